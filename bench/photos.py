@@ -21,7 +21,7 @@ def main() -> None:
     from PIL import Image
 
     from tests.tournament.photos.phone import photograph
-    from tests.tournament.photos.sheets import error, printed
+    from tests.tournament.photos.sheets import error, printed_sheet
     from tournament.photos import find_sheets, straighten
 
     pictures = int(sys.argv[1]) if len(sys.argv) == 2 else 40
@@ -29,7 +29,7 @@ def main() -> None:
         for longest in (2400,):
             errors, times, missed = [], [], []
             for seed in range(pictures):
-                jpeg, truth = photograph(printed(paper), seed, longest)
+                jpeg, truth = photograph(printed_sheet(paper), seed, longest)
                 began = time.process_time()
                 picture = Image.open(BytesIO(jpeg))
                 picture.load()

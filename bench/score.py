@@ -46,7 +46,7 @@ def _varied_side(side: dict[str, Any], chance: random.Random) -> dict[str, Any]:
     return varied
 
 
-def answered(lines: list[str]) -> tuple[float, list[dict[str, Any]]]:
+def scored_stream(lines: list[str]) -> tuple[float, list[dict[str, Any]]]:
     """(seconds of the command for the whole stream, its output)."""
     data = "".join(f"{line}\n" for line in lines).encode()
     started = time.perf_counter()
@@ -74,7 +74,7 @@ def start_seconds() -> float:
 def main() -> None:
     lines = list(games(int(sys.argv[1]) if sys.argv[1:] else GAMES))
     starts = [start_seconds() for _start in range(STARTS)]
-    took, answers = answered(lines)
+    took, answers = scored_stream(lines)
     hands = [hand for answer in answers for hand in answer["hands"]]
     with_findings = sum(bool(hand["findings"]) for hand in hands)
     print(f"hands in games         {len(hands):>9,} in {len(lines):,}")

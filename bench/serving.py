@@ -48,7 +48,7 @@ class Server:
 
     def cpu(self) -> float:
         """Processor time (ms) so far of the process, its children and all their threads."""
-        return sum(_taken(pid) for pid in _family(self.process.pid)) / 1e6
+        return sum(_processor_time(pid) for pid in _family(self.process.pid)) / 1e6
 
     def close(self) -> None:
         self.process.terminate()
@@ -66,6 +66,6 @@ def _family(pid: int) -> list[int]:
     ]
 
 
-def _taken(pid: int) -> int:
+def _processor_time(pid: int) -> int:
     """Processor time of a process, in nanoseconds."""
     return sum(int(file.read_text().split()[0]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat"))

@@ -29,10 +29,10 @@ def main() -> None:
         import django
 
         django.setup()
-        measure(filled(pairs, rounds), pairs, rounds)
+        measure(filled_tournament(pairs, rounds), pairs, rounds)
 
 
-def filled(pairs: int, rounds: int, seed: int = 20) -> Any:
+def filled_tournament(pairs: int, rounds: int, seed: int = 20) -> Any:
     """Each round pairs neighbours in the order of wins, as a Swiss stage would; one match in fifty is a walkover."""
     from django.core.management import call_command
     from django.utils import timezone

@@ -40,7 +40,7 @@ def main() -> None:
         club = tournaments.club()
         Run(folder, tournaments.swiss(club, pairs, rounds), tournaments.knock_out(club, pairs, 3)).print()
         print()
-        writes.of(tournaments.swiss(club, pairs, rounds))
+        writes.measure_writes(tournaments.swiss(club, pairs, rounds))
     print(flush=True)
     subprocess.run(
         [sys.executable, str(ROOT / "bench" / "round_sheets.py"), "form", str(sheets)], env=own(), check=True

@@ -30,10 +30,10 @@ def main() -> None:
     pairs, rounds = (int(value) for value in (*sys.argv[1:], *("200", "8")[len(sys.argv) - 1 :]))
     with tempfile.TemporaryDirectory() as folder:
         tournaments.set_up(folder)
-        of(tournaments.swiss(tournaments.club(), pairs, rounds))
+        measure_writes(tournaments.swiss(tournaments.club(), pairs, rounds))
 
 
-def of(tournament: Any) -> None:
+def measure_writes(tournament: Any) -> None:
     """Measure and print the writes to one tournament."""
     bare = measure("a bare INSERT", inserts())
     for name, actions, goal in (

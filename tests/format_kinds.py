@@ -10,7 +10,7 @@ TAG = re.compile(r"\{[{%](.*?)[%}]\}", re.DOTALL)
 def lines_that_ask(text: str, kinds: Collection[str]) -> list[int]:
     """Lines of a Python file that name a kind other than to write or read a document, or look at one's own."""
     tree = ast.parse(text)
-    written = {id(node) for node in _written(tree)}
+    written = {id(node) for node in _value_nodes(tree)}
     asking = [node for node in ast.walk(tree) if id(node) not in written and _asks(node, kinds)]
     return sorted({node.lineno for node in asking})
 
@@ -24,7 +24,7 @@ def _asks(node: ast.AST, kinds: Collection[str]) -> bool:
     return any(_takes_kind(side) for side in sides)
 
 
-def _written(tree: ast.AST) -> Iterator[ast.AST]:
+def _value_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """What stands as a value in a document, as the key of a preset, or leads to the format itself."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):

@@ -25,7 +25,7 @@ TOP = {
 }  # fmt: skip
 
 
-def imported(tree: ast.AST, package: str) -> Iterator[str]:
+def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
     """Top-level names of all that a file imports, wherever in it; relative ones stay in their package."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -40,7 +40,7 @@ def arrows(package: str) -> set[tuple[str, str]]:
     imports = {
         (str(file.relative_to(ROOT)), name)
         for file in files
-        for name in imported(ast.parse(file.read_bytes()), package)
+        for name in imported_names(ast.parse(file.read_bytes()), package)
     }
     return {(file, name) for file, name in imports if name not in sys.stdlib_module_names}
 
@@ -63,7 +63,7 @@ def test_the_site_does_not_import_its_tests_or_tools():
     ],
 )
 def test_an_import_is_seen_in_every_form(text, names):
-    assert set(imported(ast.parse(text), "scoring")) == names
+    assert set(imported_names(ast.parse(text), "scoring")) == names
 
 
 def test_no_modules_import_each_other():

@@ -16,14 +16,16 @@ NESTED = {"media", "supports", "layer", "container"}
 @cache
 def rules(sheet: Path) -> tuple[object, ...]:
     """All rules of a sheet, those within @media too."""
-    return tuple(within(tinycss2.parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True, skip_whitespace=True)))
+    return tuple(
+        nested_rules(tinycss2.parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True, skip_whitespace=True))
+    )
 
 
-def within(parsed: list) -> Iterator[object]:
+def nested_rules(parsed: list) -> Iterator[object]:
     for rule in parsed:
         yield rule
         if rule.type == "at-rule" and rule.lower_at_keyword in NESTED and rule.content:
-            yield from within(tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True))
+            yield from nested_rules(tinycss2.parse_rule_list(rule.content, skip_comments=True, skip_whitespace=True))
 
 
 def declarations(rule: object) -> list:

@@ -90,10 +90,10 @@ def racing_lines(tree: ast.AST) -> list[int]:
     """Where something is read, or stated, right after a press: what follows from the press may not be there yet."""
     blocks = [block for node in ast.walk(tree) for _name, block in ast.iter_fields(node) if isinstance(block, list)]
     pairs = [pair for block in blocks for pair in itertools.pairwise(block)]
-    return [after.lineno for before, after in pairs if presses(before) and reads_at_once(after)]
+    return [after.lineno for before, after in pairs if is_press(before) and reads_at_once(after)]
 
 
-def presses(statement: ast.AST) -> bool:
+def is_press(statement: ast.AST) -> bool:
     match statement:
         case ast.Expr(ast.Call(ast.Attribute(attr=name))):
             return name in PRESSES

@@ -51,7 +51,7 @@ def unreleased(changelog: str) -> str:
     return changelog.partition(UNRELEASED)[2].partition("\n## [")[0].strip()
 
 
-def moved(changelog: str, version: str, date: str) -> str:
+def with_release_heading(changelog: str, version: str, date: str) -> str:
     """The changelog with all that was unreleased under the version and its date."""
     return changelog.replace(UNRELEASED, f"{UNRELEASED}\n## [{version}] - {date}\n", 1)
 
@@ -73,7 +73,7 @@ def release() -> None:
         print(f"Would run the tests, commit and tag v{version} with:\n\n{unreleased(changelog)}")
         return
     tests_passed()
-    CHANGELOG.write_text(moved(changelog, version, f"{datetime.now(UTC):%Y-%m-%d}"), encoding="utf-8")
+    CHANGELOG.write_text(with_release_heading(changelog, version, f"{datetime.now(UTC):%Y-%m-%d}"), encoding="utf-8")
     git("commit", "--quiet", "--message", f"Release {version}", str(CHANGELOG))
     git("tag", "--annotate", "--message", f"Súmula {version}", f"v{version}")
     print(f"Released {version}. Publish it with: git push origin main v{version}")

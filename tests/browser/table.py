@@ -27,13 +27,15 @@ def example(key: str) -> tuple[Document, GameResult]:
     return json.loads(text), play(read_text(text))
 
 
-def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi"), **choices: str) -> str:
+def start_game(
+    page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi"), **choices: str
+) -> str:
     """Start a game from the first page, and go to its table, whose address this is."""
     page.goto("/en/quick/")
     page.get_by_role("main").locator(f'a[href$="regulation={key}"]').click()
     page.wait_for_url("**regulation=**")
     for name, value in choices.items():
-        choose(page, name, value)
+        choose_option(page, name, value)
     page.get_by_label("First pair", exact=True).first.fill(pairs[0])
     page.get_by_label("Second pair", exact=True).first.fill(pairs[1])
     page.get_by_role("button", name="Start the game").click()
@@ -42,22 +44,22 @@ def begin(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia",
     return page.url
 
 
-def started(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi")) -> str:
+def open_game(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi")) -> str:
     """As `begin`, in a game that was started elsewhere: for all that comes after the start."""
     match = Table(quick.start(key, names=(pairs[0], pairs[1]), key=token_urlsafe())).match
     page.goto(f"/en/g/{match.score_id}/")
     return page.url
 
 
-def choose(page: Page, name: str, value: str) -> None:
+def choose_option(page: Page, name: str, value: str) -> None:
     page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()
 
 
 def fill(page: Page, name: str, value: int) -> None:
-    unfolded(page, name).fill(str(value))
+    unfolded_field(page, name).fill(str(value))
 
 
-def unfolded(page: Page, name: str) -> Locator:
+def unfolded_field(page: Page, name: str) -> Locator:
     """The field of this name, once what it is folded into is open."""
     field = page.locator(f'input[name="{name}"]')
     field.wait_for(state="attached")
@@ -66,7 +68,7 @@ def unfolded(page: Page, name: str) -> Locator:
     return field
 
 
-def settled(page: Page) -> None:
+def wait_for_form(page: Page) -> None:
     """The form of a hand has come, and its scripts: what is typed before belongs to the page before, or to no draft."""
     expect(page.locator("[data-save]")).to_be_visible()
     page.wait_for_load_state()
@@ -74,20 +76,20 @@ def settled(page: Page) -> None:
 
 def open_hand(page: Page, number: int) -> None:
     page.get_by_role("link", name=f"Enter hand {number}", exact=True).click()
-    settled(page)
+    wait_for_form(page)
 
 
 def enter(page: Page, hand: Document) -> None:
     """Every field of a hand, at its form. Cards counted by class are entered as the points they come to."""
-    settled(page)
+    wait_for_form(page)
     out = [str(index) for index, side in enumerate(hand["sides"]) if side.get("went_out")]
-    choose(page, "out", out[0] if out else "none")
+    choose_option(page, "out", out[0] if out else "none")
     for index, side in enumerate(hand["sides"]):
         for field, value in side.items():
             enter_field(page, f"{index}-{field}", value)
     for field in ("mortos_to_stock", "starter"):
         if field in hand:
-            choose(page, field, str(hand[field]))
+            choose_option(page, field, str(hand[field]))
     if "left" in hand:
         fill(page, "left", hand["left"])
 
@@ -105,9 +107,9 @@ def enter_field(page: Page, name: str, value: Any) -> None:
         if page.locator(f'input[name="{name}"]').is_checked() != value:
             page.locator(f'label:has(input[name="{name}"])').click()
     elif isinstance(value, str):
-        choose(page, name, value)
+        choose_option(page, name, value)
     elif page.locator(f'.stepper input[name="{name}"]').count() and value < 4:
-        unfolded(page, name)
+        unfolded_field(page, name)
         for _ in range(value):
             page.locator(f'[data-control="{name}"] [data-step="1"]').click()
     else:
@@ -117,7 +119,7 @@ def enter_field(page: Page, name: str, value: Any) -> None:
 def enter_quickly(page: Page, hand: Document, key: str) -> None:
     """The same fields at once, as the codec names them; the page hears of each as if it were typed."""
     regulation = registry.get(key)
-    settled(page)
+    wait_for_form(page)
     page.evaluate(TYPE, encode(read_hand(hand, regulation), regulation))
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.table import enter_quickly, started
+from tests.browser.table import enter_quickly, open_game
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Event, Match, User
 
@@ -31,7 +31,7 @@ LOSE_THE_FIRST_ANSWER = """() => {
 @pytest.fixture
 def table(page) -> str:
     """A game whose first pair opens with 75."""
-    address = started(page, KEY)
+    address = open_game(page, KEY)
     page.goto(address + "hand/")
     enter_quickly(page, HAND, KEY)
     page.locator("[data-save]").click()
@@ -47,31 +47,31 @@ def without_network_errors(page, complaints):
     complaints.clear()
 
 
-def unsent(page):
+def unsent_notice(page):
     return page.locator(".unsent")
 
 
-def failed() -> int:
+def failed_opening_count() -> int:
     return Event.objects.filter(kind="opening_failed").count()
 
 
 def press_offline(page, context, name: str) -> None:
     context.set_offline(True)
     page.get_by_role("button", name=name).click()
-    expect(unsent(page)).to_contain_text("No connection: this is not sent yet.")
+    expect(unsent_notice(page)).to_contain_text("No connection: this is not sent yet.")
 
 
 @pytest.mark.long
 def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
     press_offline(page, context, "The opening failed")
     page.get_by_role("button", name="The opening failed").click()
-    expect(unsent(page)).to_have_count(1)
-    assert (page.url, failed()) == (table, 0)
+    expect(unsent_notice(page)).to_have_count(1)
+    assert (page.url, failed_opening_count()) == (table, 0)
     context.set_offline(False)
     expect(page.locator(".undo")).to_contain_text("the opening failed")
     page.wait_for_timeout(2500)
-    assert failed() == 1
-    expect(unsent(page)).to_have_count(0)
+    assert failed_opening_count() == 1
+    expect(unsent_notice(page)).to_have_count(0)
 
 
 @pytest.mark.long
@@ -79,17 +79,17 @@ def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
     page.evaluate(LOSE_THE_FIRST_ANSWER)
     page.get_by_role("button", name="The opening failed").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")
-    assert failed() == 1
+    assert failed_opening_count() == 1
 
 
 @pytest.mark.long
 def test_it_is_called_off(page, table, context):
     press_offline(page, context, "The opening failed")
     page.get_by_role("button", name="Do not send it").click()
-    expect(unsent(page)).to_have_count(0)
+    expect(unsent_notice(page)).to_have_count(0)
     context.set_offline(False)
     page.wait_for_timeout(4500)
-    assert failed() == 0
+    assert failed_opening_count() == 0
     page.get_by_role("button", name="The opening failed").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")
 

@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import assert_no_sideways_scroll, settled
+from tests.browser.table import assert_no_sideways_scroll, wait_for_form
 from tests.browser.waiting import new_page
 from tournament.web.examples import examples
 
@@ -27,7 +27,7 @@ PAGES = [
 ]
 
 
-def sized(page: Page, width: int) -> Page:
+def at_width(page: Page, width: int) -> Page:
     page.set_viewport_size({"width": width, "height": 800})
     return page
 
@@ -42,7 +42,7 @@ def open_advanced(page: Page, language: str = "en", summary: str = "Advanced: a 
 @pytest.mark.long
 @on_phone_and_desk
 def test_no_page_scrolls_sideways(page, width):
-    sized(page, width)
+    at_width(page, width)
     for address in PAGES:
         page.goto(address)
         assert_no_sideways_scroll(page)
@@ -50,7 +50,7 @@ def test_no_page_scrolls_sideways(page, width):
 
 @on_phone_and_desk
 def test_paste_look_and_take_the_pdf(page, width):
-    open_advanced(sized(page, width))
+    open_advanced(at_width(page, width))
     page.get_by_label("The game").fill(SHIPPED.text)
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Rosângela/Ivo × Tereza/Nilton")
@@ -70,7 +70,7 @@ def test_the_widest_table_shows_its_sums_whole_on_a_desk(page):
     ours = {"clean": 1, "dirty": 1, "table_points": 330, "hand_points": 15, "went_out": True, "morto": "played"}
     theirs = {"dirty": 1, "table_points": 145, "hand_points": 60, "morto": "none"}
     hands = [{"sides": [{**ours, "claimed_total": 751}, theirs]}] * 6
-    open_advanced(sized(page, 1280), "it", "Avanzato: file della partita")
+    open_advanced(at_width(page, 1280), "it", "Avanzato: file della partita")
     page.locator("textarea").last.fill(json.dumps({"regulation": "burraco-it", "pairs": ["A", "B"], "hands": hands}))
     with new_page(page):
         page.locator("form:has(textarea) button").last.click()
@@ -83,7 +83,7 @@ def test_the_widest_table_shows_its_sums_whole_on_a_desk(page):
 @pytest.mark.long
 @on_phone_and_desk
 def test_long_names_keep_to_the_page(page, width):
-    open_advanced(sized(page, width))
+    open_advanced(at_width(page, width))
     page.get_by_label("The game").fill(SHIPPED.text.replace("Rosângela/Ivo", LONG).replace("Tereza/Nilton", "W" * 110))
     page.get_by_role("button", name="Check and score").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Albuquerque")
@@ -142,7 +142,7 @@ def test_all_works_without_scripts(chromium, hall):
 
 def test_the_whole_score_table_fits_a_desk(page):
     """The last sum is the figure everybody looks for: it must not hide behind a scroll bar."""
-    sized(page, 1280)
+    at_width(page, 1280)
     hidden = []
     for name in [name for name in sorted(examples()) if name.endswith("-2")]:
         page.goto(f"/pt-br/check?example={name}")
@@ -160,7 +160,7 @@ def test_a_phone_has_totals_and_sums_alone(page):
 
 def enter(page: Page, **figures: str) -> None:
     """Type a hand: the first pair went out, both took their morto."""
-    settled(page)
+    wait_for_form(page)
     form = page.locator("#hand-form")
     form.locator('input[name="out"][value="0"]').check(force=True)
     for name, value in {"1-morto": "played", **figures}.items():
@@ -174,7 +174,7 @@ def enter(page: Page, **figures: str) -> None:
 @on_phone_and_desk
 @pytest.mark.long
 def test_a_paper_is_copied_hand_after_hand(page, width):
-    sized(page, width).goto("/en/check")
+    at_width(page, width).goto("/en/check")
     with new_page(page):
         page.locator("main").get_by_role("link", name="APCEF/SC 2022").first.click()
     page.get_by_label("First pair").fill("Quitéria/Renê")
@@ -207,7 +207,7 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
 @pytest.mark.parametrize("language", ["pt-br", "it", "en"])
 def test_the_button_holds_what_is_missing_on_a_narrow_phone(page, language):
     """In Portuguese and Italian the words do not fit on one line beside “Conferir a 1ª mão”."""
-    sized(page, 360).goto(f"/{language}/check?regulation=apcef-sc-2022")
+    at_width(page, 360).goto(f"/{language}/check?regulation=apcef-sc-2022")
     button = page.locator("[data-save]")
     missing = button.locator("[data-missing]")
     expect(missing).not_to_be_empty()

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_a_phone_daily, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.table import enter_quickly, example, fill, save, started
+from tests.browser.table import enter_quickly, example, fill, open_game, save
 from tests.browser.waiting import new_page
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Match, User
@@ -41,7 +41,7 @@ LINES = """cells => cells.map(cell => {
 
 
 def test_on_a_phone_no_figure_is_broken_beside_long_names(page):
-    started(page, "apcef-sc-2022", ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles"))
+    open_game(page, "apcef-sc-2022", ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles"))
     page.goto(page.url + "hand/")
     hand = example("apcef-sc-2022")[0]["hands"][0]
     other = page.context.new_page()

@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.table import settled
+from tests.browser.table import wait_for_form
 from tests.browser.taps import mark, taps
-from tests.tournament.factories import seated, write_context
+from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Round
 from tournament.services import grants
 from tournament.services.tournaments import rounds
@@ -17,14 +17,14 @@ FACTS = 2
 
 @pytest.fixture
 def tournament(ana):
-    tournament = seated(ana).round.stage.tournament
+    tournament = first_knockout_match(ana).round.stage.tournament
     grants.give_tables(tournament, [1, 2], context=write_context())
     return tournament
 
 
 def enter(page: Page, number: int) -> None:
     """One real and one dirty canastra against one dirty, in digits that run on."""
-    settled(page)
+    wait_for_form(page)
     mark(page, "out", "0")
     page.locator('input[name="0-clean"]').click()
     for text in ("1", "1", "345", "20"):
@@ -40,7 +40,7 @@ def enter(page: Page, number: int) -> None:
 
 def assert_every_answer_stands_above_the_foot(page: Page) -> None:
     """The way back, the round and its clock take two lines, and the third answer to who went out needs no scrolling."""
-    settled(page)
+    wait_for_form(page)
     page.evaluate("document.fonts.ready.then(() => null)")
     assert page.locator(".entry-head").bounding_box()["height"] <= 60
     for height in (740, 660):  # the second is what a browser's bars leave of a phone
@@ -63,19 +63,19 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     assert secret not in phone.url + phone.content()
     press.click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Table 1")
-    settled(phone)
+    wait_for_form(phone)
     assert_every_answer_stands_above_the_foot(phone)
     rounds.start_clock(Round.objects.get(stage__tournament=tournament), context=write_context(), minutes=60)
     phone.reload()
     expect(phone.locator(".entry-clock")).to_contain_text("59:")
     assert_every_answer_stands_above_the_foot(phone)
     enter(phone, 1)
-    settled(phone)
+    wait_for_form(phone)
     assert phone.locator(".entry-head").bounding_box()["height"] <= 60  # also with the longer way back
     assert taps(phone) - FACTS <= 4
     enter(phone, 2)
     assert taps(phone) - FACTS <= 2
-    settled(phone)
+    wait_for_form(phone)
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
     for tool in phone.locator(".entry-tools :is(a.button, button, summary)").all():
         assert tool.bounding_box()["height"] >= 48
@@ -83,7 +83,7 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     # What was just saved is taken back from where the next hand is entered.
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator("[data-hand-text]").first).to_contain_text("hand 2")
-    settled(phone)
+    wait_for_form(phone)
     before = phone.locator(".pair-block").first.bounding_box()
     phone.evaluate("document.querySelector('[data-undo] form').remove()")  # half a minute later
     assert phone.locator(".pair-block").first.bounding_box() == before
@@ -102,7 +102,7 @@ def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tour
 def test_a_phone_that_was_disconnected_keeps_what_it_typed(phone, tournament, complaints):
     phone.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
     phone.get_by_role("button", name="Score on this device").click()
-    settled(phone)
+    wait_for_form(phone)
     grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
     mark(phone, "out", "0")
     phone.locator('input[name="0-table_points"]').fill("345")

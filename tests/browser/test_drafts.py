@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import choose, enter, enter_quickly, expect_result, fill, open_hand, save, started
-from tests.browser.waiting import until
+from tests.browser.table import choose_option, enter, enter_quickly, expect_result, fill, open_game, open_hand, save
+from tests.browser.waiting import wait_until
 
 HAND = {
     "sides": [
@@ -19,12 +19,12 @@ DAY = 24 * 3600 * 1000
 
 @pytest.fixture
 def table(page) -> str:
-    return started(page, "apcef-sc-2022")
+    return open_game(page, "apcef-sc-2022")
 
 
-def half(page):
+def fill_half_a_hand(page):
     """Who went out, a canastra and one figure."""
-    choose(page, "out", "1")
+    choose_option(page, "out", "1")
     page.locator('[data-control="0-clean"] [data-step="1"]').click()
     fill(page, "1-table_points", 155)
 
@@ -48,7 +48,7 @@ def drafts(page) -> int:
 
 def test_half_a_hand_is_still_there_after_a_reload(page, table):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     page.reload()
     expect_half(page)
     expect(page.locator('[data-control="0-clean"] [data-step="-1"]')).not_to_have_attribute("data-least", "")
@@ -66,7 +66,7 @@ def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
     page.get_by_role("link", name="Enter hand 1", exact=True).click(no_wait_after=True)
     page.locator('input[name="1-table_points"]').fill("155")
     assert drafts(page) == 0
-    until(page, lambda: held)
+    wait_until(page, lambda: held)
     held[0].continue_()
     page.wait_for_load_state()
     assert drafts(page) == 1
@@ -76,13 +76,13 @@ def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
 def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(page, table):
     held = []
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     page.goto("about:blank")
     page.route("**/js/drafts/main*.js", lambda route: held.append(route))  # noqa: PLW0108
     page.goto(f"{table}hand/", wait_until="commit")
     page.locator('input[name="1-table_points"]').fill("455")
     page.locator('input[name="1-hand_points"]').fill("60")
-    until(page, lambda: held)
+    wait_until(page, lambda: held)
     held[0].continue_()
     page.wait_for_load_state()
     expect(page.locator('input[name="0-clean"]')).to_have_value("1")
@@ -96,7 +96,7 @@ def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(p
 @pytest.mark.long
 def test_half_a_hand_is_still_there_after_going_back(page, table):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     page.on("dialog", lambda dialog: dialog.accept())
     page.go_back()
     page.wait_for_url(table)
@@ -106,7 +106,7 @@ def test_half_a_hand_is_still_there_after_going_back(page, table):
 
 def test_after_the_tab_was_closed(page, table, context):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     page.goto("about:blank")
     other = context.new_page()
     other.goto(table)
@@ -133,7 +133,7 @@ def test_half_a_correction_is_still_there_after_a_reload(page, table):
 @pytest.mark.long
 def test_what_was_put_back_is_discarded_and_discarding_is_undone(page, table):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     page.reload()
     page.get_by_role("button", name="Discard the draft").click()
     expect(page.locator('input[name="1-table_points"]')).to_have_value("")
@@ -159,7 +159,7 @@ def test_gone_once_it_is_saved(page, table):
 @pytest.mark.parametrize(("days", "there"), [(6.9, True), (7.1, False)])
 def test_gone_after_seven_days(page, table, days, there):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     page.evaluate(
         """age => { for (const name of Object.keys(localStorage)) {
             const draft = JSON.parse(localStorage[name]);
@@ -178,8 +178,8 @@ def test_gone_after_seven_days(page, table, days, there):
 @pytest.mark.long
 def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
     open_hand(page, 1)
-    half(page)
-    started(page, "apcef-sc-2022")
+    fill_half_a_hand(page)
+    open_game(page, "apcef-sc-2022")
     open_hand(page, 1)
     expect_blank(page)
     page.goto(table + "hand/")
@@ -189,7 +189,7 @@ def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
 @pytest.mark.long
 def test_another_hand_neither(page, table, context):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     other = context.new_page()
     other.goto(table)
     open_hand(other, 1)
@@ -247,7 +247,7 @@ def test_where_the_browser_keeps_nothing_the_form_works_as_ever(page, table, scr
 @pytest.mark.long
 def test_a_link_asks_before_it_leads_away(page, table):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     back = page.get_by_role("link", name="Back to the game")
     back.click()
     expect(page.locator("dialog.leaving")).to_contain_text("stays on this device for 7 days")
@@ -268,14 +268,14 @@ def asks_to_leave(page) -> bool:
 
     page.on("dialog", stay)
     page.evaluate("setTimeout(() => location.assign('/en/'), 0)")
-    until(page, lambda: asked or page.url.endswith("/en/"))
+    wait_until(page, lambda: asked or page.url.endswith("/en/"))
     page.remove_listener("dialog", stay)
     return asked == ["beforeunload"]
 
 
 def test_closing_asks_only_where_something_is_unsaved(page, table):
     open_hand(page, 1)
-    half(page)
+    fill_half_a_hand(page)
     assert asks_to_leave(page)
     page.reload()
     page.get_by_role("button", name="Discard the draft").click()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
-from tests.browser.table import enter_quickly, fill, started
+from tests.browser.table import enter_quickly, fill, open_game
 
 KEY = "apcef-sc-2022"
 HAND = {
@@ -21,7 +21,7 @@ PAIRS = ("Quitéria Nascimento/Renê Albuquerque", "Maria Aparecida dos Santos/J
 def test_drafts_can_be_read_and_reached(chromium, hall, width, scheme, offline):
     context = screen(chromium, hall, width, scheme)
     page = context.new_page()
-    page.goto(started(page, KEY, PAIRS) + "hand/")
+    page.goto(open_game(page, KEY, PAIRS) + "hand/")
     fill(page, "0-table_points", 300)
     page.reload()
     expect(page.locator("[data-draft-notice]")).to_be_visible()

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.table import assert_no_sideways_scroll, choose, fill, started
+from tests.browser.table import assert_no_sideways_scroll, choose_option, fill, open_game
 from tournament.models import Game, Match
 
 BOXES = """() => {
@@ -27,12 +27,12 @@ def boxes(page: Page) -> list[list[int]]:
 
 @pytest.fixture
 def form(page) -> Page:
-    page.goto(started(page, "apcef-sc-2022", NAMES) + "hand/")
+    page.goto(open_game(page, "apcef-sc-2022", NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
     return page
 
 
-def reckoned(page: Page) -> None:
+def wait_for_preview(page: Page) -> None:
     page.wait_for_timeout(250 + 50)
     page.wait_for_load_state("networkidle")
 
@@ -42,13 +42,13 @@ def test_no_choice_and_no_figure_moves_anything(form, width):
     form.set_viewport_size({"width": width, "height": 740})
     before = boxes(form)
     for name, value in (("out", "0"), ("1-morto", "none"), ("out", "1"), ("0-morto", "unplayed"), ("out", "none")):
-        choose(form, name, value)
-        reckoned(form)
+        choose_option(form, name, value)
+        wait_for_preview(form)
         assert boxes(form) == before, name
-    choose(form, "out", "0")
+    choose_option(form, "out", "0")
     for name, value in (("0-clean", 1), ("0-table_points", 345), ("0-hand_points", 20), ("1-table_points", 145)):
         fill(form, name, value)
-        reckoned(form)
+        wait_for_preview(form)
         assert boxes(form) == before, name
     fill(form, "1-hand_points", 70)
     expect(form.locator("[data-total='1']")).to_have_text("−25")
@@ -56,11 +56,11 @@ def test_no_choice_and_no_figure_moves_anything(form, width):
 
 
 def test_a_finding_pushes_down_only_what_is_below_its_field(form):
-    choose(form, "out", "0")
-    choose(form, "1-morto", "none")
+    choose_option(form, "out", "0")
+    choose_option(form, "1-morto", "none")
     form.locator('[data-control="1-dirty"] [data-step="1"]').click()
     fill(form, "1-hand_points", 70)
-    reckoned(form)
+    wait_for_preview(form)
     before = form.evaluate(BOXES)
     fill(form, "1-table_points", 40)
     expect(form.locator("#f-1-table_points .finding")).to_be_visible()
@@ -77,7 +77,7 @@ KEYS = ("faraes-2023", "canasta-it", *(pytest.param(key, marks=pytest.mark.long)
 
 @pytest.mark.parametrize("key", KEYS)
 def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_line(page, key):
-    page.goto(started(page, key, NAMES) + "hand/")
+    page.goto(open_game(page, key, NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
     foot = page.locator(".entry-foot").bounding_box()
     stock = page.locator(".nobody .choice").bounding_box()
@@ -105,7 +105,7 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
 def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_foot(page, long_name):
     """In the second game of several too, whose head has a line more: which it is, and who deals."""
     names = (long_name, "Marlene Figueiredo/Nilo Vasconcelos")
-    address = started(page, "faraes-2023", names)
+    address = open_game(page, "faraes-2023", names)
     Game.objects.update(starter=0)
     Match.objects.update(best_of=3)
     page.goto(address + "hand/")
@@ -129,7 +129,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".hand-form *")].filter(one => 
 
 @pytest.mark.parametrize("key", ["faraes-2023", pytest.param("canasta-it", marks=pytest.mark.long)])
 def test_a_narrow_phone_and_letters_twice_their_size_show_all_of_it(page, key):
-    page.goto(started(page, key, NAMES) + "hand/")
+    page.goto(open_game(page, key, NAMES) + "hand/")
     for width, letters in ((320, "100%"), (360, "200%")):
         page.set_viewport_size({"width": width, "height": 740})
         page.evaluate("size => { document.documentElement.style.fontSize = size; }", letters)
@@ -139,16 +139,16 @@ def test_a_narrow_phone_and_letters_twice_their_size_show_all_of_it(page, key):
 
 @pytest.mark.long
 def test_five_counts_a_pair_stand_still_too(page):
-    page.goto(started(page, "faraes-2023", NAMES) + "hand/")
+    page.goto(open_game(page, "faraes-2023", NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
     before = boxes(page)
     for name, value in (("out", "0"), ("1-morto", "none"), ("0-morto", "unplayed"), ("out", "none")):
-        choose(page, name, value)
-        reckoned(page)
+        choose_option(page, name, value)
+        wait_for_preview(page)
         assert boxes(page) == before, name
     for name, value in (("0-table_cards", 31), ("0-hand_cards", 2), ("1-table_cards", 12), ("1-hand_cards", 9)):
         fill(page, name, value)
-        reckoned(page)
+        wait_for_preview(page)
         assert boxes(page) == before, name
 
 
@@ -167,7 +167,7 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
         ("1-table_points", 40, "missing: the points"),
     ):
         if isinstance(value, str):
-            choose(form, name, value)
+            choose_option(form, name, value)
         else:
             fill(form, name, value)
         expect(form.locator("[data-missing]")).to_have_text(text)
@@ -185,7 +185,7 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
 def test_the_button_leads_to_what_is_missing_and_saves_nothing(form):
     form.locator("[data-save]").click()
     expect(form.locator('[data-control="0-went_out"]')).to_have_class("choice wrong")
-    choose(form, "out", "0")
+    choose_option(form, "out", "0")
     form.locator("[data-save]").click()
     expect(form.locator('input[name="0-table_points"]')).to_be_focused()
     assert form.url.endswith("/hand/")
@@ -197,7 +197,7 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
         base_url=hall, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en"
     )
     page = context.new_page()
-    page.goto(started(page, "apcef-sc-2022", NAMES) + "hand/")
+    page.goto(open_game(page, "apcef-sc-2022", NAMES) + "hand/")
     foot = page.locator(".entry-foot")
     expect(foot).to_have_css("position", "sticky")
     page.locator('input[name="0-table_points"]').tap()
@@ -216,8 +216,8 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
 @pytest.mark.long
 def test_the_undo_bar_is_on_the_table_alone(form):
     table = form.url.removesuffix("hand/")
-    choose(form, "out", "0")
-    choose(form, "1-morto", "none")
+    choose_option(form, "out", "0")
+    choose_option(form, "1-morto", "none")
     for name in ("0-table_points", "0-hand_points", "1-table_points", "1-hand_points"):
         fill(form, name, 100)
     form.locator("[data-save]").click()

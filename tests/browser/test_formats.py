@@ -28,7 +28,7 @@ def club(context, hall) -> Club:
     return signed_in(context, hall)
 
 
-def crowned(desk: RoundDesk, champion: str) -> None:
+def finish_with_champion(desk: RoundDesk, champion: str) -> None:
     """The desk and the public name the champion; all that was written is borne out, and goes into a file and back."""
     expect_papers(desk)
     expect_champion(desk, champion)
@@ -64,7 +64,7 @@ def test_groups_then_a_knock_out(page, club):
     desk.play_round()
     desk.draw()
     desk.play_round()
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -86,7 +86,7 @@ def test_best_of_three_with_a_match_for_third_place(page, club):
     assert [table[1:] for table in desk.tables()] == [("Ana/Bia", "Caio/Davi")]
     expect(page.locator(".desk-lines tr", has_text="Edna/Fábio")).to_contain_text("for third place")
     desk.play_round()
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -104,7 +104,7 @@ def test_a_double_knock_out_is_played_to_its_end(page, club):
     desk.play_round()
     desk.withdraw("Edna/Fábio")
     play_on(desk)
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -116,7 +116,7 @@ def test_danese_with_victory_points(page, club):
     table, *pairs = desk.tables()[-1]
     desk.by_hands(table, desk.stronger(*pairs), "canasta-it", 4)
     play_to_the_end(desk, withdrawn="Kátia/Lia", drawn=True)
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -125,7 +125,7 @@ def test_mitchell_is_played_to_its_end(page, club):
     desk = begin(page, club, "Buraco aberto sujo", "Mitchell", 6)
     desk.win, desk.games = (730, 555), 4
     play_to_the_end(desk, withdrawn="Kátia/Lia")
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -133,7 +133,7 @@ def test_two_losses_and_out_then_a_knock_out(page, club):
     """A pair that does not come to the second round has lost it."""
     desk = begin(page, club, "Canastra, AACRT 2016", "Two losses and out", 7)
     play_to_the_end(desk, withdrawn="Mara/Nei", walkover=True)
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -143,7 +143,7 @@ def test_a_league_of_two_legs(page, club):
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "League over several evenings", 5, answers)
     desk.give("Caio/Davi", "Words at table 2", -100)
     play_to_the_end(desk, withdrawn="Íris/Jonas")
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
     expect(page.get_by_role("main")).to_contain_text("Words at table 2")
 
 
@@ -157,7 +157,7 @@ def test_an_italian_evening_is_the_same_on_page_screen_and_paper(page, club):
         desk.draw()
         desk.play_round()
     tournament = Tournament.objects.get()
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
     assert [stage.key for stage in tournament.stages.order_by("position")] == ["qualifying", "danese"]
     first_rows = page.locator("table.standings").first.locator("tbody tr")
     expect(first_rows).to_have_count(8)
@@ -169,7 +169,7 @@ def test_a_format_is_played_to_its_end_with_a_pair_that_leaves(page, club, prese
     """A pair leaves on the way, and the first table was read wrongly."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", preset, 7)
     play_to_the_end(desk, withdrawn="Mara/Nei")
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
 
 
 @pytest.mark.long
@@ -186,7 +186,7 @@ def test_everybody_reads_which_two_of_a_trio_sit_down(page, club):
         desk.press(page.locator("form", has=page.get_by_role("group", name="Ana/Bia")).get_by_role("button"))
         desk.play_round()
     played = export_tournament(Tournament.objects.get())["matches"]
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
     seats = [side for match in played for side in match.get("seated", []) if side]
     assert seats == [[0, 2], [1, 2], [0, 1]]
     page.get_by_role("navigation").get_by_role("link", name="Rounds", exact=True).click()
@@ -202,7 +202,7 @@ def test_where_everybody_plays_on_all_are_ranked(page, club, preset):
     """To the last match; then the public reads a ranking of all, and its paper is printed."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", preset, 8)
     play_on(desk)
-    crowned(desk, "Ana/Bia")
+    finish_with_champion(desk, "Ana/Bia")
     page.goto(f"{desk.address}standings/")
     expect(page.locator("table.standings").first.locator("tbody tr")).to_have_count(8)
     assert page.evaluate(FETCHED, f"{desk.address}print/ranking.pdf") == [200, "%PDF"]

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import HALL, PHONE
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.dying_settings import DEATH
-from tests.browser.table import begin, enter_quickly, started
+from tests.browser.table import enter_quickly, open_game, start_game
 from tests.browser.waiting import nothing_kept
 from tests.tournament.factories import club_of, founded
 from tests.tournament.served import answer, free_port, serving
@@ -37,7 +37,7 @@ def test_a_server_killed_between_what_it_commits_and_its_answer(chromium, tmp_pa
     page = context.new_page()
     with serving(folder, port, **own) as process:
         answer(port)
-        table = begin(page, KEY)
+        table = start_game(page, KEY)
         page.goto(f"{table}hand/")
         enter_quickly(page, HAND, KEY)
         (folder / DEATH).touch()
@@ -82,7 +82,7 @@ ROUTER_OFF = """() => {
 @pytest.mark.long
 def test_the_router_goes_off_for_half_a_minute_while_a_hand_is_saved(page):
     """What was sent arrived, its answer did not, and nothing answers for thirty seconds: no error, no silence."""
-    page.goto(started(page, KEY) + "hand/")
+    page.goto(open_game(page, KEY) + "hand/")
     enter_quickly(page, HAND, KEY)
     page.wait_for_load_state("networkidle")
     page.evaluate(ROUTER_OFF)

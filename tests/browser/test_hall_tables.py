@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import PHONE
 from tests.browser.desks import sign_in
 from tests.browser.table import enter_quickly
-from tests.tournament.factories import seated, write_context
+from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Hand, Session
 from tournament.services import grants
 
@@ -33,7 +33,7 @@ def without_refusals(page, complaints):
 
 @pytest.fixture
 def match(ana):
-    match = seated(ana)
+    match = first_knockout_match(ana)
     grants.give_tables(match.round.stage.tournament, [1, 2], context=write_context())
     return match
 

@@ -23,14 +23,14 @@ def table(live_server) -> Table:
     return table
 
 
-def sized(page: Page, width: int) -> Page:
+def at_width(page: Page, width: int) -> Page:
     page.set_viewport_size({"width": width, "height": 740})
     return page
 
 
 def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(page, live_server):
     for width in WIDTHS:
-        sized(page, width).goto("/pt-br/")
+        at_width(page, width).goto("/pt-br/")
         expect(page.get_by_text("exemplo", exact=True)).to_be_in_viewport()
         button = page.get_by_role("link", name="Começar uma partida").and_(page.locator(".button-next"))
         expect(button).to_be_in_viewport()
@@ -44,7 +44,7 @@ def test_the_last_game_goes_on_from_the_first_screen(page, table):
     table.record(IMPOSSIBLE)
     page.goto(f"/pt-br/g/{table.match.score_id}/")
     for width in WIDTHS:
-        sized(page, width).goto("/pt-br/")
+        at_width(page, width).goto("/pt-br/")
         expect(page.locator("table.score:visible tr.latest.unsure")).to_have_count(1)
         heights = page.locator("table.score:visible tbody tr").evaluate_all(HEIGHTS)
         assert max(heights) - min(heights) < 8, heights
@@ -84,7 +84,7 @@ def test_a_victory_ends_in_a_foot_that_is_in_sight(page, table):
     assert [button.bounding_box()["height"] for button in foot.locator(".button").all()] == [56, 48, 48]
     again = foot.get_by_role("button", name="Jogar a revanche")
     for width in WIDTHS:
-        expect(sized(page, width).locator(".victory-foot .button-next")).to_be_in_viewport(ratio=1)
+        expect(at_width(page, width).locator(".victory-foot .button-next")).to_be_in_viewport(ratio=1)
     page.locator(".next-game label").first.click()
     again.click()
     page.wait_for_url(lambda address: table.match.score_id not in address and address.endswith("/hand/"))

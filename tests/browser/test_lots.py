@@ -13,7 +13,7 @@ from tests.browser.tournaments import signed_in
 from tests.browser.waiting import new_page
 from tests.scoring.lots_samples import DEMO, DEMO_SOURCE
 from tests.tournament.factories import codes, founded, published, write_context
-from tests.tournament.web.lots.factories import announced, circle
+from tests.tournament.web.lots.factories import announced_lot, circle
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.lots import draws
 
@@ -27,14 +27,14 @@ def tournament(context, hall) -> Tournament:
     return published(founded(signed_in(context, hall), 6, LEAGUE))
 
 
-def at(name: str, tournament: Tournament, *args: object) -> str:
+def lots_address(name: str, tournament: Tournament, *args: object) -> str:
     with override("en"):
         place = () if name.startswith("desk") else ("taca-da-primavera",)
         return reverse(name, args=[tournament.public_id, *place, *args])
 
 
-def drawn(tournament: Tournament) -> Lot:
-    lot = announced(tournament, "seeds", codes(6), "Mega-Sena 2789\nOs dois capitães")
+def drawn_lot(tournament: Tournament) -> Lot:
+    lot = announced_lot(tournament, "seeds", codes(6), "Mega-Sena 2789\nOs dois capitães")
     draws.draw_lots(lot, SOURCES, context=write_context())
     return Lot.objects.get(pk=lot.pk)
 
@@ -45,7 +45,7 @@ def hash_of(page: Page, expression: str) -> str:
 
 
 def test_the_page_counts_as_the_standard_and_the_core_do(page: Page, tournament: Tournament) -> None:
-    page.goto(at("public-lots-check", tournament))
+    page.goto(lots_address("public-lots-check", tournament))
     assert page.evaluate("[isSecureContext, crypto.subtle === undefined]") == [False, True]
     known_answers_come_out(page)
     every_length_around_a_block_comes_out(page)
@@ -79,7 +79,7 @@ def every_length_around_a_block_comes_out(page: Page) -> None:
 
 
 def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) -> None:
-    page.goto(at("public-lots-check", tournament))
+    page.goto(lots_address("public-lots-check", tournament))
     page.wait_for_load_state("networkidle")
     page.context.set_offline(True)
     page.get_by_label("Codes, one per line").fill("\r\n".join(reversed(DEMO)) + "\n")
@@ -92,7 +92,7 @@ def test_pasted_and_drawn_without_a_network(page: Page, tournament: Tournament) 
 
 
 def test_what_is_wrong_is_reported_at_its_field_and_stays_typed(page: Page, tournament: Tournament) -> None:
-    page.goto(at("public-lots-check", tournament))
+    page.goto(lots_address("public-lots-check", tournament))
     page.get_by_label("Codes, one per line").fill("D01\nd02")
     page.get_by_label("Values from the sources, one per line").fill("1/2")
     page.get_by_role("button", name="Draw lots").click()
@@ -107,8 +107,8 @@ def test_what_is_wrong_is_reported_at_its_field_and_stays_typed(page: Page, tour
 
 
 def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> None:
-    lot = drawn(tournament)
-    page.goto(at("public-lot", tournament, lot.pk))
+    lot = drawn_lot(tournament)
+    page.goto(lots_address("public-lot", tournament, lot.pk))
     page.get_by_role("button", name="Compute the order here").click()
     expect(page.get_by_role("status").filter(has_text="The same order")).to_contain_text(
         f"{lot.order[0]} comes first, {lot.order[-1]} last."
@@ -116,9 +116,9 @@ def test_the_result_is_compared_and_said(page: Page, tournament: Tournament) -> 
 
 
 def test_another_result_is_reported_too(page: Page, tournament: Tournament) -> None:
-    lot = drawn(tournament)
+    lot = drawn_lot(tournament)
     Lot.objects.filter(pk=lot.pk).update(order=lot.order[::-1])
-    page.goto(at("public-lot", tournament, lot.pk))
+    page.goto(lots_address("public-lot", tournament, lot.pk))
     page.get_by_role("button", name="Compute the order here").click()
     expect(page.get_by_role("alert")).to_contain_text(f"This device drew: {' '.join(lot.order)}.")
 
@@ -126,10 +126,10 @@ def test_another_result_is_reported_too(page: Page, tournament: Tournament) -> N
 def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournament: Tournament) -> None:
     context = chromium.new_context(base_url=hall, java_script_enabled=False, locale="en")
     page = context.new_page()
-    page.goto(at("public-lots-check", tournament))
+    page.goto(lots_address("public-lots-check", tournament))
     expect(page.get_by_text("Without JavaScript this page cannot work out the result.")).to_be_visible()
     expect(page.get_by_role("button", name="Draw lots")).to_be_hidden()
-    page.goto(at("public-lot", tournament, drawn(tournament).pk))
+    page.goto(lots_address("public-lot", tournament, drawn_lot(tournament).pk))
     expect(page.get_by_role("button", name="Compute the order here")).to_be_hidden()
     context.close()
 
@@ -137,7 +137,7 @@ def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournamen
 def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
     """From the list to the result, through the pages alone."""
     tournament = published(circle(signed_in(context, hall)))
-    page.goto(at("desk-lots", tournament))
+    page.goto(lots_address("desk-lots", tournament))
     with new_page(page):
         page.get_by_role("link", name="Announce", exact=True).click()
     page.get_by_text("Examples").click()
@@ -152,8 +152,8 @@ def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
 
 
 def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -> None:
-    lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
-    page.goto(at("desk-lot", tournament, lot.pk))
+    lot = announced_lot(tournament, "seeds", codes(6), "A hat", physical=True)
+    page.goto(lots_address("desk-lot", tournament, lot.pk))
     for code in ("P03", "P01", "P06", "P02", "P05", "P04"):
         page.locator(f"#place-{code}").click()
     page.get_by_label("Witnesses").fill("Rute e Nelson")
@@ -163,8 +163,8 @@ def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -
 
 
 def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tournament: Tournament) -> None:
-    lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
-    page.goto(at("desk-lot", tournament, lot.pk))
+    lot = announced_lot(tournament, "seeds", codes(6), "A hat", physical=True)
+    page.goto(lots_address("desk-lot", tournament, lot.pk))
     page.locator("#place-P01").focus()
     for _ in range(5):
         page.keyboard.press("Tab")
@@ -177,18 +177,18 @@ def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tourn
 def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     tournament = published(founded(signed_in(context, hall), 6, LEAGUE))
-    lot = drawn(tournament)
-    by_hand = announced(tournament, "groups", codes(6), "A hat", stage="all", details={"groups": 2}, physical=True)
+    lot = drawn_lot(tournament)
+    by_hand = announced_lot(tournament, "groups", codes(6), "A hat", stage="all", details={"groups": 2}, physical=True)
     pages = (
-        at("public-lots", tournament),
-        at("public-lot", tournament, lot.pk),
-        at("public-lots-check", tournament),
-        at("desk-lots", tournament),
-        at("desk-lots-announce", tournament),
-        at("desk-lots-announce", tournament) + "?purpose=pairs",
-        at("desk-lot", tournament, lot.pk),
-        at("desk-lot", tournament, by_hand.pk),
-        at("desk-lots-repeat", tournament, lot.pk),
+        lots_address("public-lots", tournament),
+        lots_address("public-lot", tournament, lot.pk),
+        lots_address("public-lots-check", tournament),
+        lots_address("desk-lots", tournament),
+        lots_address("desk-lots-announce", tournament),
+        lots_address("desk-lots-announce", tournament) + "?purpose=pairs",
+        lots_address("desk-lot", tournament, lot.pk),
+        lots_address("desk-lot", tournament, by_hand.pk),
+        lots_address("desk-lots-repeat", tournament, lot.pk),
     )
     violations = faults(context.new_page(), pages)
     context.close()

@@ -5,7 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import assert_no_sideways_scroll, choose, enter, enter_quickly, expect_result, fill, started
+from tests.browser.table import (
+    assert_no_sideways_scroll,
+    choose_option,
+    enter,
+    enter_quickly,
+    expect_result,
+    fill,
+    open_game,
+)
 from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Game, Hand
 
@@ -21,7 +29,7 @@ OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
 
 @pytest.fixture
 def table(page) -> str:
-    address = started(page, KEY)
+    address = open_game(page, KEY)
     page.goto(address + "hand/")
     return address
 
@@ -267,8 +275,8 @@ def test_leaving_warns_where_nothing_can_be_kept(page, table, context):
     page.get_by_role("link", name="Back to the game").click()
     expect(page.locator("dialog.leaving")).to_contain_text("would be lost")
     page.get_by_role("button", name="Stay here").click()
-    choose(page, "out", "0")
-    choose(page, "out", "none")
+    choose_option(page, "out", "0")
+    choose_option(page, "out", "none")
     context.set_offline(False)
     expect(page.locator("[data-outbox]")).to_contain_text("is saved")
     assert hands() == 1

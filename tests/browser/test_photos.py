@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
-from tests.tournament.factories import seated, write_context
+from tests.tournament.factories import first_knockout_match, write_context
 from tournament.services import grants
 
 CHOSEN = """() => [...document.querySelector("[data-shrink]").files].map(file => [file.name, file.type, file.size])"""
@@ -20,7 +20,7 @@ def picture(kind: str, size: tuple[int, int]) -> bytes:
 
 @pytest.mark.long
 def test_a_large_photo_becomes_smaller_on_the_phone(page, ana):
-    tournament = seated(ana).round.stage.tournament
+    tournament = first_knockout_match(ana).round.stage.tournament
     grants.give_tables(tournament, [1, 2], context=write_context())
     page.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
     page.get_by_role("button", name="Score on this device").click()

@@ -50,7 +50,7 @@ def totals(match: Match) -> list[tuple[int, int]]:
     return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given_totals]
 
 
-def counted(page, text: str) -> None:
+def expect_progress(page, text: str) -> None:
     expect(page.locator("[data-pile-progress]")).to_contain_text(text)
 
 
@@ -58,19 +58,19 @@ def test_sheets_are_typed_one_after_the_other(pile, sheets):
     """By number, and by the code that a scanner types; what is odd comes back at once, and is saved again."""
     type_sheet(pile, sheets[2].pk, "3050", "2100")
     expect(pile.locator("#sheet")).to_be_focused()
-    counted(pile, "1 of 4")
+    expect_progress(pile, "1 of 4")
     type_sheet(pile, f"http://hall.test/w/{sheets[0].watch_id}/", "3150")
     expect(pile.locator("h2").first).to_have_text("Table 1")
     type_sheet(pile, "-85")
-    counted(pile, "2 of 4")
+    expect_progress(pile, "2 of 4")
     type_sheet(pile, sheets[1].pk, "2790", "2645")
     expect(pile.locator("main")).to_contain_text("Check the totals.")
     pile.wait_for_load_state()  # its scripts listen to keys
     pile.keyboard.press("t")
     pile.keyboard.press("Enter")
     pile.keyboard.press("Enter")
-    counted(pile, "3 of 4")
-    counted(pile, "1 missing: table 4")
+    expect_progress(pile, "3 of 4")
+    expect_progress(pile, "1 missing: table 4")
     assert [totals(match) for match in sheets] == [[(3150, -85)], [(2790, 2645)], [(3050, 2100)], []]
     assert sheets[1].games.get().closed == "time"
     pile.get_by_role("button", name="Undo table 2").click()
@@ -94,7 +94,7 @@ def test_without_a_network_the_pile_goes_on_and_is_sent_once(pile, context, shee
     expect(pile.locator("[data-outbox]")).to_contain_text("2 results are kept on this device.")
     assert not Event.objects.filter(kind="totals_given").exists()
     context.set_offline(False)
-    counted(pile, "2 of 4")
+    expect_progress(pile, "2 of 4")
     assert (totals(sheets[0]), totals(sheets[1])) == ([(3050, 2100)], [(3150, 90)])
     assert Event.objects.filter(kind="totals_given").count() == 2
     nothing_kept(pile)
@@ -117,7 +117,7 @@ def test_two_people_at_two_piles_are_told(pile, sheets):
     expect(pile.locator("main")).to_contain_text("Someone else")
     assert totals(sheets[0]) == [(3050, 2100)]
     pile.get_by_role("button", name="Replace with mine").click()
-    counted(pile, "1 of 4")
+    expect_progress(pile, "1 of 4")
     assert totals(sheets[0]) == [(3100, 50)]
 
 
@@ -133,11 +133,11 @@ def test_a_session_that_ends_in_the_middle_loses_nothing(pile, sheets):
     pile.fill("[name=username]", "ana")
     pile.fill("[name=password]", "canastra limpa")
     pile.keyboard.press("Enter")
-    counted(pile, "1 of 4")
+    expect_progress(pile, "1 of 4")
     assert totals(sheets[0]) == [(3050, 2100)]
 
 
-def checking(page, table: int) -> None:
+def open_sheet_check(page, table: int) -> None:
     """The sheet is shown: from then on its page listens to keys."""
     expect(page.locator("#table-h")).to_have_text(f"Table {table}")
     expect(page.locator("[autofocus]")).to_be_focused()  # so Enter too is of this sheet
@@ -147,15 +147,15 @@ def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):
     for match in sheets[:3]:
         win(match, 0, confirm=False)
     pile.goto(f"/en/desk/{league.public_id}/pile/check/?order=table")
-    checking(pile, 1)
+    open_sheet_check(pile, 1)
     pile.keyboard.press("Enter")
-    checking(pile, 2)
+    open_sheet_check(pile, 2)
     pile.keyboard.press("n")
-    checking(pile, 3)
+    open_sheet_check(pile, 3)
     pile.keyboard.press("ArrowLeft")
-    checking(pile, 2)
+    open_sheet_check(pile, 2)
     pile.keyboard.press("Enter")
-    checking(pile, 3)
+    open_sheet_check(pile, 3)
     pile.keyboard.press("s")
     expect(pile.locator(".pile-all")).to_contain_text("3 of 4")
     assert [Match.objects.get(pk=match.pk).confirmed for match in sheets] == [True, True, False, False]
@@ -167,15 +167,15 @@ def test_a_key_counts_for_the_sheet_that_is_seen_and_for_no_other(pile, league, 
         win(match, 0, confirm=False)
     pile.route(re.compile("pile-check"), lambda route: (time.sleep(1), route.continue_()))
     pile.goto(f"/en/desk/{league.public_id}/pile/check/?order=table", wait_until="commit")
-    checking(pile, 1)
+    open_sheet_check(pile, 1)
     pile.evaluate("""for (const key of ["n", "Enter", "n", "f"]) document.body.dispatchEvent(
         new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))""")
     pile.keyboard.press("Enter")
-    checking(pile, 2)
+    open_sheet_check(pile, 2)
     answers = [(match.disputed_id is not None, match.confirmed) for match in Match.objects.order_by("pk")]
     assert sorted(answers) == [(False, False), (False, False), (False, False), (True, False)]
     pile.keyboard.press("n")
-    checking(pile, 3)
+    open_sheet_check(pile, 3)
     assert Match.objects.filter(disputed=None).count() == 2
 
 

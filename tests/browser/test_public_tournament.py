@@ -26,7 +26,7 @@ CRITERIA = ["wins", "point_difference", "lots"]
 EVERY = [*PAGES, "pairs/P01/", "pairs/P02/", "schedule/groups/1/"]
 
 
-def drawn(tournament, stage, number):
+def drawn_round(tournament, stage, number):
     rounds.draw_round(tournament, stage, number, context=write_context())
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
     rounds.publish_round(rows.get(number=number), context=write_context())
@@ -47,7 +47,7 @@ def cup(organiser):
     )
     founding.change_settings(tournament, context=write_context(), plan={"minutes": 80})
     play_round(tournament, "groups", 1)
-    rounds.start_clock(drawn(tournament, "groups", 2), context=write_context())
+    rounds.start_clock(drawn_round(tournament, "groups", 2), context=write_context())
     return tournament
 
 
@@ -55,7 +55,7 @@ def cup(organiser):
 def bracket(organiser):
     """Sixty-four pairs in a bracket."""
     tournament = published(founded(club_of(organiser), 64, [{"id": "k", "kind": "single_elimination"}]))
-    drawn(tournament, "k", 1)
+    drawn_round(tournament, "k", 1)
     return tournament
 
 

@@ -7,16 +7,16 @@ from playwright.sync_api import Route, expect
 
 from tests.browser.table import (
     assert_no_sideways_scroll,
-    choose,
+    choose_option,
     enter,
     expect_result,
     expect_sums,
     fill,
+    open_game,
     open_hand,
     save,
-    started,
 )
-from tests.browser.waiting import until
+from tests.browser.waiting import wait_until
 
 HAND = {
     "sides": [
@@ -29,7 +29,7 @@ LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista P
 
 @pytest.fixture
 def table(page) -> str:
-    return started(page, "apcef-sc-2022")
+    return open_game(page, "apcef-sc-2022")
 
 
 def test_a_finding_comes_with_its_field_and_goes_with_the_slip(page, table):
@@ -49,7 +49,7 @@ def test_a_finding_comes_with_its_field_and_goes_with_the_slip(page, table):
 @pytest.mark.long
 def test_nobody_is_told_off_before_the_count_is_typed(page, table):
     open_hand(page, 1)
-    choose(page, "out", "0")
+    choose_option(page, "out", "0")
     page.locator('[data-control="0-clean"] [data-step="1"]').click()
     expect_sums(page, "·", "·")
     expect(page.locator("[data-missing]")).to_have_text("missing: the points")
@@ -153,7 +153,7 @@ def test_answers_out_of_order_are_not_shown(page, table):
     page.route("**/reckon", lambda route: held.append(route))  # noqa: PLW0108
     for number, points in enumerate((350, 400), start=1):
         fill(page, "0-table_points", points)
-        until(page, lambda number=number: len(held) == number)
+        wait_until(page, lambda number=number: len(held) == number)
     held[1].continue_()
     expect_result(page, "Ana/Bia", "+690")
     held[0].continue_()
@@ -253,7 +253,7 @@ def test_the_watched_page_follows_and_survives_a_lost_network(page, table, conte
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_long_names_keep_to_every_page(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    table = started(page, "apcef-sc-2022", (LONG, "W" * 110))
+    table = open_game(page, "apcef-sc-2022", (LONG, "W" * 110))
     for path in ("", "hand/", "share/", "names/"):
         page.goto(table + path)
         assert_no_sideways_scroll(page)

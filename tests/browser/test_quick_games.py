@@ -6,8 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.table import (
     assert_no_sideways_scroll,
-    begin,
-    choose,
+    choose_option,
     enter,
     enter_quickly,
     example,
@@ -15,6 +14,7 @@ from tests.browser.table import (
     fill,
     open_hand,
     save,
+    start_game,
 )
 from tests.browser.waiting import new_page
 from tournament.texts import figure
@@ -42,7 +42,7 @@ def test_a_whole_game(page, width, key):
     page.set_viewport_size({"width": width, "height": 800})
     document, result = example(key)
     players = {"players": "1"} if document.get("players_per_side") == 1 else {}
-    table = begin(page, key, document["pairs"], **players)
+    table = start_game(page, key, document["pairs"], **players)
     for number, hand in enumerate(document["hands"], start=1):
         open_hand(page, number)
         if number == 1:
@@ -72,7 +72,7 @@ def test_a_whole_game_without_scripts(chromium, hall, key):
     )
     page = context.new_page()
     document, result = example(key)
-    begin(page, key, document["pairs"])
+    start_game(page, key, document["pairs"])
     for number, hand in enumerate(document["hands"], start=1):
         open_hand(page, number)
         enter_plainly(page, hand)
@@ -104,14 +104,14 @@ def counts(value) -> bool:
 def test_a_key_works_without_scripts(chromium, hall):
     context = chromium.new_context(base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740})
     page = context.new_page()
-    begin(page, "apcef-sc-2022")
+    start_game(page, "apcef-sc-2022")
     open_hand(page, 1)
     for _twice in range(2):
         with new_page(page):
             page.get_by_role("button", name="one more: Real canastras, Ana/Bia").click()
     expect(page.get_by_label("Real canastras, Ana/Bia", exact=True)).to_have_value("2")
-    choose(page, "out", "0")
-    choose(page, "0-morto", "none")
+    choose_option(page, "out", "0")
+    choose_option(page, "0-morto", "none")
     fill(page, "0-table_points", 100)
     page.get_by_role("button", name="Work out").click()
     expect_sums(page, "+500", "·")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.conftest import PHONE
-from tests.browser.table import assert_no_sideways_scroll, begin, enter_quickly
+from tests.browser.table import assert_no_sideways_scroll, enter_quickly, start_game
 from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Hand
 
@@ -44,7 +44,7 @@ def read_code(page: Page) -> str:
     return barcode.text
 
 
-def bring(chromium, address: str) -> None:
+def scan_and_save(chromium, address: str) -> None:
     """The other phone: its camera opens the address, and one press saves."""
     other = chromium.new_context(viewport=PHONE).new_page()
     other.goto(address)
@@ -58,7 +58,7 @@ def bring(chromium, address: str) -> None:
 
 
 def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
-    page.goto(begin(page, KEY) + "hand/")
+    page.goto(start_game(page, KEY) + "hand/")
     enter_quickly(page, HAND, KEY)
     expect(page.locator("[data-lead]")).to_contain_text(" leads by ")
     save_offline(page)
@@ -69,7 +69,7 @@ def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
     expect(page.locator("[data-relay-lines] li")).to_have_text(
         [re.compile(r"^\d+ 1 1 \w{6} 0 "), re.compile(r"^\d+ 1 2 ")]
     )
-    bring(chromium, read_code(page))
+    scan_and_save(chromium, read_code(page))
     assert Hand.objects.count() == 2
     page.context.set_offline(False)
     expect(page.locator(".entry-head")).to_contain_text("Hand 2 saved")
@@ -83,7 +83,7 @@ def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
 def test_axe_finds_nothing(chromium, hall, width, scheme):
     with screen(chromium, hall, width, scheme) as context:
         page = context.new_page()
-        page.goto(begin(page, KEY) + "hand/")
+        page.goto(start_game(page, KEY) + "hand/")
         save_offline(page)
         page.get_by_role("button", name="Show it as a code").click()
         violations = faults_here(page, "code")

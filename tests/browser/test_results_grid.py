@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.waiting import nothing_kept, until
+from tests.browser.waiting import nothing_kept, wait_until
 from tests.tournament.factories import club_of, founded
 from tournament.models import Match, User
 
@@ -95,7 +95,7 @@ def test_esc_undoes_and_leaving_asks(page, results):
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.get_by_role("link", name="Round desk", exact=True).first.click()
-    until(page, lambda: asked)
+    wait_until(page, lambda: asked)
     assert asked == ["beforeunload"]
 
 

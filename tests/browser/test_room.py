@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import assert_no_sideways_scroll, enter_quickly, open_hand, save, started
+from tests.browser.table import assert_no_sideways_scroll, enter_quickly, open_game, open_hand, save
 from tests.browser.tournaments import signed_in
 from tests.tournament.factories import (
     codes,
@@ -42,7 +42,7 @@ def tournament(context: BrowserContext, hall: str) -> Tournament:
     return Tournament.objects.get(pk=made.pk)
 
 
-def at(context: BrowserContext, width: int) -> Page:
+def page_at_width(context: BrowserContext, width: int) -> Page:
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 800})
     return page
@@ -59,7 +59,7 @@ def lines_of(page: Page, selector: str) -> set[int]:
 
 
 def test_the_scores_of_the_desk_end_at_the_same_place(context: BrowserContext, tournament: Tournament) -> None:
-    page = at(context, 360)
+    page = page_at_width(context, 360)
     page.goto(f"/en/desk/{tournament.public_id}/")
     ends = page.locator(".desk-lines .score").evaluate_all("all => all.map(one => one.getBoundingClientRect().right)")
     assert (len(ends), {round(end) for end in ends}) == (8, {344})
@@ -67,14 +67,14 @@ def test_the_scores_of_the_desk_end_at_the_same_place(context: BrowserContext, t
 
 def test_the_scores_of_four_games_leave_room_for_the_names(context: BrowserContext, tournament: Tournament) -> None:
     for width in (360, 1280):
-        page = at(context, width)
+        page = page_at_width(context, width)
         page.goto(address(tournament))
         names = page.locator(".matches tbody th").evaluate_all("all => all.map(one => one.offsetWidth > 150)")
         assert (lines_of(page, ".matches .game"), names) == ({1}, [True] * 4)
 
 
 def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> None:
-    started(page, "apcef-sc-2022", LONG)
+    open_game(page, "apcef-sc-2022", LONG)
     open_hand(page, 1)
     enter_quickly(page, HAND, "apcef-sc-2022")
     save(page)
@@ -91,7 +91,7 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     heights = []
     for pairs in (("Ana/Bia", "Nelson/Raul"), LONG):
-        started(page, "apcef-sc-2022", pairs)
+        open_game(page, "apcef-sc-2022", pairs)
         open_hand(page, 1)
         heights.append(page.locator(".entry-foot").evaluate("foot => foot.offsetHeight"))
     assert heights[0] == heights[1]
@@ -99,7 +99,7 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
 
 @pytest.mark.long
 def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament) -> None:
-    page = at(context, 360)
+    page = page_at_width(context, 360)
     match = Match.objects.get(slot=4, round__stage__tournament=tournament)
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
     page.locator("button[name=absent][value='0']").click()
@@ -112,7 +112,7 @@ def test_on_a_phone_both_halves_of_the_final_ranking_are_one_table(context: Brow
     made = founded(signed_in(context, hall), 16, [{"id": "all", "kind": "swiss", "rounds": 1, "criteria": ["wins"]}])
     EntryNames.objects.filter(entry__code="P12").update(name=LONG[0])
     play_round(made, "all", 1)
-    page = at(context, 360)
+    page = page_at_width(context, 360)
     page.goto(f"/en/desk/{made.public_id}/closing/")
     left = "all => all.map(one => [...one.rows[1].cells].map(cell => Math.round(cell.getBoundingClientRect().x)))"
     first, second = page.locator(".closing-ranking table").evaluate_all(left)

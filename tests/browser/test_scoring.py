@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.tournaments import signed_in
-from tests.browser.waiting import new_page, until
+from tests.browser.waiting import new_page, wait_until
 from tests.tournament.factories import founded
 from tournament.models import Tournament
 
@@ -20,7 +20,7 @@ def tournament(context: BrowserContext, hall: str) -> Tournament:
     return founded(signed_in(context, hall), 4, LEAGUE)
 
 
-def opened(page: Page, tournament: Tournament) -> Page:
+def open_scoring(page: Page, tournament: Tournament) -> Page:
     with override("en"):
         page.goto(reverse("setup-stage-scoring", args=[tournament.public_id, "all"]))
     return page
@@ -40,7 +40,7 @@ def first_of_the_example(page: Page):
 
 @pytest.mark.long
 def test_the_example_follows_at_once(page: Page, tournament: Tournament, complaints: list[str]) -> None:
-    opened(page, tournament)
+    open_scoring(page, tournament)
     expect(first_of_the_example(page)).to_contain_text("Ana/Bia")
     page.get_by_role("button", name="Move up: Point difference").click()
     expect(first_of_the_example(page)).to_contain_text("Caio/Davi")
@@ -60,23 +60,23 @@ def test_the_example_follows_at_once(page: Page, tournament: Tournament, complai
 
 
 def test_a_button_pressed_before_the_last_answer_loses_no_move(page: Page, tournament: Tournament) -> None:
-    opened(page, tournament)
+    open_scoring(page, tournament)
     held: list[Route] = []
     page.route(
         "**/scoring/*", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
     )
     page.get_by_role("button", name="Move down: Match points").click()
-    until(page, lambda: len(held) == 1)
+    wait_until(page, lambda: len(held) == 1)
     page.get_by_role("button", name="Move up: Drawing of lots").click()
     held[0].continue_()
-    until(page, lambda: len(held) == 2)
+    wait_until(page, lambda: len(held) == 2)
     held[1].continue_()
     expect(page.locator("[data-criterion]").nth(1)).to_contain_text("Drawing of lots")
     expect_order(page, "point_difference", "lots", "match_points")
 
 
 def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
-    opened(page, tournament)
+    open_scoring(page, tournament)
     handles = page.locator("[data-handle]")
     handles.nth(1).scroll_into_view_if_needed()
     dragged, to = handles.nth(1).bounding_box(), handles.nth(0).bounding_box()
@@ -94,7 +94,7 @@ def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
 def test_it_works_without_scripts(chromium, hall: str) -> None:
     context = chromium.new_context(base_url=hall, viewport={"width": 360, "height": 740}, java_script_enabled=False)
     tournament = founded(signed_in(context, hall), 4, LEAGUE)
-    page = opened(context.new_page(), tournament)
+    page = open_scoring(context.new_page(), tournament)
     page.fill("#draw", "0")
     page.get_by_role("button", name="Move down: Match points").click()
     expect_order(page, "point_difference", "match_points", "lots")
@@ -115,7 +115,7 @@ def test_it_works_without_scripts(chromium, hall: str) -> None:
 @on_every_screen
 def test_axe_finds_nothing_on_points_and_ranking(chromium, hall: str, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
-    page = opened(context.new_page(), founded(signed_in(context, hall), 4, LEAGUE))
+    page = open_scoring(context.new_page(), founded(signed_in(context, hall), 4, LEAGUE))
     page.get_by_role("radio", name="Victory points too").check()
     with new_page(page):
         page.get_by_role("button", name="Table for 4 hands").click()

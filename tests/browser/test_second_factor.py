@@ -23,7 +23,7 @@ def without_scripts(chromium, hall):
     context.close()
 
 
-def look(page: Page, name: str) -> None:
+def check_widths(page: Page, name: str) -> None:
     """At both widths: nothing is wider than the screen, once the page has come whole."""
     page.wait_for_load_state()
     for width in WIDTHS:
@@ -50,21 +50,21 @@ def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
     page = without_scripts.new_page()
     sign_in(page)
     page.goto("/en/account/")
-    look(page, "account")
+    check_widths(page, "account")
     with new_page(page):
         page.get_by_role("link", name="Switch it on").click()
-    look(page, "second-factor-off")
+    check_widths(page, "second-factor-off")
     secret = page.locator(".one-time-code").inner_text().replace(" ", "")
     fill(page, code=pyotp.TOTP(secret).at(timezone.now()), old="canastra limpa")
     page.get_by_role("button", name="Switch it on").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Recovery codes")
-    look(page, "recovery-codes")
+    check_widths(page, "recovery-codes")
     codes = page.locator(".recovery-codes li").all_inner_texts()
     assert len(codes) == 10
     for way in ("I have kept them", "Recovery codes, or switch it off"):
         with new_page(page):
             page.get_by_role("link", name=way).click()
-    look(page, "second-factor-on")
+    check_widths(page, "second-factor-on")
 
     without_scripts.clear_cookies()
     sign_in(page)
@@ -72,7 +72,7 @@ def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
     fill(page, code="000000")
     page.get_by_role("button", name="Sign in").click()
     expect(page.get_by_text("This code is wrong or was used already.")).to_be_visible()
-    look(page, "sign-in-code")
+    check_widths(page, "sign-in-code")
     fill(page, code=codes[0])
     page.get_by_role("button", name="Sign in").click()
     expect(page).to_have_url(re.compile("/clubs/$"))
@@ -86,11 +86,11 @@ def test_where_one_is_signed_in(without_scripts, chromium, hall, ana):
     for browser in (other, page):
         sign_in(browser)
     page.goto("/en/account/")
-    look(page, "sessions")
+    check_widths(page, "sessions")
     page.locator("#sessions_old").fill("guess")
     with new_page(page):
         page.get_by_role("button", name="Sign out: Firefox, Android").click()
-    look(page, "sessions-refused")
+    check_widths(page, "sessions-refused")
     page.locator("#sessions_old").fill("canastra limpa")
     page.get_by_role("button", name="Sign out: Firefox, Android").click()
     expect(page.get_by_text("That device is signed out.")).to_be_visible()
@@ -105,4 +105,4 @@ def test_who_guesses_is_told_how_long_to_wait(without_scripts, ana):
     for _ in range(6):
         sign_in(page, "guess")
     expect(page.get_by_text(re.compile("Too many failed attempts. Wait 1[0-5] seconds"))).to_be_visible()
-    look(page, "sign-in-wait")
+    check_widths(page, "sign-in-wait")

@@ -41,7 +41,7 @@ def _tournament(context: BrowserContext, hall: str, pairs: int, stage: dict[str,
     return Tournament.objects.get(pk=made.pk)
 
 
-def _of(page: Page, what: str) -> list[str]:
+def _cut_texts(page: Page, what: str) -> list[str]:
     """The text of every element that is seen and not whole: it ends beyond its box, or beyond the screen."""
     script = """all => all.filter(one => {
         const text = document.createRange(), box = one.getBoundingClientRect();
@@ -72,7 +72,7 @@ def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foo
     page.reload()
     assert_no_sideways_scroll(page)
     assert page.locator(".standings thead th.num:visible").count() == 3
-    assert _of(page, ".standings :is(td, th)") == []
+    assert _cut_texts(page, ".standings :is(td, th)") == []
     names = page.locator(".standings tbody bdi")
     parted = names.filter(has_not_text="Albuquerque").evaluate_all(
         "all => all.filter(one => one.getBoundingClientRect().height > 30).map(one => one.textContent)"
@@ -98,7 +98,7 @@ def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserConte
     lines = page.locator(".desk-lines tbody tr")
     ends = lines.evaluate_all("all => all.map(one => one.getBoundingClientRect().bottom)")
     assert (len(ends), max(ends) <= 1080) == (24, True)
-    assert _of(page, ".desk-lines .pair-cell") == []
+    assert _cut_texts(page, ".desk-lines .pair-cell") == []
     page.goto(f"/pt-br/desk/{tournament.public_id}/results/{round_of(tournament, 'all', 1).pk}/")
     names = page.locator(".results-grid .pair-cell")
     heights = names.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import expect_sums, settled
+from tests.browser.table import expect_sums, wait_for_form
 from tests.browser.taps import mark, taps
 from tests.browser.waiting import new_page
 
@@ -20,7 +20,7 @@ def figures(page: Page, name: str, *typed: str) -> None:
 
 def enter(page: Page, number: int) -> None:
     """One real and one dirty canastra against one dirty, both tables of three digits."""
-    settled(page)
+    wait_for_form(page)
     mark(page, "out", "0")
     expect(page.locator('input[name="0-morto"][value="played"]')).to_be_checked()
     one_more(page, "0-clean")

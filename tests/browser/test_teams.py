@@ -36,7 +36,7 @@ def phones(chromium: Browser, hall: str) -> Iterator[list[BrowserContext]]:
         phone.close()
 
 
-def found(page: Page, club: Club, preset: str = "Teams: knock-out", teams: tuple[str, ...] = TEAMS) -> RoundDesk:
+def set_up_teams(page: Page, club: Club, preset: str = "Teams: knock-out", teams: tuple[str, ...] = TEAMS) -> RoundDesk:
     """The list a line a team, and the format by its name."""
     page.goto(f"/en/clubs/{club.public_id}/new")
     desk = RoundDesk(page)
@@ -90,7 +90,7 @@ def captains_links(desk: RoundDesk) -> dict[str, str]:
     return {name: "/en" + re.sub("^https?://[^/]+", "", path) for name, path in paths.items()}
 
 
-def crowned(desk: RoundDesk, champion: str) -> None:
+def expect_champion(desk: RoundDesk, champion: str) -> None:
     assert desk.champion() == champion
     desk.button("Publish")
     desk.link("Look at it")
@@ -105,7 +105,7 @@ def crowned(desk: RoundDesk, champion: str) -> None:
 def test_teams_from_their_list_to_the_champion(page, club, phones, hall, settings):
     """The semi-final's first winner was read wrongly, and is corrected when the final is drawn already."""
     settings.SITE_URL = hall
-    desk = found(page, club)
+    desk = set_up_teams(page, club)
     desk.draw()
     assert len(desk.tables()) == 2
     links = captains_links(desk)
@@ -132,7 +132,7 @@ def test_teams_from_their_list_to_the_champion(page, club, phones, hall, setting
         table[2].partition(" · ")[0] for table in desk.tables()
     } == {"Floripa", "Ilha"}
     play(desk, "Floripa")
-    crowned(desk, "Floripa")
+    expect_champion(desk, "Floripa")
     comes_back_equal(club)
     expect_papers(desk)
 
@@ -154,13 +154,13 @@ def correct(desk: RoundDesk, address: str) -> None:
 @pytest.mark.parametrize("preset", ["Teams: everyone plays everyone", "Teams: Swiss system", "Teams: groups"])
 def test_teams_play_in_every_other_way(page, club, preset):
     """To the champion, by orders of the lists."""
-    desk = found(page, club, preset, (*TEAMS, "Vila: Olga / Paulo; Rui / Sara"))
+    desk = set_up_teams(page, club, preset, (*TEAMS, "Vila: Olga / Paulo; Rui / Sara"))
     while not desk.over():
         desk.draw()
         desk.link("Orders of play")
         desk.button("Show all orders")
         strongest_wins(desk)
-    crowned(desk, "Floripa")
+    expect_champion(desk, "Floripa")
     comes_back_equal(club)
     expect_papers(desk)
 

@@ -53,7 +53,7 @@ def totals(match):
     return [game.totals for game in Match.objects.get(pk=match.pk).games.all() if game.given_totals]
 
 
-def written() -> int:
+def totals_event_count() -> int:
     return Event.objects.filter(kind="totals_given").count()
 
 
@@ -62,12 +62,12 @@ def test_totals_wait_and_are_sent_once(desk, context, tables):
     context.set_offline(True)
     save(desk)
     expect(desk.locator("[data-outbox]")).to_contain_text("One result is kept on this device.")
-    assert written() == 0
+    assert totals_event_count() == 0
     context.set_offline(False)
     expect(desk.locator(".message")).to_contain_text("3,050")
     desk.wait_for_timeout(2500)
     nothing_kept(desk)
-    assert (totals(tables[0]), written()) == ([(3050, 2100)], 1)
+    assert (totals(tables[0]), totals_event_count()) == ([(3050, 2100)], 1)
 
 
 def test_half_a_result_is_there_again_for_who_typed_it_alone(desk, context, hall, cup, tables):
@@ -112,7 +112,7 @@ def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, 
     desk.goto(address(cup, tables[1]))
     desk.wait_for_timeout(3000)
     expect(desk.locator("[data-outbox]")).to_be_hidden()
-    assert written() == 0
+    assert totals_event_count() == 0
     sign_in(context, hall, organiser)
     desk.goto(address(cup, tables[1]))
     expect(desk.locator("[data-outbox]")).to_contain_text("is saved")
@@ -144,7 +144,7 @@ def test_odd_totals_are_asked_about_once_the_site_is_there(desk, context, tables
     context.set_offline(False)
     expect(desk.locator("main")).to_contain_text("Check the totals.")
     expect(desk.locator("#totals input[name=g1-0]")).to_have_value("1050")
-    assert written() == 0
+    assert totals_event_count() == 0
 
 
 @pytest.mark.long

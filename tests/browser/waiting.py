@@ -20,7 +20,7 @@ def new_page(page: Page) -> Iterator[None]:
         yield
 
 
-def until(page: Page, holds: Callable[[], object]) -> None:
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
     """Something is so outside the page: a request is held, a dialog was opened."""
     for _twentieth in range(PATIENCE // 50):
         if holds():

@@ -9,16 +9,16 @@ from rules import registry
 from rules.schema import Regulation
 
 
-def found(key: str) -> Regulation:
+def sample_regulation(key: str) -> Regulation:
     regulation = registry.get(key)
     assert regulation is not None
     return regulation
 
 
-FIVE = tuple(map(found, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023")))
+FIVE = tuple(map(sample_regulation, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023")))
 """Those whose answers were read off their sources; another in `rules/editions/` need not have any yet."""
 AACRT, APCEF, BURACO, CANASTA, FARAES = FIVE
-FIBUR = found("burraco-it")
+FIBUR = sample_regulation("burraco-it")
 EVERY = registry.all_regulations()
 """All that there are: every one keeps the laws of the game."""
 
@@ -34,6 +34,6 @@ every_regulation: Mark = pytest.mark.parametrize("regulation", EVERY, ids=label)
 of_the_five: Mark = pytest.mark.parametrize("regulation", FIVE, ids=label)
 
 
-def each(*expected: object) -> Mark:
+def one_case_each(*expected: object) -> Mark:
     """One known answer a regulation, in the order AACRT, APCEF, Buraco, Canasta, FARAES."""
     return pytest.mark.parametrize(("regulation", "expected"), list(zip(FIVE, expected, strict=True)), ids=label)

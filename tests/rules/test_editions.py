@@ -3,7 +3,7 @@
 from rules import registry
 from rules.clauses import BecomeStock, OutNeedsMorto, Payers, Severity
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, each
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, one_case_each
 
 
 def test_the_registry_is_sorted_and_has_the_first_editions() -> None:
@@ -14,14 +14,14 @@ def test_the_registry_is_sorted_and_has_the_first_editions() -> None:
 
 # Two packs of 52; four jokers where the source counts packs of 54 (AACRT Baralhos, Canasta Le carte) or adds them
 # (Buraco); none in APCEF, which gives jokers no value, and FARAES art. 1.
-@each(108, 104, 108, 108, 104)
+@one_case_each(108, 104, 108, 108, 104)
 def test_an_edition_has_its_number_of_cards(regulation: Regulation, expected: int) -> None:
     assert len(regulation.deck.cards) == expected
     assert regulation.hand_size == 11
 
 
 # The value lists: AACRT and Buraco Contagem de pontos, APCEF art. 12 § 1º, Canasta Le carte, FARAES art. 22.
-@each(
+@one_case_each(
     {"joker": 50, "two": 20, "ace": 15, "high": 10, "low": 5},
     {"two": 10, "ace": 15, "high": 10, "low": 5},
     {"joker": 30, "two": 20, "ace": 15, "high": 10, "low": 5},
@@ -33,7 +33,7 @@ def test_an_edition_has_its_values_of_cards(regulation: Regulation, expected: di
 
 
 # Eight cards of each rank in two packs: 8 to king six ranks, 3 to 7 five; in Canasta less 4 red kings and 4 red threes.
-@each(
+@one_case_each(
     {"joker": 4, "two": 8, "ace": 8, "high": 48, "low": 40},
     {"two": 8, "ace": 8, "high": 48, "low": 40},
     {"joker": 4, "two": 8, "ace": 8, "high": 48, "low": 40},
@@ -46,14 +46,14 @@ def test_an_edition_has_its_number_of_cards_of_each_class(regulation: Regulation
 
 # AACRT 200+160+120+480+200; APCEF 80+120+480+200; Buraco 120+160+120+480+200; Canasta 40+0+200+160+160+440+180;
 # FARAES counts cards.
-@each(1160, 880, 1080, 1180, 104)
+@one_case_each(1160, 880, 1080, 1180, 104)
 def test_worth_of_the_whole_deck(regulation: Regulation, expected: int) -> None:
     assert regulation.deck_worth == expected
     assert regulation.worth(regulation.class_sizes) == (expected if regulation is not FARAES else 1040)
 
 
 # Points of a clean, dirty and royal canastra. APCEF art. 12 b, c; FARAES arts. 17, 18.
-@each((200, 100, None), (200, 100, None), (200, 100, 500), (500, 300, None), (200, 100, None))
+@one_case_each((200, 100, None), (200, 100, None), (200, 100, 500), (500, 300, None), (200, 100, None))
 def test_an_edition_has_its_points_of_canastras(regulation: Regulation, expected: tuple[int, int, int | None]) -> None:
     royal = regulation.royal.points if regulation.royal else None
     assert (regulation.clean.points, regulation.dirty.points, royal) == expected
@@ -61,7 +61,7 @@ def test_an_edition_has_its_points_of_canastras(regulation: Regulation, expected
 
 
 # Sequences of one suit; sets where the source allows them: FARAES art. 10 aces, fours, kings; Buraco all but twos.
-@each(
+@one_case_each(
     (True, set()),
     (True, set()),
     (True, {1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}),
@@ -75,7 +75,7 @@ def test_an_edition_says_which_sequences_and_sets_are_melds(
 
 
 # Jokers (0) and twos; in Canasta one to 4 cards, two to 6, three in the 7; a natural two only where sequences know one.
-@each(
+@one_case_each(
     ({0, 2}, ((14, 1),), True),
     ({2}, ((14, 1),), True),
     ({0, 2}, ((14, 1),), True),
@@ -89,7 +89,7 @@ def test_an_edition_says_which_cards_are_wild(regulation: Regulation, expected: 
 
 # Bonus, the canastras of which one is needed, and when a pair without a morto may end the hand.
 # APCEF art. 11: real, both mortos in the stock. Buraco Resumo: any. FARAES arts. 14, 15: any.
-@each(
+@one_case_each(
     (100, {"clean"}, OutNeedsMorto.NEVER),
     (100, {"clean"}, OutNeedsMorto.ALL_IN_STOCK),
     (100, {"royal", "clean", "dirty"}, OutNeedsMorto.NONE_LEFT),
@@ -113,7 +113,7 @@ def test_only_canasta_knows_closing_concealed_and_closes_without_a_canasta() -> 
 
 # Points for the morto taken, missed, and not played; when untaken ones become stock (APCEF second § 2º of art. 10,
 # FARAES art. 13). AACRT pays for taking it; Canasta has none.
-@each(
+@one_case_each(
     (100, None, None, BecomeStock.ALWAYS),
     (None, -100, -100, BecomeStock.WHEN_NONE_TAKEN),
     (None, -100, None, BecomeStock.ALWAYS),
@@ -128,7 +128,7 @@ def test_an_edition_has_its_points_of_mortos(regulation: Regulation, expected: o
 
 
 # Are the 11 cards of an unplayed morto in hand, and is its pair charged only when the opponents end the hand?
-@each((True, False), (False, False), (True, False), None, (False, True))
+@one_case_each((True, False), (False, False), (True, False), None, (False, True))
 def test_an_edition_says_how_an_unplayed_morto_counts(regulation: Regulation, expected: object) -> None:
     mortos = regulation.mortos
     assert ((mortos.unplayed_cards_count, mortos.unplayed_needs_opponents_out) if mortos else None) == expected
@@ -141,7 +141,7 @@ def test_only_the_aacrt_wants_a_canastra_before_the_morto() -> None:
 
 
 # What a unit of the entry is worth on the table and in hand; in AACRT the cards left go to the opponents.
-@each((1, 1, True), (1, -1, False), (1, -1, False), (1, -1, False), (10, -10, False))
+@one_case_each((1, 1, True), (1, -1, False), (1, -1, False), (1, -1, False), (10, -10, False))
 def test_an_edition_says_how_cards_on_table_and_in_hand_count(
     regulation: Regulation, expected: tuple[int, int, bool]
 ) -> None:

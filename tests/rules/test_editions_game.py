@@ -4,7 +4,7 @@ import pytest
 
 from rules.clauses import BothAtTarget, WhenLevel
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, each, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, one_case_each
 
 COUNTED_CARDS = ("table_points", "cards", "hand_points", "hand_cards_by_class")
 
@@ -56,7 +56,7 @@ def test_no_opening_minimum_in_buraco_and_tranca() -> None:
 
 
 # Objetivo; arts. 13 and 13 § 2º; Final da partida; Fine del gioco; art. 24.
-@each(
+@one_case_each(
     (3000, BothAtTarget.HIGHER_TOTAL, WhenLevel.ANOTHER_HAND),
     (3000, BothAtTarget.HIGHER_TOTAL, WhenLevel.TIE_HAND),
     (None, BothAtTarget.HIGHER_TOTAL, WhenLevel.STARTER),
@@ -70,7 +70,7 @@ def test_end_of_the_game(regulation: Regulation, expected: tuple[int | None, Bot
 
 
 # What the table is asked for, in the order in which it counts.
-@each(
+@one_case_each(
     ("clean", "dirty", "morto", "went_out", *COUNTED_CARDS, "failed_openings", "claimed_total"),
     ("clean", "dirty", "morto", "went_out", *COUNTED_CARDS, "failed_openings", "claimed_total"),
     ("royal", "clean", "dirty", "morto", "went_out", *COUNTED_CARDS, "claimed_total"),
@@ -87,7 +87,7 @@ def test_an_edition_asks_for_its_fields(regulation: Regulation, expected: tuple[
     assert regulation.fields == expected
 
 
-@each(
+@one_case_each(
     ("mortos_to_stock", "left"),
     ("mortos_to_stock", "left"),
     ("mortos_to_stock", "starter", "left"),
@@ -99,13 +99,13 @@ def test_fields_asked_of_the_hand(regulation: Regulation, expected: tuple[str, .
 
 
 # Buraco is for 2 or 4 players.
-@each((2,), (2,), (1, 2), (2,), (2,))
+@one_case_each((2,), (2,), (1, 2), (2,), (2,))
 def test_an_edition_says_how_many_may_play_on_a_side(regulation: Regulation, expected: tuple[int, ...]) -> None:
     assert regulation.players_per_side == expected
 
 
 # Where a source is silent or contradicts itself: the questions in order, their options with the default first.
-@each(
+@one_case_each(
     [
         ("level_at_target", ["another_hand", "shared"]),
         ("out_when_morto_became_stock", ["no", "yes"]),

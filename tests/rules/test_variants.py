@@ -8,10 +8,10 @@ from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.findings import Finding
 from scoring.game import GameState, play_hand
-from tests.rules.samples import BURACO, FARAES, FIBUR, found
+from tests.rules.samples import BURACO, FARAES, FIBUR, sample_regulation
 
-INTERNAZIONALE, FECHADO, STBL = map(found, ("burraco-internazionale", "buraco-fechado", "buraco-stbl"))
-TRANCA = found("tranca-morto-monte")
+INTERNAZIONALE, FECHADO, STBL = map(sample_regulation, ("burraco-internazionale", "buraco-fechado", "buraco-stbl"))
+TRANCA = sample_regulation("tranca-morto-monte")
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_a_morto_that_became_stock_lets_a_pair_go_out_without_one(to_stock: int,
 
 def test_classic_canasta_has_red_threes_for_honours() -> None:
     """Printed rules: jokers 50, twos and aces 20; natural 500, mixed 300; 15, 50, 90, 120 to open."""
-    regulation = found("canasta-classica")
+    regulation = sample_regulation("canasta-classica")
     assert regulation.class_values == {"red_three": 0, "joker": 50, "two": 20, "ace": 20, "high": 10, "low": 5}
     assert regulation.honours is not None
     assert regulation.honours.card_class == "red_three"
@@ -99,7 +99,7 @@ def test_classic_canasta_has_red_threes_for_honours() -> None:
 
 @pytest.mark.parametrize(("canastas", "allowed"), [({"clean": 1}, True), ({"dirty": 1}, True), ({}, False)])
 def test_classic_canasta_goes_out_with_a_canasta(canastas: dict[str, int], allowed: bool) -> None:
-    regulation = found("canasta-classica")
+    regulation = sample_regulation("canasta-classica")
     out = {"went_out": True, "opened": True, "table_points": 200, "hand_points": 30, **canastas}
     hand = read_hand({"sides": [out, {"opened": True, "table_points": 90, "hand_points": 45}]}, regulation)
     result = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0]
@@ -109,7 +109,7 @@ def test_classic_canasta_goes_out_with_a_canasta(canastas: dict[str, int], allow
 
 def test_classic_canasta_charges_red_threes_without_a_meld_also_when_the_stock_ran_out() -> None:
     """Red threes count as much less for a pair that laid no meld, whoever ended the hand, or nobody."""
-    regulation = found("canasta-classica")
+    regulation = sample_regulation("canasta-classica")
     laid = {"opened": True, "dirty": 1, "table_points": 120, "hand_points": 30, "honours": 2}
     hand = read_hand({"sides": [laid, {"hand_points": 45, "honours": 2}]}, regulation)
     result = play_hand(hand, regulation, (0, 0), GameState.start(regulation.end))[0]
@@ -118,7 +118,7 @@ def test_classic_canasta_charges_red_threes_without_a_meld_also_when_the_stock_r
 
 
 def test_classic_canasta_speaks_of_its_own_honours_and_of_no_failed_openings() -> None:
-    regulation = found("canasta-classica")
+    regulation = sample_regulation("canasta-classica")
     out = {"went_out": True, "opened": True, "clean": 1, "table_points": 200, "hand_points": 30, "honours": 3}
     hand = read_hand(
         {"sides": [out, {"opened": True, "table_points": 45, "hand_points": 45, "honours": 2}]}, regulation

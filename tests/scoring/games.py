@@ -5,7 +5,7 @@ from typing import Any
 from rules.schema import Regulation
 from scoring.game import GameResult
 from tests.rules.samples import AACRT, CANASTA, FARAES
-from tests.scoring.samples import Document, played
+from tests.scoring.samples import Document, play_document
 
 Totals = tuple[int, int]
 
@@ -32,7 +32,7 @@ def hand_with(regulation: Regulation, totals: Totals, **hand: Any) -> Document:
 
 def game(regulation: Regulation, *hands: Totals, rulings: Document | None = None, **document: Any) -> GameResult:
     """A game whose hands gave so much."""
-    result = played(
+    result = play_document(
         {
             "regulation": regulation.key,
             "rulings": rulings or {},
@@ -54,5 +54,5 @@ def over_findings(result: GameResult) -> list[int]:
     return [n for n, hand in enumerate(result.hands) if any(finding.code == OVER for finding in hand.findings)]
 
 
-def on(target: int | None) -> State:
+def open_state(target: int | None) -> State:
     return False, None, target, None

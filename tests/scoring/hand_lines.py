@@ -9,10 +9,10 @@ Lines = list[tuple[object, ...]]
 
 def lines_of(regulation: Regulation, first: Document, second: Document, **hand: object) -> tuple[Lines, Lines]:
     one, other = score_lines(hand_of(regulation, first, second, **hand), regulation)
-    return [_plain(line) for line in one], [_plain(line) for line in other]
+    return [_line_fields(line) for line in one], [_line_fields(line) for line in other]
 
 
-def _plain(line: object) -> tuple[object, ...]:
+def _line_fields(line: object) -> tuple[object, ...]:
     whole = tuple(getattr(line, name) for name in ("code", "count", "points", "article", "ruling"))
     return whole if whole[-1] else whole[:-1]
 

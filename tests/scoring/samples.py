@@ -88,7 +88,7 @@ def result_of(
     return play_hand(hand, regulation, running, GameState.start(regulation.end), players_per_side)[0]
 
 
-def found(
+def findings_of(
     regulation: Regulation,
     first: Document | None = None,
     second: Document | None = None,
@@ -115,5 +115,5 @@ def found_in(
     return rows(result_of(hand_of(regulation, first, second, **hand), regulation, running, players).findings)
 
 
-def played(document: Document) -> GameResult:
+def play_document(document: Document) -> GameResult:
     return play(read_game(document))

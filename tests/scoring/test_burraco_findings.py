@@ -1,11 +1,11 @@
 """Burraco: each finding that a hand of it can have, with its article."""
 
 from tests.rules.samples import FIBUR
-from tests.scoring.samples import QUIET, Document, Row, cases, error, found, hand_of, result_of, warning
+from tests.scoring.samples import QUIET, Document, Row, cases, error, findings_of, hand_of, result_of, warning
 
 
 def test_the_quiet_hand_is_quiet() -> None:
-    assert found(FIBUR) == []
+    assert findings_of(FIBUR) == []
 
 
 @cases(
@@ -22,17 +22,17 @@ def test_the_quiet_hand_is_quiet() -> None:
     ({}, {"claimed_total": 190}, error("claimed_total_differs", 1, "Art. 17")),
 )
 def test_each_finding(first: Document, second: Document, expected: Row) -> None:
-    assert expected in found(FIBUR, first, second)
+    assert expected in findings_of(FIBUR, first, second)
 
 
 def test_nobody_needs_to_go_out_and_a_pozzetto_may_lie_there() -> None:
-    assert found(FIBUR, {"went_out": False, "morto": "none"}, {"morto": "none"}) == []
+    assert findings_of(FIBUR, {"went_out": False, "morto": "none"}, {"morto": "none"}) == []
 
 
 def test_the_rest_of_the_deck() -> None:
     """1080 − 300 − 10 − 150 − 60."""
-    assert found(FIBUR, left=560) == []
-    assert found(FIBUR, left=555) == [error("count_differs", None, "Art. 1")]
+    assert findings_of(FIBUR, left=560) == []
+    assert findings_of(FIBUR, left=555) == [error("count_differs", None, "Art. 1")]
 
 
 def test_a_semi_clean_one_counted_as_dirty_is_named() -> None:

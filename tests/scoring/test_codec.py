@@ -16,9 +16,9 @@ from tests.rules.samples import (
     CANASTA,
     FARAES,
     Mark,
-    each,
     every_regulation,
     label,
+    one_case_each,
 )
 from tests.scoring.game_documents import fault, game, hand
 
@@ -70,7 +70,7 @@ def test_a_hand_has_sides() -> None:
 # Which regulation has which field
 
 
-@each(
+@one_case_each(
     COMMON | IN_POINTS | {"morto", "failed_openings"},
     COMMON | IN_POINTS | {"morto", "failed_openings"},
     COMMON | IN_POINTS | {"morto", "royal"},
@@ -78,10 +78,12 @@ def test_a_hand_has_sides() -> None:
     COMMON | IN_CARDS | THREES | {"morto"},
 )
 def test_a_side_has_the_fields_of_its_regulation(regulation: Regulation, expected: set[str]) -> None:
-    assert {name for name in SIDE_FIELDS if takes(regulation, hand({name: sound(SIDE_FIELDS[name])}))} == expected
+    assert {
+        name for name in SIDE_FIELDS if is_accepted(regulation, hand({name: valid_value(SIDE_FIELDS[name])}))
+    } == expected
 
 
-@each(
+@one_case_each(
     {"mortos_to_stock", "left"},
     {"mortos_to_stock", "left"},
     {"mortos_to_stock", "left", "starter"},
@@ -89,14 +91,14 @@ def test_a_side_has_the_fields_of_its_regulation(regulation: Regulation, expecte
     {"left"},
 )
 def test_a_hand_has_the_fields_of_its_regulation(regulation: Regulation, expected: set[str]) -> None:
-    assert {name for name in HAND_FIELDS if takes(regulation, hand(**{name: 1}))} == expected
+    assert {name for name in HAND_FIELDS if is_accepted(regulation, hand(**{name: 1}))} == expected
 
 
-def sound(kind: FieldKind) -> Any:
+def valid_value(kind: FieldKind) -> Any:
     return {FieldKind.FLAG: False, FieldKind.MORTO: "played", FieldKind.CLASSES: {}}.get(kind, 0)
 
 
-def takes(regulation: Regulation, document: dict[str, Any]) -> bool:
+def is_accepted(regulation: Regulation, document: dict[str, Any]) -> bool:
     try:
         read_hand(document, regulation)
     except Unreadable as refused:

@@ -12,8 +12,8 @@ from tests.rules.samples import (
     BURACO,
     CANASTA,
     Mark,
-    each,
     every_regulation,
+    one_case_each,
 )
 from tests.scoring.game_documents import fault, game, hand
 
@@ -75,7 +75,7 @@ def test_the_starter_may_be_either_pair() -> None:
     assert [read_hand(hand(starter=pair), BURACO).starter for pair in (0, 1)] == [0, 1]
 
 
-@each(
+@one_case_each(
     {"joker", "two", "ace", "high", "low"},
     {"two", "ace", "high", "low"},
     {"joker", "two", "ace", "high", "low"},

@@ -11,14 +11,14 @@ SECOND = {"dirty": 1, "morto": "played", "table_points": 185, "hand_points": 70}
 """725 to 215."""
 
 
-def found(*hands: dict[str, Any]) -> Consequences:
+def consequences_of(*hands: dict[str, Any]) -> Consequences:
     """`hands`: what differs of the first pair's side."""
     documents = [{"sides": [{**FIRST, **changed}, dict(SECOND)]} for changed in hands]
     game = read_game({"regulation": "apcef-sc-2022", "hands": documents})
     return consequences(game, play(game))
 
 
-def shown(consequences: Consequences) -> list[list[tuple[str, tuple[str, ...], int | None]]]:
+def codes_by_hand(consequences: Consequences) -> list[list[tuple[str, tuple[str, ...], int | None]]]:
     return [
         [
             (group.finding.code, tuple(finding.code for finding in group.consequences), group.cause_hand)
@@ -29,14 +29,14 @@ def shown(consequences: Consequences) -> list[list[tuple[str, tuple[str, ...], i
 
 
 def test_nothing_to_find_is_nothing_in_doubt():
-    quiet = found({}, {})
-    assert (shown(quiet), quiet.doubtful_hands, quiet.without_doubtful) == ([[], []], (), None)
+    quiet = consequences_of({}, {})
+    assert (codes_by_hand(quiet), quiet.doubtful_hands, quiet.without_doubtful) == ([[], []], (), None)
 
 
 def test_what_a_wrong_figure_brings_with_it_folds_under_it():
     """33 is too little for its canastras, no multiple of 5, and adds up to 413 instead of the paper's 430."""
-    hand = found({"table_points": 33, "claimed_total": 430}, {})
-    (group,) = shown(hand)[0]
+    hand = consequences_of({"table_points": 33, "claimed_total": 430}, {})
+    (group,) = codes_by_hand(hand)[0]
     assert (group[0], len(group[1]), "claimed_total_differs" in group[1]) == ("not_multiple_of_5", 2, True)
     assert hand.doubtful_hands == (1,)
     assert hand.without_doubtful is not None
@@ -45,26 +45,26 @@ def test_what_a_wrong_figure_brings_with_it_folds_under_it():
 
 def test_a_slip_with_a_name_of_its_own_is_no_consequence():
     """20 in hand added instead of subtracted: 765."""
-    hand = found({"claimed_total": 765, "morto": "none"})
-    assert ("claimed_total_differs", (), None) in shown(hand)[0]
+    hand = consequences_of({"claimed_total": 765, "morto": "none"})
+    assert ("claimed_total_differs", (), None) in codes_by_hand(hand)[0]
 
 
 def test_the_other_pairs_fault_is_its_own():
-    hand = found({"table_points": 33})
+    hand = consequences_of({"table_points": 33})
     assert all(finding.side == 0 for group in hand.hands[0] for finding in (group.finding, *group.consequences))
 
 
 def test_hands_after_the_end_follow_from_the_first_of_them():
     """725 a hand: 3,000 is passed in the fifth."""
-    hands = found(*[{}] * 8)
+    hands = consequences_of(*[{}] * 8)
     over = [("game_already_over", (), since) for since in (None, 6, 6)]
-    assert shown(hands) == [[], [], [], [], [], *([group] for group in over)]
+    assert codes_by_hand(hands) == [[], [], [], [], [], *([group] for group in over)]
     assert (hands.doubtful_hands, hands.without_doubtful) == ((), None)
 
 
 def test_hands_after_an_end_that_a_wrong_hand_made_follow_from_that_hand():
-    hands = found({"table_points": 3345}, {}, {})
-    assert shown(hands)[1:] == [[("game_already_over", (), 1)], [("game_already_over", (), 1)]]
+    hands = consequences_of({"table_points": 3345}, {}, {})
+    assert codes_by_hand(hands)[1:] == [[("game_already_over", (), 1)], [("game_already_over", (), 1)]]
     assert hands.without_doubtful is not None
     assert (hands.doubtful_hands, hands.without_doubtful.state.running) == ((1,), (1450, 430))
 
@@ -72,24 +72,24 @@ def test_hands_after_an_end_that_a_wrong_hand_made_follow_from_that_hand():
 def test_a_minimum_too_high_because_of_a_wrong_hand_follows_from_it():
     """From 1,500 on 75 are asked: with 70 on the table and two hands of 725 alone nothing is."""
     small = {"clean": 0, "dirty": 0, "went_out": False, "table_points": 70, "hand_points": 0}
-    with_wrong = found({}, {"table_points": 905}, small)
-    without = found({}, {}, small)
-    assert "opening_floor" not in [code for hand in shown(without) for code, _follows, _since in hand]
-    later = [group for group in shown(with_wrong)[2] if group[0] == "opening_floor"]
+    with_wrong = consequences_of({}, {"table_points": 905}, small)
+    without = consequences_of({}, {}, small)
+    assert "opening_floor" not in [code for hand in codes_by_hand(without) for code, _follows, _since in hand]
+    later = [group for group in codes_by_hand(with_wrong)[2] if group[0] == "opening_floor"]
     assert later == [("opening_floor", (), 2)]
 
 
 def test_a_minimum_that_was_not_reached_is_a_doubt_of_its_own():
     """From 2,175 on 75 are asked, and 70 lie on the table: without that hand 2,175 to 645 stand."""
     small = {"clean": 0, "dirty": 0, "went_out": False, "table_points": 70, "hand_points": 0}
-    hands = found({}, {}, {}, small)
+    hands = consequences_of({}, {}, {}, small)
     assert hands.without_doubtful is not None
     assert (hands.doubtful_hands, hands.without_doubtful.state.running) == ((4,), (2175, 645))
 
 
 def test_a_paper_that_was_only_added_up_wrong_changes_no_other_hand():
-    hands = found({"claimed_total": 999}, *[{}] * 7)
-    assert [since for hand in shown(hands) for _code, _follows, since in hand] == [None, None, 6, 6]
+    hands = consequences_of({"claimed_total": 999}, *[{}] * 7)
+    assert [since for hand in codes_by_hand(hands) for _code, _follows, since in hand] == [None, None, 6, 6]
     assert hands.doubtful_hands == (1,)
 
 

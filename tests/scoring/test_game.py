@@ -7,8 +7,8 @@ from rules.text import say
 from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, of_the_five
-from tests.scoring.games import OVER, game, on, over_findings, state_of
-from tests.scoring.samples import cases, hand_of, played
+from tests.scoring.games import OVER, game, open_state, over_findings, state_of
+from tests.scoring.samples import cases, hand_of, play_document
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ TARGETS = {AACRT: 3000, APCEF: 3000, BURACO: None, CANASTA: 5000, FARAES: 2000}
 def test_a_game_of_no_hands(regulation: Regulation) -> None:
     result = game(regulation)
     assert result.hands == ()
-    assert state_of(result) == on(TARGETS[regulation])
+    assert state_of(result) == open_state(TARGETS[regulation])
     assert result.state.running == (0, 0)
 
 
@@ -44,7 +44,7 @@ def test_running_totals(regulation: Regulation) -> None:
     result = game(regulation, (500, 40), (120, 0), (0, 700))
     assert [hand.running for hand in result.hands] == [(500, 40), (620, 40), (620, 740)]
     assert result.state.running == (620, 740)
-    assert state_of(result) == on(TARGETS[regulation])
+    assert state_of(result) == open_state(TARGETS[regulation])
 
 
 # The target, reached and missed by the least difference, by either pair.
@@ -58,7 +58,7 @@ def test_the_first_pair_at_the_target_wins(regulation: Regulation, step: int, si
         last = (points - 1000, 30) if side == 0 else (30, points - 1000)
         return game(regulation, (1000, 1000), last)
 
-    assert state_of(to(target - step)) == on(target)
+    assert state_of(to(target - step)) == open_state(target)
     assert state_of(to(target)) == (True, side, target, "target")
     assert state_of(to(target + 300)) == (True, side, target, "target")
 
@@ -71,7 +71,7 @@ def test_both_there_the_higher_total_wins(regulation: Regulation) -> None:
     assert state_of(game(regulation, start, (100, 110))) == (True, 1, target, "higher_total")
     assert state_of(game(regulation, start, (400, 110))) == (True, 0, target, "higher_total")
     assert state_of(game(regulation, start, (400, 90))) == (True, 0, target, "target")
-    assert state_of(game(regulation, start, (90, 90))) == on(target)
+    assert state_of(game(regulation, start, (90, 90))) == open_state(target)
 
 
 # --- Level at the target ---------------------------------------------------------------------------------------------
@@ -79,8 +79,8 @@ def test_both_there_the_higher_total_wins(regulation: Regulation) -> None:
 
 def test_aacrt_level_at_the_target_another_hand() -> None:
     """And another, until the totals differ; the hand's own totals decide nothing."""
-    assert state_of(game(AACRT, (3000, 3000))) == on(3000)
-    assert state_of(game(AACRT, (3000, 3000), (200, 200))) == on(3000)
+    assert state_of(game(AACRT, (3000, 3000))) == open_state(3000)
+    assert state_of(game(AACRT, (3000, 3000), (200, 200))) == open_state(3000)
     assert state_of(game(AACRT, (3000, 3000), (200, 200), (15, 20))) == (True, 1, 3000, "higher_total")
 
 
@@ -91,17 +91,17 @@ def test_aacrt_level_at_the_target_by_the_ruling_shared() -> None:
     assert state_of(result) == (True, None, 3000, "target")
     assert over_findings(result) == [1]
     # Level below the target is nothing to share, nor is a difference.
-    assert state_of(game(AACRT, (2995, 2995), rulings=shared)) == on(3000)
+    assert state_of(game(AACRT, (2995, 2995), rulings=shared)) == open_state(3000)
     assert state_of(game(AACRT, (3000, 3005), rulings=shared)) == (True, 1, 3000, "higher_total")
 
 
 def test_apcef_level_at_the_target_a_hand_decided_by_its_own_total() -> None:
     level = (3100, 3100)
-    assert state_of(game(APCEF, level)) == on(3000)
+    assert state_of(game(APCEF, level)) == open_state(3000)
     assert state_of(game(APCEF, level, (85, 90))) == (True, 1, 3000, "tie_hand")
     assert state_of(game(APCEF, level, (90, 85))) == (True, 0, 3000, "tie_hand")
     # Level again: another, as often as it takes, even when totals fall below the target meanwhile.
-    assert state_of(game(APCEF, level, (-200, -200))) == on(3000)
+    assert state_of(game(APCEF, level, (-200, -200))) == open_state(3000)
     assert state_of(game(APCEF, level, (-200, -200), (-20, -30))) == (True, 0, 3000, "tie_hand")
     assert state_of(game(APCEF, level, (10, 10), (10, 10), (0, 5))) == (True, 1, 3000, "tie_hand")
 
@@ -111,12 +111,12 @@ def test_apcef_level_below_the_target_is_no_tie() -> None:
 
 
 def test_faraes_level_at_the_target_another_hand() -> None:
-    assert state_of(game(FARAES, (2000, 2000))) == on(2000)
-    assert state_of(game(FARAES, (2000, 2000), (50, 50))) == on(2000)
+    assert state_of(game(FARAES, (2000, 2000))) == open_state(2000)
+    assert state_of(game(FARAES, (2000, 2000), (50, 50))) == open_state(2000)
     assert state_of(game(FARAES, (2000, 2000), (50, 40))) == (True, 0, 2000, "higher_total")
     # Both fall: one below the target, the other still there; or both below, and the game goes on.
     assert state_of(game(FARAES, (2010, 2010), (-10, -20))) == (True, 0, 2000, "target")
-    assert state_of(game(FARAES, (2000, 2000), (-10, -20))) == on(2000)
+    assert state_of(game(FARAES, (2000, 2000), (-10, -20))) == open_state(2000)
     assert state_of(game(FARAES, (2000, 2000), (-10, -20), (0, 30))) == (True, 1, 2000, "target")
 
 
@@ -145,28 +145,28 @@ def test_faraes_totals_fall_and_the_target_stays() -> None:
 
 def test_canasta_target_rises_while_both_are_there() -> None:
     assert state_of(game(CANASTA, (5000, 4995))) == (True, 0, 5000, "target")
-    assert state_of(game(CANASTA, (5000, 5000))) == on(6000)
-    assert state_of(game(CANASTA, (5900, 5100))) == on(6000)
+    assert state_of(game(CANASTA, (5000, 5000))) == open_state(6000)
+    assert state_of(game(CANASTA, (5900, 5100))) == open_state(6000)
     assert state_of(game(CANASTA, (6000, 5000))) == (True, 0, 6000, "target")
-    assert state_of(game(CANASTA, (6000, 6000))) == on(7000)
-    assert state_of(game(CANASTA, (6500, 6995))) == on(7000)
+    assert state_of(game(CANASTA, (6000, 6000))) == open_state(7000)
+    assert state_of(game(CANASTA, (6500, 6995))) == open_state(7000)
     assert state_of(game(CANASTA, (6500, 7000))) == (True, 1, 7000, "target")
-    assert state_of(game(CANASTA, (7000, 7000))) == on(8000)
+    assert state_of(game(CANASTA, (7000, 7000))) == open_state(8000)
 
 
 def test_canasta_the_higher_total_alone_does_not_win() -> None:
     """5900 to 5100 after the first hand: 6000 it is, and the pair behind may be the first there."""
     assert state_of(game(CANASTA, (5900, 5100), (50, 900))) == (True, 1, 6000, "target")
-    assert state_of(game(CANASTA, (5900, 5100), (50, 800))) == on(6000)
+    assert state_of(game(CANASTA, (5900, 5100), (50, 800))) == open_state(6000)
 
 
 def test_canasta_the_target_never_sinks() -> None:
     """Both fell below 5000 again, and one comes back to 5900: 6000 it still is."""
     result = game(CANASTA, (5100, 5100), (-500, -500), (1300, 0))
     assert result.hands[-1].running == (5900, 4600)
-    assert state_of(result) == on(6000)
+    assert state_of(result) == open_state(6000)
     assert state_of(game(CANASTA, (5100, 5100), (-500, -500), (1400, 0))) == (True, 0, 6000, "target")
-    assert state_of(game(CANASTA, (5100, 5100), (900, 900), (-1500, -1500), (1500, 900))) == on(7000)
+    assert state_of(game(CANASTA, (5100, 5100), (900, 900), (-1500, -1500), (1500, 900))) == open_state(7000)
 
 
 # --- Buraco: one hand ------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def starter_findings(result: GameResult) -> list[list[tuple[str, str, int | None
 def buraco(*tables: int, starter: int | None = None) -> GameResult:
     sides = [{"morto": "played", "table_points": table, "hand_points": 10} for table in tables]
     hand = {"sides": sides} | ({} if starter is None else {"starter": starter})
-    return played({"regulation": "buraco-aberto-sujo", "hands": [hand]})
+    return play_document({"regulation": "buraco-aberto-sujo", "hands": [hand]})
 
 
 @pytest.mark.parametrize("starter", [None, 0, 1])
@@ -202,7 +202,7 @@ def test_buraco_level_the_pair_that_began_wins(starter: int) -> None:
 
 def test_buraco_level_and_no_starter_is_not_over() -> None:
     result = buraco(100, 100)
-    assert state_of(result) == on(None)
+    assert state_of(result) == open_state(None)
     assert starter_findings(result) == [[("starter_needed", "warning", None, "Final da partida")]]
     (finding,) = result.hands[0].findings
     assert finding.message == say("The totals are level, and then the pair that began wins.")

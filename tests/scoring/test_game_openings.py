@@ -7,7 +7,7 @@ from scoring.codec import read_game
 from scoring.game import GameResult, play
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 from tests.scoring.games import game, hand_with
-from tests.scoring.samples import cases, played
+from tests.scoring.samples import cases, play_document
 
 Totals = tuple[int, int]
 
@@ -40,7 +40,7 @@ def with_failures(regulation: Regulation, start: int, *failures: int) -> list[in
         hand = hand_with(regulation, (0, 0))
         hand["sides"][0]["failed_openings"] = count
         hands.append(hand)
-    result = played({"regulation": regulation.key, "hands": hands})
+    result = play_document({"regulation": regulation.key, "hands": hands})
     return [asked for asked, _other in openings(result)[1:]]
 
 
@@ -60,7 +60,7 @@ def test_canasta_failed_openings_cost_points_and_leave_the_minimum() -> None:
 def test_failed_openings_of_one_pair_are_not_the_others() -> None:
     hand = hand_with(APCEF, (0, 0))
     hand["sides"][1]["failed_openings"] = 2
-    result = played({"regulation": APCEF.key, "hands": [hand_with(APCEF, (1500, 1600)), hand]})
+    result = play_document({"regulation": APCEF.key, "hands": [hand_with(APCEF, (1500, 1600)), hand]})
     assert openings(result)[1] == (75, 120)
 
 
@@ -77,7 +77,7 @@ def test_canasta_opening_by_the_total(total: int, asked: int) -> None:
 def test_canasta_however_low_a_total_50_is_asked() -> None:
     """A million failed openings a hand cost a hundred million each: after eleven, −1.1 thousand million."""
     hand = {"sides": [{"failed_openings": 1_000_000}, {}]}
-    result = played({"regulation": "canasta-it", "hands": [hand] * 12})
+    result = play_document({"regulation": "canasta-it", "hands": [hand] * 12})
     assert result.state.running == (-1_200_000_000, 0)
     assert openings(result)[-1] == (50, 50)
 

@@ -26,7 +26,7 @@ from tests.scoring.table import DEALT, Table
 Document = dict[str, Any]
 
 
-def played(document: Document) -> GameResult:
+def play_document(document: Document) -> GameResult:
     return play(read_game(document))
 
 
@@ -87,7 +87,7 @@ def test_real_tables_are_worth_the_name(regulation: Regulation) -> None:
 @given(games())
 @max_examples(150)
 def test_lines_add_up_to_totals_and_totals_to_running(document: Document) -> None:
-    result = played(document)
+    result = play_document(document)
     running = [0, 0]
     for hand in result.hands:
         for side in (0, 1):
@@ -104,7 +104,7 @@ def test_swapping_the_pairs_swaps_the_result(document: Document) -> None:
         hand["sides"].reverse()
         if "starter" in hand:
             hand["starter"] = 1 - hand["starter"]
-    one, other = played(document), played(swapped)
+    one, other = play_document(document), play_document(swapped)
     for ours, theirs in zip(one.hands, other.hands, strict=True):
         assert ours.totals == theirs.totals[::-1]
         assert ours.lines == theirs.lines[::-1]
@@ -137,7 +137,7 @@ def test_findings_never_change_totals(document: Document, claimed: int, left: in
         hand["left"] = left
         for side in hand["sides"]:
             side["claimed_total"] = claimed
-    one, other = played(document), played(spoilt)
+    one, other = play_document(document), play_document(spoilt)
     assert one.state == other.state
     for ours, theirs in zip(one.hands, other.hands, strict=True):
         assert (ours.lines, ours.totals, ours.running) == (theirs.lines, theirs.totals, theirs.running)
@@ -166,7 +166,7 @@ def test_fields_of_others_are_kept_and_not_looked_at(
         hand.update(on_hand)
         for side in hand["sides"]:
             side.update(on_side)
-    assert played(marked) == played(document)
+    assert play_document(marked) == play_document(document)
     exported = write_game(read_game(marked))
     assert read_game(exported) == read_game(marked)
     assert {name: exported[name] for name in exported if name.startswith("x_")} == on_game

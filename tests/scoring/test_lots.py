@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"
 
 
-def _taken(chosen: Sequence[int], count: int) -> list[int]:
+def _taken_numbers(chosen: Sequence[int], count: int) -> list[int]:
     """Numbers among those left, as the entrants' own, from 1."""
     left = list(range(1, count + 1))
     return [left.pop(number) for number in chosen]
@@ -29,13 +29,13 @@ def _taken(chosen: Sequence[int], count: int) -> list[int]:
 def test_rfc_3797_section_6_itself() -> None:
     """The worked example printed in RFC 3797, section 6, with MD5."""
     chosen = list(numbers(RFC_KEY, 25, lambda data: hashlib.md5(data).digest()))[:10]
-    assert _taken(chosen, 25) == [17, 7, 2, 16, 25, 23, 8, 24, 19, 13]
+    assert _taken_numbers(chosen, 25) == [17, 7, 2, 16, 25, 23, 8, 24, 19, 13]
 
 
 def test_the_same_with_sha_256() -> None:
     """The same key and pool with the other hash: the known answer of the contract."""
     chosen = list(numbers(RFC_KEY, 25, lambda data: hashlib.sha256(data).digest()))[:10]
-    assert _taken(chosen, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
+    assert _taken_numbers(chosen, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
 
 
 def test_a_whole_draw() -> None:

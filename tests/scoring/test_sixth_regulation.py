@@ -14,7 +14,7 @@ from rules import registry
 from scoring.codec import read_game
 from scoring.unreadable import Unreadable
 from scoring.writing import write_game
-from tests.scoring.samples import Row, error, found_in, played, warning
+from tests.scoring.samples import Row, error, found_in, play_document, warning
 from tests.scoring.sixth_regulation import SIXTH
 
 Document = dict[str, Any]
@@ -55,7 +55,7 @@ def document(*hands: tuple[Document, Document], **fields: Any) -> Document:
     return {"regulation": KEY, "hands": [{"sides": list(sides)} for sides in hands], **fields}
 
 
-def found(first: Document, second: Document, **hand: Any) -> list[Row]:
+def findings_of(first: Document, second: Document, **hand: Any) -> list[Row]:
     return found_in(SIXTH, {**FIRST, **first}, {**SECOND, **second}, **hand)
 
 
@@ -131,38 +131,38 @@ def test_the_page_lists_its_rulings_and_articles(client: Client) -> None:
 
 
 def test_its_checks() -> None:
-    assert found({}, {}) == []
+    assert findings_of({}, {}) == []
     # 162 cards: 1290 points and no more. Table 520 + 160, hands 15 + 45.
-    assert found({"table_points": 1070}, {}) == []
-    assert found({"table_points": 1075}, {}) == [error("deck_exceeded", None, "§ 1")]
-    assert found({}, {}, left=550) == []
-    assert found({}, {}, left=545) == [error("count_differs", None, "§ 1")]
+    assert findings_of({"table_points": 1070}, {}) == []
+    assert findings_of({"table_points": 1075}, {}) == [error("deck_exceeded", None, "§ 1")]
+    assert findings_of({}, {}, left=550) == []
+    assert findings_of({}, {}, left=545) == [error("count_differs", None, "§ 1")]
     # Canastras of eight: 4 of them are 32 cards of 5 at least; no canastra, and the morto: 13 cards.
-    assert found({"table_points": 160}, {}) == []
-    assert found({"table_points": 155}, {}) == [error("canastra_floor", 0, "§ 2")]
-    assert found({}, {"dirty": 0, "table_points": 65, "honours": 0}) == []
-    assert found({}, {"dirty": 0, "table_points": 60, "honours": 0}) == [error("canastra_floor", 1, "§ 2")]
+    assert findings_of({"table_points": 160}, {}) == []
+    assert findings_of({"table_points": 155}, {}) == [error("canastra_floor", 0, "§ 2")]
+    assert findings_of({}, {"dirty": 0, "table_points": 65, "honours": 0}) == []
+    assert findings_of({}, {"dirty": 0, "table_points": 60, "honours": 0}) == [error("canastra_floor", 1, "§ 2")]
     # Out with a dirty canastra alone, and with a clean or a golden one.
-    assert found({"royal": 0, "clean": 0}, {}) == [error("out_without_canastra", 0, "§ 5")]
-    assert found({"royal": 0}, {}) == []
-    assert found({"clean": 0}, {}) == []
-    assert found({"honours": 5}, {}) == [error("too_many_honours", None, "§ 7")]
-    assert found({"morto": "none"}, {}) == [error("out_without_morto", 0, "§ 5")]
-    assert found({"morto": "none"}, {}, mortos_to_stock=1) == []
-    assert found({"concealed": True, "went_out": False, "hand_points": 30}, {}) == [
+    assert findings_of({"royal": 0, "clean": 0}, {}) == [error("out_without_canastra", 0, "§ 5")]
+    assert findings_of({"royal": 0}, {}) == []
+    assert findings_of({"clean": 0}, {}) == []
+    assert findings_of({"honours": 5}, {}) == [error("too_many_honours", None, "§ 7")]
+    assert findings_of({"morto": "none"}, {}) == [error("out_without_morto", 0, "§ 5")]
+    assert findings_of({"morto": "none"}, {}, mortos_to_stock=1) == []
+    assert findings_of({"concealed": True, "went_out": False, "hand_points": 30}, {}) == [
         error("concealed_without_out", 0, "§ 5")
     ]
-    assert found({}, {"hand_points": 5}) == [warning("hand_floor", 1, "§ 8")]
-    assert found({}, {"table_points": 161}) == [error("not_multiple_of_5", 1, "§ 3")]
-    assert found({}, {"opened": False, "honours": 0}) == [error("laid_without_opening", 1, "§ 9")]
+    assert findings_of({}, {"hand_points": 5}) == [warning("hand_floor", 1, "§ 8")]
+    assert findings_of({}, {"table_points": 161}) == [error("not_multiple_of_5", 1, "§ 3")]
+    assert findings_of({}, {"opened": False, "honours": 0}) == [error("laid_without_opening", 1, "§ 9")]
 
 
 def test_counted_cards_in_its_own_classes() -> None:
     """3·20 + 8·10 + 8·5 = 180."""
     counted = {"ace": 3, "face": 8, "number": 8}
-    assert found({}, {"table_points": 180, "cards": counted}) == []
-    assert found({}, {"table_points": 185, "cards": counted}) == [error("count_differs", 1, "§ 3")]
-    assert found({}, {"table_points": 180, "cards": {**counted, "joker": 7}}) == [
+    assert findings_of({}, {"table_points": 180, "cards": counted}) == []
+    assert findings_of({}, {"table_points": 185, "cards": counted}) == [error("count_differs", 1, "§ 3")]
+    assert findings_of({}, {"table_points": 180, "cards": {**counted, "joker": 7}}) == [
         error("count_differs", 1, "§ 3"),
         error("deck_exceeded", None, "§ 1"),
     ]
@@ -174,7 +174,7 @@ def test_counted_cards_in_its_own_classes() -> None:
 def test_openings_and_failed_tries() -> None:
     """From 0 on 40; after failures 60, 70, 80 …; below 0 nothing; from 2000 on 80."""
     never = {"morto": "none", "hand_points": 10}  # −150 − 20 = −170
-    result = played(
+    result = play_document(
         document(
             ({**FIRST, "table_points": 650}, never),  # 2030
             ({**FIRST, "failed_openings": 1}, {**SECOND, "failed_openings": 2}),
@@ -187,26 +187,26 @@ def test_openings_and_failed_tries() -> None:
 def test_the_target_rises_by_500() -> None:
     both = {**SECOND, "table_points": 600, "hand_points": 0}
     level = [(both, both)] * 6  # 120 + 50 − 25 + 100 − 40 + 600 = 805 each: 4025, and 4830 after six
-    result = played(document(*level[:5]))
+    result = play_document(document(*level[:5]))
     assert (result.state.over, result.state.running, result.state.target) == (False, (4025, 4025), 4500)
-    result = played(document(*level[:5], ({**both, "table_points": 500}, both)))
+    result = play_document(document(*level[:5], ({**both, "table_points": 500}, both)))
     assert result.state.running == (4730, 4830)
     assert (result.state.over, result.state.target) == (False, 5000)
-    result = played(document(*level[:5], ({**both, "table_points": 200}, both)))
+    result = play_document(document(*level[:5], ({**both, "table_points": 200}, both)))
     assert (result.state.over, result.state.winner, result.state.target) == (True, 1, 4500)
 
 
 def test_its_rulings() -> None:
     """Honours held by a pair that never opened cost 50 each, or nothing; the target rises by 1000 instead."""
     held = {"morto": "none", "honours": 2, "hand_points": 10}  # −150 − 100 − 20
-    assert played(document((FIRST, held))).hands[0].totals[1] == -270
-    ruled = played(document((FIRST, held), rulings={"honours_unopened": "no"}))
+    assert play_document(document((FIRST, held))).hands[0].totals[1] == -270
+    ruled = play_document(document((FIRST, held), rulings={"honours_unopened": "no"}))
     assert ruled.hands[0].totals[1] == -170
     # All six cost 500, and the line names the ruling.
-    line = played(document((FIRST, {**held, "honours": 6}))).hands[0].lines[1][1]
+    line = play_document(document((FIRST, {**held, "honours": 6}))).hands[0].lines[1][1]
     assert (line.code, line.points, line.ruling) == ("honours", -500, "honours_unopened")
     both = {**SECOND, "table_points": 600, "hand_points": 0}
-    raised = played(document(*[(both, both)] * 5, rulings={"raise_by": 1000}))
+    raised = play_document(document(*[(both, both)] * 5, rulings={"raise_by": 1000}))
     assert raised.state.target == 5000
     for rulings in ({"raise_by": 700}, {"unplayed_morto": "flat_100"}):
         with pytest.raises(Unreadable):

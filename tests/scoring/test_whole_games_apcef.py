@@ -1,13 +1,13 @@
 """Whole games of APCEF: canastras 200 and 100, out 100, no morto or an unplayed one −100, the table less the hand."""
 
-from tests.scoring.whole_games import FREE, checked, ended, out, took
+from tests.scoring.whole_games import FREE, checked_game, end_of, took_morto_side, went_out_side
 
 
 def test_apcef_first_to_3000() -> None:
-    result = checked(
+    result = checked_game(
         "apcef-sc-2022",
         (
-            out(clean=1, dirty=1, table_points=330, hand_points=15),  # 200 + 100 + 100 + 330 − 15 = 715
+            went_out_side(clean=1, dirty=1, table_points=330, hand_points=15),  # 200 + 100 + 100 + 330 − 15 = 715
             {"dirty": 1, "table_points": 145, "hand_points": 60},  # 100 − 100 + 145 − 60 = 85
             {},
             (715, 85),
@@ -15,15 +15,15 @@ def test_apcef_first_to_3000() -> None:
             FREE,
         ),
         (
-            took(clean=1, dirty=1, table_points=250, hand_points=45),  # 200 + 100 + 250 − 45 = 505
-            out(clean=2, dirty=1, table_points=380, hand_points=10),  # 400 + 100 + 100 + 380 − 10 = 970
+            took_morto_side(clean=1, dirty=1, table_points=250, hand_points=45),  # 200 + 100 + 250 − 45 = 505
+            went_out_side(clean=2, dirty=1, table_points=380, hand_points=10),  # 400 + 100 + 100 + 380 − 10 = 970
             {},
             (505, 970),
             (1220, 1055),
             FREE,
         ),
         (
-            out(clean=3, dirty=1, table_points=420, hand_points=5),  # 600 + 100 + 100 + 420 − 5 = 1215
+            went_out_side(clean=3, dirty=1, table_points=420, hand_points=5),  # 600 + 100 + 100 + 420 − 5 = 1215
             # 200 − 100 + 140 − 35 = 205; the 35 are the partner's alone
             {"dirty": 2, "morto": "unplayed", "table_points": 140, "hand_points": 35},
             {},
@@ -32,7 +32,7 @@ def test_apcef_first_to_3000() -> None:
             FREE,
         ),
         (
-            out(clean=1, dirty=1, table_points=260, hand_points=15),  # 200 + 100 + 100 + 260 − 15 = 645
+            went_out_side(clean=1, dirty=1, table_points=260, hand_points=15),  # 200 + 100 + 100 + 260 − 15 = 645
             {"clean": 1, "table_points": 150, "hand_points": 80},  # 200 − 100 + 150 − 80 = 170
             {},
             (645, 170),
@@ -40,14 +40,14 @@ def test_apcef_first_to_3000() -> None:
             (75, None),
         ),
     )
-    assert ended(result) == (0, 3000, "target")
+    assert end_of(result) == (0, 3000, "target")
 
 
 def test_apcef_a_pair_falls_out_of_vulnerability() -> None:
-    result = checked(
+    result = checked_game(
         "apcef-sc-2022",
         (
-            out(clean=4, dirty=2, table_points=560, hand_points=10),  # 800 + 200 + 100 + 560 − 10 = 1650
+            went_out_side(clean=4, dirty=2, table_points=560, hand_points=10),  # 800 + 200 + 100 + 560 − 10 = 1650
             {"table_points": 60, "hand_points": 190},  # −100 + 60 − 190 = −230
             {},
             (1650, -230),
@@ -56,15 +56,15 @@ def test_apcef_a_pair_falls_out_of_vulnerability() -> None:
         ),
         (
             {"hand_points": 120},  # vulnerable, it laid nothing: −100 − 120 = −220
-            out(clean=4, dirty=1, table_points=500, hand_points=20),  # 800 + 100 + 100 + 500 − 20 = 1480
+            went_out_side(clean=4, dirty=1, table_points=500, hand_points=20),  # 800 + 100 + 100 + 500 − 20 = 1480
             {},
             (-220, 1480),
             (1430, 1250),
             (75, None),
         ),
         (
-            took(clean=3, dirty=1, table_points=330, hand_points=25),  # 600 + 100 + 330 − 25 = 1005
-            out(clean=2, dirty=2, table_points=400, hand_points=15),  # 400 + 200 + 100 + 400 − 15 = 1085
+            took_morto_side(clean=3, dirty=1, table_points=330, hand_points=25),  # 600 + 100 + 330 − 25 = 1005
+            went_out_side(clean=2, dirty=2, table_points=400, hand_points=15),  # 400 + 200 + 100 + 400 − 15 = 1085
             {},
             (1005, 1085),
             (2435, 2335),
@@ -72,22 +72,22 @@ def test_apcef_a_pair_falls_out_of_vulnerability() -> None:
         ),
         (
             # 200 + 100 + 300 − 30 = 570, after two failed openings
-            took(clean=1, dirty=1, table_points=300, hand_points=30, failed_openings=2),
-            out(clean=1, dirty=1, table_points=310, hand_points=10),  # 200 + 100 + 100 + 310 − 10 = 700
+            took_morto_side(clean=1, dirty=1, table_points=300, hand_points=30, failed_openings=2),
+            went_out_side(clean=1, dirty=1, table_points=310, hand_points=10),  # 200 + 100 + 100 + 310 − 10 = 700
             {},
             (570, 700),
             (3005, 3035),
             (120, 75),
         ),
     )
-    assert ended(result) == (1, 3000, "higher_total")
+    assert end_of(result) == (1, 3000, "higher_total")
 
 
 def test_apcef_two_tie_hands() -> None:
-    result = checked(
+    result = checked_game(
         "apcef-sc-2022",
         (
-            out(clean=5, dirty=1, table_points=520, hand_points=5),  # 1000 + 100 + 100 + 520 − 5 = 1715
+            went_out_side(clean=5, dirty=1, table_points=520, hand_points=5),  # 1000 + 100 + 100 + 520 − 5 = 1715
             # 200 − 100 + 110 − 25 = 185
             {"clean": 1, "morto": "unplayed", "table_points": 110, "hand_points": 25},
             {},
@@ -97,15 +97,15 @@ def test_apcef_two_tie_hands() -> None:
         ),
         (
             {"clean": 1, "table_points": 150, "hand_points": 60},  # 200 − 100 + 150 − 60 = 190
-            out(clean=5, dirty=1, table_points=560, hand_points=10),  # 1000 + 100 + 100 + 560 − 10 = 1750
+            went_out_side(clean=5, dirty=1, table_points=560, hand_points=10),  # 1000 + 100 + 100 + 560 − 10 = 1750
             {},
             (190, 1750),
             (1905, 1935),
             (75, None),
         ),
         (
-            out(clean=3, dirty=1, table_points=400, hand_points=15),  # 600 + 100 + 100 + 400 − 15 = 1185
-            took(clean=3, dirty=2, table_points=380, hand_points=25),  # 600 + 200 + 380 − 25 = 1155
+            went_out_side(clean=3, dirty=1, table_points=400, hand_points=15),  # 600 + 100 + 100 + 400 − 15 = 1185
+            took_morto_side(clean=3, dirty=2, table_points=380, hand_points=25),  # 600 + 200 + 380 − 25 = 1155
             {},
             (1185, 1155),
             (3090, 3090),
@@ -128,4 +128,4 @@ def test_apcef_two_tie_hands() -> None:
             (75, 75),
         ),
     )
-    assert ended(result) == (1, 3000, "tie_hand")
+    assert end_of(result) == (1, 3000, "tie_hand")

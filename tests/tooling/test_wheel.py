@@ -40,7 +40,7 @@ def test_the_wheel_requires_the_versions_of_the_lock_where_they_are_needed():
     assert len(wheel_requirements.requirements("\n".join(lines))) == len(pinned)
 
 
-def built(folder: Path, *, umask: int) -> Path:
+def built_wheel(folder: Path, *, umask: int) -> Path:
     command = ["bash", "tooling/wheel.sh"]
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     subprocess.run(command, cwd=ROOT, check=True, umask=umask, env={**os.environ, "DIST": str(folder), "PATH": path})
@@ -49,12 +49,12 @@ def built(folder: Path, *, umask: int) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> Path:
-    return built(tmp_path_factory.mktemp("dist"), umask=0o022)
+    return built_wheel(tmp_path_factory.mktemp("dist"), umask=0o022)
 
 
 @pytest.mark.long
 def test_the_same_commit_gives_the_same_bytes(wheel, tmp_path):
-    again = built(tmp_path, umask=0o077)
+    again = built_wheel(tmp_path, umask=0o077)
     assert again.name == wheel.name
     assert hashlib.sha256(again.read_bytes()).digest() == hashlib.sha256(wheel.read_bytes()).digest()
 

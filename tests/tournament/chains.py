@@ -11,7 +11,7 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import Writer, event_of
 
 
-def bend(sql: str, *values: object) -> None:
+def tamper(sql: str, *values: object) -> None:
     """Change what is stored the way a thief with the database file would."""
     with connection.cursor() as cursor:
         cursor.execute(sql, values)

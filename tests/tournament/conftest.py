@@ -42,11 +42,11 @@ def busy_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @cache
-def _dealt() -> tuple[DemoTournament, ...]:
+def _demo_tournaments() -> tuple[DemoTournament, ...]:
     return demo_tournaments()
 
 
 @pytest.fixture
-def dealt(monkeypatch: pytest.MonkeyPatch) -> None:
+def dealt_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games of the demonstration are dealt once for all tests."""
-    monkeypatch.setattr(demo, "demo_tournaments", _dealt)
+    monkeypatch.setattr(demo, "demo_tournaments", _demo_tournaments)

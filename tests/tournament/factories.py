@@ -36,11 +36,11 @@ def pair_facts(number: int) -> list[PairFacts]:
 
 
 def founded(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str = "apcef-sc-2022") -> Tournament:
-    return Tournament.objects.select_related("club").get(pk=_found(club, pairs, stages, regulation))
+    return Tournament.objects.select_related("club").get(pk=_found_tournament(club, pairs, stages, regulation))
 
 
 @played_once
-def _found(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str) -> int:
+def _found_tournament(club: Club, pairs: int, stages: list[dict[str, Any]], regulation: str) -> int:
     tournament, _written = founding.create_tournament(club, "Taça da Primavera", regulation, context=write_context())
     entering.add_pairs(tournament, pair_facts(pairs), context=write_context())
     founding.set_stages(tournament, stages, context=write_context())
@@ -96,7 +96,7 @@ def matches_of(round_: Round) -> list[Match]:
     return list(rows.select_related("first", "second", "round__stage").order_by("slot"))
 
 
-def seated(user: User) -> Match:
+def first_knockout_match(user: User) -> Match:
     """The first match of a knock-out of four that everybody may watch."""
     tournament = founded(club_of(user), 4, [{"id": "final", "kind": "single_elimination"}])
     founding.change_settings(tournament, context=write_context(), published=True)
@@ -128,11 +128,11 @@ def play_round(tournament: Tournament, stage: str, number: int) -> Round:
 def _play_round(tournament: Tournament, stage: str, number: int) -> None:
     open_round(tournament, stage, number)
     for match in matches_of(round_of(tournament, stage, number)):
-        if not match.confirmed and not gone(match):
+        if not match.confirmed and not has_withdrawn(match):
             win(match, stronger(match))
 
 
-def gone(match: Match) -> bool:
+def has_withdrawn(match: Match) -> bool:
     assert match.first
     assert match.second
     stage = match.round.stage.key

@@ -8,7 +8,7 @@ from django.urls import reverse
 from scoring.contest.resolver import TournamentResolver
 from scoring.planning.presets import PRESETS, preset
 from scoring.planning.team_presets import TEAM_PRESETS
-from tests.tournament.factories import gone, matches_of, open_round, round_of, write_context
+from tests.tournament.factories import has_withdrawn, matches_of, open_round, round_of, write_context
 from tournament.models import Club, Entry, Match, Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
@@ -60,7 +60,7 @@ def play_to_the_champion(tournament: Tournament) -> None:
         if stage.teams is not None:
             team_orders.show_orders(round_, context=write_context())
         for match in matches_of(round_):
-            if not match.confirmed and not gone(match):
+            if not match.confirmed and not has_withdrawn(match):
                 _play(match)
 
 

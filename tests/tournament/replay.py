@@ -65,7 +65,7 @@ def played_once(play: Callable[..., Any]) -> Callable[..., Any]:
         if _playing:
             return play(*args, **kwargs)
         before = state()
-        call = (play, repr([_plain(arg) for arg in (*args, *sorted(kwargs.items()))]), before.key)
+        call = (play, repr([_call_key(arg) for arg in (*args, *sorted(kwargs.items()))]), before.key)
         if step := _steps.get(call):
             _write(step)
             return step.result
@@ -86,7 +86,7 @@ def played_for_real() -> Iterator[None]:
         _playing.pop()
 
 
-def _plain(value: Any) -> Any:
+def _call_key(value: Any) -> Any:
     return (type(value), value.pk) if isinstance(value, models.Model) else value
 
 

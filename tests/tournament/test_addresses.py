@@ -7,7 +7,7 @@ from tournament.environment import Environment
 
 
 @pytest.fixture
-def at(monkeypatch, settings):
+def put_site_at(monkeypatch, settings):
     """Put the site at an address of the local network, or at none."""
 
     def put(address, **environment):
@@ -18,38 +18,38 @@ def at(monkeypatch, settings):
     return put
 
 
-def test_links_name_the_lan_address_and_the_port(at):
-    at("192.168.0.10", port=8080)
+def test_links_name_the_lan_address_and_the_port(put_site_at):
+    put_site_at("192.168.0.10", port=8080)
     assert (addresses.site_address(), addresses.local_address()) == (
         "http://192.168.0.10:8080",
         "http://localhost:8080",
     )
 
 
-def test_port_80_is_not_written(at):
-    at("192.168.0.10", port=80)
+def test_port_80_is_not_written(put_site_at):
+    put_site_at("192.168.0.10", port=80)
     assert (addresses.site_address(), addresses.local_address()) == ("http://192.168.0.10", "http://localhost")
 
 
 @pytest.mark.parametrize("bind", ["127.0.0.1", "127.0.0.2", "::1", "localhost"])
-def test_a_site_that_lets_in_this_computer_alone_has_no_address_for_phones(at, bind):
-    at("192.168.0.10", bind=bind)
+def test_a_site_that_lets_in_this_computer_alone_has_no_address_for_phones(put_site_at, bind):
+    put_site_at("192.168.0.10", bind=bind)
     assert (addresses.site_address(), addresses.only_this_computer()) == (None, True)
-    at("192.168.0.10", bind=bind, site_url="http://sumula.lan")
+    put_site_at("192.168.0.10", bind=bind, site_url="http://sumula.lan")
     assert addresses.site_address() == "http://sumula.lan"
     for everywhere in ("", "0.0.0.0", "::", "192.168.0.10"):
-        at("192.168.0.10", bind=everywhere)
+        put_site_at("192.168.0.10", bind=everywhere)
         assert addresses.site_address() == "http://192.168.0.10:8000"
 
 
-def test_site_url_goes_first(at):
-    at("192.168.0.10", site_url="https://sumula.example.org")
+def test_site_url_goes_first(put_site_at):
+    put_site_at("192.168.0.10", site_url="https://sumula.example.org")
     assert addresses.site_address() == "https://sumula.example.org"
 
 
 @pytest.mark.parametrize("address", [None, "127.0.0.1", "0.0.0.0", "8.8.8.8"])
-def test_without_a_local_network_there_is_no_address_rather_than_localhost(at, address):
-    at(address)
+def test_without_a_local_network_there_is_no_address_rather_than_localhost(put_site_at, address):
+    put_site_at(address)
     assert addresses.site_address() is None
 
 

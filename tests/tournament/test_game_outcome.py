@@ -16,7 +16,7 @@ HANDS = {
 """A hand that takes both pairs to the target at once, whatever a deck holds."""
 
 
-def ended(key):
+def outcome_of(key):
     first, second = HANDS[key], {**HANDS[key], "clean": HANDS[key]["clean"] + 1}
     document = {"format": "sumula-game/1", "regulation": key, "pairs": ["Ana/Bia", "Caio/Davi"]}
     hands = [{"sides": [{**first, "went_out": True}, second]}] * 2
@@ -34,7 +34,7 @@ def ended(key):
 )
 def test_a_rule_that_no_source_states_is_called_a_decision_in_every_language(language, word):
     with override(language):
-        assert say(ended("faraes-2023")).endswith(f" ({word}).")
+        assert say(outcome_of("faraes-2023")).endswith(f" ({word}).")
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_a_rule_that_no_source_states_is_called_a_decision_in_every_language(lan
 )
 def test_the_higher_total_wins_by_the_article_that_says_so(key, article):
     with override("en"):
-        sentence = say(ended(key))
+        sentence = say(outcome_of(key))
     assert "wins with the higher total" in sentence
     assert sentence.endswith(f" ({article}).")
 

@@ -206,7 +206,7 @@ def test_a_scoring_device_at_every_address(site, blank_refusals, method, signed_
     """Its grant opens what it allows in its own tournament, and nothing else, whoever is signed in besides."""
     client = Client(headers={"Accept-Language": "en"})
     tournament = Tournament.objects.get(public_id=site["tournament_id"])
-    hold(client, tournament, Action.SCORE_TABLES)
+    hold_grant(client, tournament, Action.SCORE_TABLES)
     if signed_in:
         client.force_login(User.objects.get(username=signed_in))
     role = Role(signed_in or "anyone")
@@ -240,7 +240,7 @@ def test_a_token_at_every_address(site, blank_refusals, method, action):
     assert "refused" in wanted.values()
 
 
-def hold(client: Client, tournament: Tournament, *actions: Action) -> grants.GivenGrant:
+def hold_grant(client: Client, tournament: Tournament, *actions: Action) -> grants.GivenGrant:
     link = grants.give(tournament.club, actions, tournament=tournament, context=WriteContext(f"give {tournament.pk}"))
     device = grants.redeem(link.grant, context=WriteContext(f"open {tournament.pk}"))
     client.cookies[COOKIE] = device.secret
@@ -251,14 +251,14 @@ def test_a_grant_of_another_tournament_opens_nothing(site):
     club = Tournament.objects.get(public_id=site["tournament_id"]).club
     other = Tournament.objects.create(club=club, name="Copa", regulation="faraes-2023", created=timezone.now())
     client = Client()
-    hold(client, other, Action.SCORE_TABLES)
+    hold_grant(client, other, Action.SCORE_TABLES)
     assert outcome(client.get(reverse("device-tables", args=[site["tournament_id"]]))) == "sign in"
 
 
 @pytest.mark.parametrize("change", [{"revoked": timezone.now()}, {"expires": timezone.now()}])
 def test_a_revoked_or_expired_grant_opens_nothing(site, change):
     client = Client()
-    device = hold(client, Tournament.objects.get(public_id=site["tournament_id"]), Action.SCORE_TABLES)
+    device = hold_grant(client, Tournament.objects.get(public_id=site["tournament_id"]), Action.SCORE_TABLES)
     where = reverse("device-tables", args=[site["tournament_id"]])
     assert outcome(client.get(where)) == "let in"
     Grant.objects.filter(pk=device.grant.pk).update(**change)

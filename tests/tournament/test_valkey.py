@@ -26,12 +26,12 @@ pytestmark = pytest.mark.skipif(PROGRAM is None, reason="neither valkey-server n
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[tuple[str, "subprocess.Popen[bytes]"]]:
     socket = tmp_path / "valkey.sock"
-    with begun(socket) as process:
+    with wait_for_answer(socket) as process:
         yield f"unix://{socket}", process
         process.send_signal(signal.SIGKILL)
 
 
-def begun(socket: Path) -> "subprocess.Popen[bytes]":
+def wait_for_answer(socket: Path) -> "subprocess.Popen[bytes]":
     command = [str(PROGRAM), "--port", "0", "--unixsocket", str(socket), "--save", "", "--appendonly", "no"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=socket.parent)
     for _ in range(200):
@@ -110,7 +110,7 @@ def test_when_it_dies_each_makes_its_own_and_the_log_says_so_once(
         assert len(caplog.messages) == 1
         monkeypatch.setattr("tournament.valkey.AWAY", 0)
         kept._valkey._away_until = 0.001
-        with begun(Path(url.removeprefix("unix://"))) as again:
+        with wait_for_answer(Path(url.removeprefix("unix://"))) as again:
             cache.get("later", lambda: b"later")
             assert store(url).find("later") == b"later"
             again.kill()

@@ -43,7 +43,7 @@ def _matches(rows: "QuerySet[Match]") -> list[list[Any]]:
     ]
 
 
-def kept(index: Document) -> Document:
+def kept_state(index: Document) -> Document:
     tournaments, quick = index["tournaments"], index["quick"]
     files = {row["id"]: Site(row["user"]).tournament_file(row["id"]) for row in tournaments}
     site = Site(quick["user"])

@@ -30,14 +30,14 @@ def main(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     with another_database():
         call_command("migrate", verbosity=0)
-        text = written() if connection.vendor == "sqlite" else copied(folder)
+        text = schema_and_rows() if connection.vendor == "sqlite" else copy_dump(folder)
         call_command("verify")
         if connection.vendor == "sqlite":
             call_command("archive", folder / "archive.zip")
     (folder / f"{connection.vendor}.sql.xz").write_bytes(lzma.compress(text.encode(), preset=lzma.PRESET_EXTREME))
 
 
-def written() -> str:
+def schema_and_rows() -> str:
     from django.db import connection
 
     from tests.upgrades.stories import Stories
@@ -47,7 +47,7 @@ def written() -> str:
         return "\n".join(file.iterdump()) + "\n"
 
 
-def copied(folder: Path) -> str:
+def copy_dump(folder: Path) -> str:
     from django.apps import apps
     from django.core.management.color import no_style
     from django.db import connection, transaction

@@ -58,7 +58,7 @@ class Release:
             text = json.dumps(kept.index(), ensure_ascii=False, indent=1)
             (self.folder / "index.json").write_text(text + "\n", "utf-8")
         if not (self.folder / "kept.json.xz").exists():
-            text = json.dumps(kept.kept(self.index), ensure_ascii=False, sort_keys=True)
+            text = json.dumps(kept.kept_state(self.index), ensure_ascii=False, sort_keys=True)
             (self.folder / "kept.json.xz").write_bytes(lzma.compress(text.encode()))
         if not (self.folder / "history").exists():
             (self.folder / "history").mkdir()

@@ -39,7 +39,7 @@ def test_it_comes_in_and_goes_on_with_every_row_and_standing_and_proved_chains(
     standings = {id_: hash_ for id_, hash_ in standings_hashes().items() if id_}
     assert (restored, standings, list(discrepancies())) == (True, archive.manifest.standings, [])
 
-    again = written(tmp_path / "again.zip")
+    again = read_kept_archive(tmp_path / "again.zip")
     assert (again.manifest.chains, again.manifest.standings) == (archive.manifest.chains, archive.manifest.standings)
     for table in archive.manifest.rows:  # those of today may have more columns
         for old, new in zip(archive.rows(table), again.rows(table), strict=True):
@@ -48,10 +48,10 @@ def test_it_comes_in_and_goes_on_with_every_row_and_standing_and_proved_chains(
     with closing(connection_to(sqlite_at(tmp_path / "back.sqlite3"))) as there, as_default(there):
         call_command("migrate", "tournament", verbosity=0)  # the queue's tables are for PostgreSQL
         assert (restore_archive(again), list(discrepancies())) == (True, [])
-        assert written(tmp_path / "back.zip").manifest.files == again.manifest.files
+        assert read_kept_archive(tmp_path / "back.zip").manifest.files == again.manifest.files
 
 
-def written(path: Path) -> Archive:
+def read_kept_archive(path: Path) -> Archive:
     with path.open("wb") as file:
         write_archive(file, of_site())
     return read_archive(path)

@@ -6,7 +6,7 @@ import pytest
 from rules.schema import Regulation, amend
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES
 from tests.scoring.checks.canastra_tables import floor, found_on_table, impossible
-from tests.scoring.samples import Document, cases, error, found, found_in, hand_of, result_of
+from tests.scoring.samples import Document, cases, error, findings_of, found_in, hand_of, result_of
 
 
 # (canastras, least points or cards). Seven cards from 3 to 9 cost 5·5 + 10 + 10 = 45; with a joker in the place of the
@@ -41,8 +41,10 @@ def test_least_worth_of_canastas(canastras: Document, least: int) -> None:
     """Side 0 closed, so side 1 laid whatever it could; below 50 it had not the opening minimum either."""
     opening = error("opening_floor", 1, "Svolgimento")
     below = [floor(CANASTA, 1), opening]
-    assert found(CANASTA, {}, {"dirty": 0, **canastras, "table_points": least - 5}) == below
-    assert found(CANASTA, {}, {"dirty": 0, **canastras, "table_points": least}) == ([opening] if least < 50 else [])
+    assert findings_of(CANASTA, {}, {"dirty": 0, **canastras, "table_points": least - 5}) == below
+    assert findings_of(CANASTA, {}, {"dirty": 0, **canastras, "table_points": least}) == (
+        [opening] if least < 50 else []
+    )
 
 
 # The pair took its morto: 11 cards. It went out as well: 22. (fields, least)
@@ -64,8 +66,8 @@ def test_whoever_went_out_with_the_morto_laid_22_cards(
 ) -> None:
     table, step = ("table_cards", 1) if regulation is FARAES else ("table_points", 5)
     out = {**first, "morto": morto, table: least}
-    assert found(regulation, out) == []
-    assert found(regulation, {**out, table: least - step}) == [floor(regulation, 0)]
+    assert findings_of(regulation, out) == []
+    assert findings_of(regulation, {**out, table: least - step}) == [floor(regulation, 0)]
 
 
 @cases("regulation least", (APCEF, 55), (BURACO, 55), (FARAES, 11))
@@ -74,15 +76,15 @@ def test_whoever_took_a_morto_laid_11_cards(regulation: Regulation, least: int, 
     """Without a canastra, which these three do not ask for."""
     table, step = ("table_cards", 1) if regulation is FARAES else ("table_points", 5)
     second = {"dirty": 0, "morto": morto, table: least}
-    assert found(regulation, {}, second) == []
-    assert found(regulation, {}, {**second, table: least - step}) == [floor(regulation, 1)]
+    assert findings_of(regulation, {}, second) == []
+    assert findings_of(regulation, {}, {**second, table: least - step}) == [floor(regulation, 1)]
 
 
 def test_in_aacrt_the_morto_takes_a_canastra_too() -> None:
     """11 cards, 7 of them from 3 to 9, the other four of 5: 45 + 20."""
     second = {"dirty": 0, "clean": 1, "morto": "played"}
-    assert found(AACRT, {}, {**second, "table_points": 65}) == []
-    assert found(AACRT, {}, {**second, "table_points": 60}) == [floor(AACRT, 1)]
+    assert findings_of(AACRT, {}, {**second, "table_points": 65}) == []
+    assert findings_of(AACRT, {}, {**second, "table_points": 60}) == [floor(AACRT, 1)]
 
 
 @cases(
@@ -94,7 +96,7 @@ def test_whoever_went_out_without_a_morto_laid_11_cards(regulation: Regulation, 
     ruled = regulation.with_rulings(rulings)
     for points, expected in ((least, []), (least - 5, [floor(regulation, 0)])):
         first = {"morto": "none", "table_points": points}
-        assert found(ruled, first, {"morto": "none"}, mortos_to_stock=2) == expected
+        assert findings_of(ruled, first, {"morto": "none"}, mortos_to_stock=2) == expected
 
 
 # Canasta: 11 cards less the honours laid, and each of these adds its 10. One pure canasta of 35 and
@@ -104,23 +106,23 @@ def test_whoever_went_out_without_a_morto_laid_11_cards(regulation: Regulation, 
 def test_honours_laid_in_canasta(honours: int, least: int, unvalued: int) -> None:
     first = {"honours": honours, "table_points": least}
     ruling = "honour_card_value" if honours else None
-    assert found(CANASTA, first) == []
-    assert found(CANASTA, {**first, "table_points": least - 5}) == [floor(CANASTA, 0, ruling)]
+    assert findings_of(CANASTA, first) == []
+    assert findings_of(CANASTA, {**first, "table_points": least - 5}) == [floor(CANASTA, 0, ruling)]
     ruled = CANASTA.with_rulings({"honour_card_value": 0})
-    assert found(ruled, {**first, "table_points": unvalued}) == []
+    assert findings_of(ruled, {**first, "table_points": unvalued}) == []
     below = [] if honours == 4 else [floor(CANASTA, 0)]
     opening = [error("opening_floor", 0, "Svolgimento")] if unvalued == 50 else []
-    assert found(ruled, {**first, "table_points": unvalued - 5}) == below + opening
+    assert findings_of(ruled, {**first, "table_points": unvalued - 5}) == below + opening
 
 
 def test_honours_held_by_a_pair_that_never_opened_raise_nothing() -> None:
-    assert found(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 0, "honours": 2}) == []
+    assert findings_of(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 0, "honours": 2}) == []
 
 
 def test_the_opening_pair_that_did_not_close_also_has_its_honours_on_the_table() -> None:
     """A dirty canasta 50 and three honours 30."""
-    assert found(CANASTA, {}, {"honours": 3, "table_points": 80}) == []
-    assert found(CANASTA, {}, {"honours": 3, "table_points": 75}) == [floor(CANASTA, 1, "honour_card_value")]
+    assert findings_of(CANASTA, {}, {"honours": 3, "table_points": 80}) == []
+    assert findings_of(CANASTA, {}, {"honours": 3, "table_points": 75}) == [floor(CANASTA, 1, "honour_card_value")]
 
 
 # The least meld: three cards of 5, or in FARAES three cards.
@@ -128,24 +130,24 @@ def test_the_opening_pair_that_did_not_close_also_has_its_honours_on_the_table()
 def test_whoever_lays_anything_lays_a_meld(regulation: Regulation) -> None:
     second = {"dirty": 0, "morto": "none"}
     for points, expected in ((0, []), (5, [floor(regulation, 1)]), (10, [floor(regulation, 1)]), (15, [])):
-        assert found(regulation, {}, {**second, "table_points": points}) == expected
+        assert findings_of(regulation, {}, {**second, "table_points": points}) == expected
 
 
 def test_the_least_meld_of_tranca_is_three_cards() -> None:
     second = {"dirty": 0, "morto": "none"}
     for cards, expected in ((0, []), (1, [floor(FARAES, 1)]), (2, [floor(FARAES, 1)]), (3, [])):
-        assert found(FARAES, {}, {**second, "table_cards": cards}) == expected
+        assert findings_of(FARAES, {}, {**second, "table_cards": cards}) == expected
 
 
 def test_the_least_meld_of_canasta_is_below_its_opening_anyway() -> None:
     opening = error("opening_floor", 1, "Svolgimento")
     for points, expected in ((5, [floor(CANASTA, 1), opening]), (10, [floor(CANASTA, 1), opening]), (15, [opening])):
-        assert found(CANASTA, {}, {"dirty": 0, "table_points": points}) == expected
+        assert findings_of(CANASTA, {}, {"dirty": 0, "table_points": points}) == expected
 
 
 def test_an_honour_laid_alone_is_no_meld() -> None:
     opening = error("opening_floor", 1, "Svolgimento")
-    alone = found(CANASTA, {}, {"dirty": 0, "honours": 1, "table_points": 10})
+    alone = findings_of(CANASTA, {}, {"dirty": 0, "honours": 1, "table_points": 10})
     assert alone == [floor(CANASTA, 1, "honour_card_value"), opening]
 
 
@@ -153,24 +155,24 @@ def test_red_threes_among_the_counted_cards() -> None:
     """With the ruling each red three laid is one of the cards on the table, and no meld needs it."""
     ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     out = {"red_threes": 2, "hand_cards": 2}
-    assert found(ruled, {**out, "table_cards": 24}) == []
-    assert found(ruled, {**out, "table_cards": 23}) == [floor(FARAES, 0, "threes_as_cards")]
-    assert found(FARAES, {**out, "table_cards": 22}) == []
-    assert found(FARAES, {**out, "table_cards": 21}) == [floor(FARAES, 0)]
+    assert findings_of(ruled, {**out, "table_cards": 24}) == []
+    assert findings_of(ruled, {**out, "table_cards": 23}) == [floor(FARAES, 0, "threes_as_cards")]
+    assert findings_of(FARAES, {**out, "table_cards": 22}) == []
+    assert findings_of(FARAES, {**out, "table_cards": 21}) == [floor(FARAES, 0)]
     alone = {"dirty": 0, "morto": "none", "red_threes": 1}
     faults = [floor(FARAES, 1, "threes_as_cards")]
     for cards, expected in ((0, faults), (1, []), (2, faults), (3, faults), (4, [])):
-        assert found(ruled, {}, {**alone, "table_cards": cards}) == expected
-    assert found(FARAES, {}, {**alone, "table_cards": 0}) == []
+        assert findings_of(ruled, {}, {**alone, "table_cards": cards}) == expected
+    assert findings_of(FARAES, {}, {**alone, "table_cards": 0}) == []
 
 
 def test_without_a_table_of_floors_cards_of_the_cheapest_kind_are_the_floor() -> None:
     """A regulation added without proved floors: 7 cards of 5 a canastra, 22 for whoever went out with its morto."""
     plain = amend(APCEF, {}, load_floors=None)
-    assert found(plain, {"table_points": 110}) == []
-    assert found(plain, {"table_points": 105}) == [floor(APCEF, 0)]
-    assert found(plain, {"clean": 4, "table_points": 140}) == []
-    assert found(plain, {"clean": 4, "table_points": 135}) == [floor(APCEF, 0)]
+    assert findings_of(plain, {"table_points": 110}) == []
+    assert findings_of(plain, {"table_points": 105}) == [floor(APCEF, 0)]
+    assert findings_of(plain, {"clean": 4, "table_points": 140}) == []
+    assert findings_of(plain, {"clean": 4, "table_points": 135}) == [floor(APCEF, 0)]
     # 14 canastras are 98 cards, 15 more than the deck of 104 has; the points are not the point.
     assert (
         found_in(plain, {"clean": 14, "table_points": 760, "hand_points": 60}, {"hand_points": 60}, mortos_to_stock=2)
@@ -194,8 +196,8 @@ def test_a_deck_laid_whole_holds_its_canastras() -> None:
 def test_a_morto_smaller_than_a_hand_asks_for_fewer_cards() -> None:
     """Out with it: a hand of 11 and a morto of 7, 18 cards of 5."""
     small = amend(APCEF, {"mortos.cards": 7}, load_floors=None)
-    assert found(small, {"table_points": 90}) == []
-    assert found(small, {"table_points": 85}) == [floor(APCEF, 0)]
+    assert findings_of(small, {"table_points": 90}) == []
+    assert findings_of(small, {"table_points": 85}) == [floor(APCEF, 0)]
 
 
 def test_what_is_stated_of_an_honour_laid_alone() -> None:

@@ -5,7 +5,7 @@ import pytest
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.samples import Document, cases, document, error, found, result_of
+from tests.scoring.samples import Document, cases, document, error, findings_of, result_of
 
 ARTICLE = {
     AACRT: "Contagem de pontos",
@@ -31,11 +31,11 @@ def test_a_claim_is_the_total_or_a_finding(regulation: Regulation, totals: tuple
         changes[side]["claimed_total"] = claimed
         right = claimed == totals[side]
         fault = error("claimed_total_differs", side, ARTICLE[regulation])
-        assert found(regulation, *changes) == ([] if right else [fault])
+        assert findings_of(regulation, *changes) == ([] if right else [fault])
 
 
 def test_both_claims_may_differ() -> None:
-    assert found(APCEF, {"claimed_total": 1}, {"claimed_total": 2}) == [
+    assert findings_of(APCEF, {"claimed_total": 1}, {"claimed_total": 2}) == [
         error("claimed_total_differs", 0, "Art. 12 § 1º"),
         error("claimed_total_differs", 1, "Art. 12 § 1º"),
     ]

@@ -4,7 +4,7 @@ import pytest
 
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, label
-from tests.scoring.samples import Document, Row, cases, error, found, hand_of, result_of, warning
+from tests.scoring.samples import Document, Row, cases, error, findings_of, hand_of, result_of, warning
 
 # Where each regulation speaks of its deck: AACRT Baralhos, APCEF art. 12 § 1º, Buraco, Canasta, FARAES art. 1.
 DECK = {AACRT: "Baralhos", APCEF: "Art. 12 § 1º", BURACO: "Contagem de pontos", CANASTA: "Le carte", FARAES: "Art. 1"}
@@ -38,14 +38,14 @@ def test_a_count_below_zero_is_found_and_nothing_after_it(regulation: Regulation
     """Both pairs are marked as gone out too: with a negative count that stays unsaid."""
     changes: list[Document] = [{"went_out": True}, {"went_out": True}]
     changes[side][name] = -5
-    assert found(regulation, *changes) == [error("negative", side, DECK[regulation])]
+    assert findings_of(regulation, *changes) == [error("negative", side, DECK[regulation])]
 
 
 @pytest.mark.parametrize(
     ("regulation", "name"), [(regulation, name) for regulation in FIVE for name in HAND_COUNTS[regulation]], ids=label
 )
 def test_a_count_of_the_hand_below_zero(regulation: Regulation, name: str) -> None:
-    negative = found(regulation, {"went_out": True}, {"went_out": True}, **{name: -1})
+    negative = findings_of(regulation, {"went_out": True}, {"went_out": True}, **{name: -1})
     assert negative == [error("negative", None, DECK[regulation])]
 
 
@@ -55,7 +55,7 @@ def test_a_count_of_the_hand_below_zero(regulation: Regulation, name: str) -> No
     ids=label,
 )
 def test_a_count_of_the_hand_at_zero(regulation: Regulation, name: str) -> None:
-    assert found(regulation, **{name: 0}) == []
+    assert findings_of(regulation, **{name: 0}) == []
 
 
 @pytest.mark.parametrize(
@@ -68,24 +68,24 @@ def test_a_count_at_zero_is_no_fault(regulation: Regulation, name: str) -> None:
     expected: list[Row] = []
     if regulation is AACRT and name == "dirty":
         expected = [error("morto_without_canastra", 1, "Batida Direta e Batida Indireta")]
-    assert found(regulation, {}, {name: 0}) == expected
+    assert findings_of(regulation, {}, {name: 0}) == expected
 
 
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
 def test_counted_cards_below_zero(regulation: Regulation) -> None:
     for name in ("cards", "hand_cards_by_class"):
-        assert found(regulation, {name: {"ace": -1, "low": 9}}) == [error("negative", 0, DECK[regulation])]
-        assert found(regulation, {}, {name: {"ace": 1, "low": -1}}) == [error("negative", 1, DECK[regulation])]
+        assert findings_of(regulation, {name: {"ace": -1, "low": 9}}) == [error("negative", 0, DECK[regulation])]
+        assert findings_of(regulation, {}, {name: {"ace": 1, "low": -1}}) == [error("negative", 1, DECK[regulation])]
 
 
 def test_no_card_of_a_class_is_no_negative_count() -> None:
     held = {"ace": 0, "high": 1}
-    assert found(AACRT, {"hand_points": None, "hand_cards_by_class": held}) == []
+    assert findings_of(AACRT, {"hand_points": None, "hand_cards_by_class": held}) == []
 
 
 def test_every_negative_count_is_named() -> None:
     deck = "Baralhos"
-    assert found(AACRT, {"clean": -1, "dirty": -2}, {"hand_points": -5}, mortos_to_stock=-1, left=-5) == [
+    assert findings_of(AACRT, {"clean": -1, "dirty": -2}, {"hand_points": -5}, mortos_to_stock=-1, left=-5) == [
         error("negative", 0, deck),
         error("negative", 0, deck),
         error("negative", 1, deck),
@@ -98,28 +98,30 @@ def test_every_negative_count_is_named() -> None:
 def test_a_claimed_total_may_be_negative(regulation: Regulation) -> None:
     """Totals can: that is no negative count, only (here) another total than the one reckoned."""
     article = VALUES.get(regulation, "Art. 22")
-    assert found(regulation, {"claimed_total": -5}) == [error("claimed_total_differs", 0, article)]
+    assert findings_of(regulation, {"claimed_total": -5}) == [error("claimed_total_differs", 0, article)]
 
 
 # Whole multiples of 5 on both sides of every wrong figure.
 @pytest.mark.parametrize(("points", "wrong"), [(295, 0), (299, 1), (300, 0), (301, 1), (302, 1), (304, 1), (305, 0)])
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
 def test_table_points_are_multiples_of_5(regulation: Regulation, points: int, wrong: int) -> None:
-    assert found(regulation, {"table_points": points}) == wrong * [error("not_multiple_of_5", 0, VALUES[regulation])]
+    assert findings_of(regulation, {"table_points": points}) == wrong * [
+        error("not_multiple_of_5", 0, VALUES[regulation])
+    ]
 
 
 @pytest.mark.parametrize(("points", "wrong"), [(60, 0), (61, 1), (64, 1), (65, 0)])
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
 def test_hand_points_are_multiples_of_5(regulation: Regulation, points: int, wrong: int) -> None:
-    found_there = found(regulation, {}, {"hand_points": points})
+    found_there = findings_of(regulation, {}, {"hand_points": points})
     assert found_there == wrong * [error("not_multiple_of_5", 1, VALUES[regulation])]
 
 
 # The deck less table and hands of the quiet hand: 300 + 10 + 150 + 60 = 520; in Canasta 300 + 150 + 60 = 510.
 @cases("regulation left", (AACRT, 640), (APCEF, 360), (BURACO, 560), (CANASTA, 670))
 def test_what_is_left_is_a_multiple_of_5(regulation: Regulation, left: int) -> None:
-    assert found(regulation, left=left) == []
-    assert found(regulation, left=left + 2) == [
+    assert findings_of(regulation, left=left) == []
+    assert findings_of(regulation, left=left + 2) == [
         error("not_multiple_of_5", None, VALUES[regulation]),
         error("count_differs", None, DECK[regulation]),
     ]
@@ -127,12 +129,12 @@ def test_what_is_left_is_a_multiple_of_5(regulation: Regulation, left: int) -> N
 
 def test_cards_are_whole_and_need_be_no_multiple() -> None:
     """FARAES counts cards: 31 laid and 7 held are as good as any."""
-    assert found(FARAES, {"table_cards": 31}, {"hand_cards": 7}) == []
+    assert findings_of(FARAES, {"table_cards": 31}, {"hand_cards": 7}) == []
 
 
 def test_every_figure_that_is_no_multiple_is_found() -> None:
     article = "Art. 12 § 1º"
-    assert found(APCEF, {"table_points": 301, "hand_points": 11}, {"table_points": 151, "hand_points": 62}) == [
+    assert findings_of(APCEF, {"table_points": 301, "hand_points": 11}, {"table_points": 151, "hand_points": 62}) == [
         error("not_multiple_of_5", 0, article),
         error("not_multiple_of_5", 0, article),
         error("not_multiple_of_5", 1, article),
@@ -154,25 +156,25 @@ COUNTED = [(regulation, TABLE[regulation]) for regulation in TABLE]
 
 @cases("regulation cards", *COUNTED)
 def test_counted_cards_that_agree_with_the_points(regulation: Regulation, cards: Document) -> None:
-    assert found(regulation, {"cards": cards}) == []
-    assert found(regulation, {"cards": cards, "table_points": None}) == []
+    assert findings_of(regulation, {"cards": cards}) == []
+    assert findings_of(regulation, {"cards": cards, "table_points": None}) == []
 
 
 @cases("regulation cards", *COUNTED)
 @pytest.mark.parametrize("one", [-1, 1])
 def test_counted_cards_that_do_not(regulation: Regulation, cards: Document, one: int) -> None:
     counted = {**cards, "low": cards["low"] + one}
-    assert found(regulation, {"cards": counted}) == [error("count_differs", 0, VALUES[regulation])]
+    assert findings_of(regulation, {"cards": counted}) == [error("count_differs", 0, VALUES[regulation])]
 
 
 # 60 points in hand: 1 ace 15 (Canasta 20), 3 high 30, 3 low 15 (Canasta 2 low 10).
 @cases("regulation low", (AACRT, 3), (APCEF, 3), (BURACO, 3), (CANASTA, 2))
 def test_cards_in_hand_counted_by_class(regulation: Regulation, low: int) -> None:
     held = {"ace": 1, "high": 3, "low": low}
-    assert found(regulation, {}, {"hand_cards_by_class": held}) == []
-    assert found(regulation, {}, {"hand_cards_by_class": held, "hand_points": None}) == []
+    assert findings_of(regulation, {}, {"hand_cards_by_class": held}) == []
+    assert findings_of(regulation, {}, {"hand_cards_by_class": held, "hand_points": None}) == []
     for other in (low - 1, low + 1):
-        findings = found(regulation, {}, {"hand_cards_by_class": {**held, "low": other}})
+        findings = findings_of(regulation, {}, {"hand_cards_by_class": {**held, "low": other}})
         assert findings == [error("count_differs", 1, VALUES[regulation])]
 
 
@@ -187,15 +189,17 @@ def test_cards_in_hand_counted_by_class(regulation: Regulation, low: int) -> Non
 def test_canastas_rulings_on_the_worth_of_a_card(rulings: Document, worth: int) -> None:
     held = {"honour": 1, "red_three": 1, "high": 11}
     regulation = CANASTA.with_rulings(rulings)
-    assert found(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth}) == []
-    off = found(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth + 5})
+    assert findings_of(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth}) == []
+    off = findings_of(regulation, {}, {"hand_cards_by_class": held, "hand_points": worth + 5})
     assert off == [error("count_differs", 1, "Le carte", next(iter(rulings), None))]
 
 
 def test_an_empty_count_is_a_count_of_nothing() -> None:
     """300 points against no counted card at all; given alone it is 0 points."""
-    assert found(APCEF, {"cards": {}}) == [error("count_differs", 0, "Art. 12 § 1º")]
-    assert found(APCEF, {"hand_cards_by_class": {}, "hand_points": None}) == [warning("hand_floor", 0, "Art. 12 § 2º")]
+    assert findings_of(APCEF, {"cards": {}}) == [error("count_differs", 0, "Art. 12 § 1º")]
+    assert findings_of(APCEF, {"hand_cards_by_class": {}, "hand_points": None}) == [
+        warning("hand_floor", 0, "Art. 12 § 2º")
+    ]
 
 
 def test_which_fields_disagree() -> None:

@@ -5,7 +5,7 @@ import pytest
 from rules.schema import Regulation
 from rules.text import say
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.samples import Document, Row, cases, error, found, found_in, hand_of, result_of, warning
+from tests.scoring.samples import Document, Row, cases, error, findings_of, found_in, hand_of, result_of, warning
 
 ARTICLE = {
     AACRT: "Baralhos",
@@ -16,11 +16,11 @@ ARTICLE = {
 }
 
 
-def exceeded(regulation: Regulation, ruling: str | None = None) -> Row:
+def exceeded_row(regulation: Regulation, ruling: str | None = None) -> Row:
     return error("deck_exceeded", None, ARTICLE[regulation], ruling)
 
 
-def differs(regulation: Regulation, ruling: str | None = None) -> Row:
+def count_differs_row(regulation: Regulation, ruling: str | None = None) -> Row:
     return error("count_differs", None, ARTICLE[regulation], ruling)
 
 
@@ -38,8 +38,8 @@ def differs(regulation: Regulation, ruling: str | None = None) -> Row:
 )
 def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document, most: int) -> None:
     ruled = regulation.with_rulings(rulings)
-    assert found(ruled, {"table_points": most}) == []
-    assert found(ruled, {"table_points": most + 5}) == [exceeded(regulation, next(iter(rulings), None))]
+    assert findings_of(ruled, {"table_points": most}) == []
+    assert findings_of(ruled, {"table_points": most + 5}) == [exceeded_row(regulation, next(iter(rulings), None))]
 
 
 @cases("first second", (1165, 2000), (2000, 1165))
@@ -71,15 +71,15 @@ def test_one_figure_that_is_too_much_is_pointed_at(
 def test_hands_count_towards_the_deck(regulation: Regulation) -> None:
     """300 and 150 on the tables, 105 in each hand; the rest of the deck on the first table."""
     rest = {AACRT: 800, APCEF: 520, BURACO: 720, CANASTA: 820}[regulation]
-    assert found(regulation, {"hand_points": 105, "table_points": rest}, {"hand_points": 105}) == []
-    over = found(regulation, {"hand_points": 105, "table_points": rest}, {"hand_points": 110})
-    assert over == [exceeded(regulation)]
+    assert findings_of(regulation, {"hand_points": 105, "table_points": rest}, {"hand_points": 105}) == []
+    over = findings_of(regulation, {"hand_points": 105, "table_points": rest}, {"hand_points": 110})
+    assert over == [exceeded_row(regulation)]
 
 
 def test_no_more_cards_than_the_deck() -> None:
     """15 and 10 cards elsewhere: 79 on the first table make 104."""
-    assert found(FARAES, {"table_cards": 79}) == []
-    assert found(FARAES, {"table_cards": 80}) == [exceeded(FARAES)]
+    assert findings_of(FARAES, {"table_cards": 79}) == []
+    assert findings_of(FARAES, {"table_cards": 80}) == [exceeded_row(FARAES)]
 
 
 @pytest.mark.parametrize("name", ["red_threes", "red_threes_in_hand", "black_threes_in_hand"])
@@ -91,10 +91,10 @@ def test_threes_are_cards_of_the_deck_counted_apart_or_with_the_rest(name: str, 
     first, second = changes
     ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     ruling = "threes_as_cards"
-    assert found(FARAES, {**first, "table_cards": 77}, second) == []
-    assert found(FARAES, {**first, "table_cards": 78}, second) == [exceeded(FARAES, ruling)]
-    assert found(ruled, {**first, "table_cards": 79}, second) == []
-    assert found(ruled, {**first, "table_cards": 80}, second) == [exceeded(FARAES, ruling)]
+    assert findings_of(FARAES, {**first, "table_cards": 77}, second) == []
+    assert findings_of(FARAES, {**first, "table_cards": 78}, second) == [exceeded_row(FARAES, ruling)]
+    assert findings_of(ruled, {**first, "table_cards": 79}, second) == []
+    assert findings_of(ruled, {**first, "table_cards": 80}, second) == [exceeded_row(FARAES, ruling)]
 
 
 # What is left when the quiet hand shows 520 (Canasta 510) points of the deck, or 55 cards of it.
@@ -112,15 +112,15 @@ LEFT = [
 @pytest.mark.parametrize(("regulation", "rulings", "left"), LEFT, ids=label)
 def test_with_what_is_left_the_deck_comes_out_exactly(regulation: Regulation, rulings: Document, left: int) -> None:
     ruled, step = regulation.with_rulings(rulings), 1 if regulation is FARAES else 5
-    assert found(ruled, left=left) == []
+    assert findings_of(ruled, left=left) == []
     ruling = next(iter(rulings), None)
-    assert found(ruled, left=left - step) == [differs(regulation, ruling)]
-    assert found(ruled, left=left + step) == [differs(regulation, ruling)]
+    assert findings_of(ruled, left=left - step) == [count_differs_row(regulation, ruling)]
+    assert findings_of(ruled, left=left + step) == [count_differs_row(regulation, ruling)]
 
 
 def test_nothing_left_is_not_the_same_as_not_given() -> None:
-    assert found(APCEF, left=0) == [differs(APCEF)]
-    assert found(APCEF) == []
+    assert findings_of(APCEF, left=0) == [count_differs_row(APCEF)]
+    assert findings_of(APCEF) == []
 
 
 def test_what_is_left_with_threes() -> None:
@@ -128,12 +128,12 @@ def test_what_is_left_with_threes() -> None:
     first, second = {"red_threes": 1}, {"red_threes_in_hand": 1, "black_threes_in_hand": 1}
     ruled = FARAES.with_rulings({"threes_as_cards": "yes"})
     for regulation, left in ((FARAES, 46), (ruled, 49)):
-        assert found(regulation, first, second, left=left) == []
-        assert found(regulation, first, second, left=left + 1) == [differs(FARAES, "threes_as_cards")]
+        assert findings_of(regulation, first, second, left=left) == []
+        assert findings_of(regulation, first, second, left=left + 1) == [count_differs_row(FARAES, "threes_as_cards")]
 
 
 def test_a_deck_exceeded_does_not_come_out_either() -> None:
-    assert found(APCEF, {"table_points": 700}, left=0) == [exceeded(APCEF), differs(APCEF)]
+    assert findings_of(APCEF, {"table_points": 700}, left=0) == [exceeded_row(APCEF), count_differs_row(APCEF)]
 
 
 # How many cards of each class there are: 8 of each rank, six ranks of 10 points, five of 5; 4 jokers.
@@ -153,7 +153,7 @@ def test_no_more_cards_of_a_class_than_the_deck(regulation: Regulation, name: st
     hand: Document = {} if regulation is CANASTA else {"mortos_to_stock": 2}
     nobody = [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")] if regulation is CANASTA else []
     first = {"cards": table, "hand_points": 60} | ({"opened": True} if regulation is CANASTA else {})
-    for more, expected in ((1, []), (2, [exceeded(regulation)])):
+    for more, expected in ((1, []), (2, [exceeded_row(regulation)])):
         second = {"hand_cards_by_class": {"ace": 3, name: more}}
         assert found_in(regulation, first, second, **hand) == expected + nobody
 
@@ -170,4 +170,4 @@ def test_classes_exceeded_are_named_in_the_order_of_the_regulation() -> None:
 def test_points_given_beside_counted_cards_are_what_counts_towards_the_deck() -> None:
     """The cards on the table are worth 1160, the points say 300."""
     whole = {"joker": 4, "two": 8, "ace": 8, "high": 48, "low": 40}
-    assert found(AACRT, {"cards": whole}) == [error("count_differs", 0, "Contagem de pontos")]
+    assert findings_of(AACRT, {"cards": whole}) == [error("count_differs", 0, "Contagem de pontos")]

@@ -4,7 +4,7 @@ import pytest
 
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
-from tests.scoring.samples import Document, Row, cases, error, found, warning
+from tests.scoring.samples import Document, Row, cases, error, findings_of, warning
 
 BOTH = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Bater", CANASTA: "Svolgimento", FARAES: "Art. 14"}
 WANTS_CANASTRA = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Resumo", FARAES: "Art. 14"}
@@ -16,28 +16,28 @@ def test_only_one_pair_goes_out(regulation: Regulation) -> None:
     """Side 1 has all it takes: a clean canastra and cards enough."""
     table = {"table_cards": 30} if regulation is FARAES else {"table_points": 200}
     second = {"clean": 1, "dirty": 0, **table}
-    assert found(regulation, {}, second) == []
-    assert found(regulation, {}, {**second, "went_out": True}) == [error("both_went_out", None, BOTH[regulation])]
+    assert findings_of(regulation, {}, second) == []
+    assert findings_of(regulation, {}, {**second, "went_out": True}) == [error("both_went_out", None, BOTH[regulation])]
 
 
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (FARAES,))
 def test_nobody_need_go_out(regulation: Regulation) -> None:
     """Both mortos taken, the stock ran out."""
-    assert found(regulation, {"went_out": None}) == []
+    assert findings_of(regulation, {"went_out": None}) == []
 
 
 @cases("rulings", ({},), ({"nobody_closed": "nothing_counts"},))
 def test_in_canasta_a_hand_ends_only_by_closing(rulings: Document) -> None:
     expected = [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")]
-    assert found(CANASTA.with_rulings(rulings), {"went_out": None}) == expected
+    assert findings_of(CANASTA.with_rulings(rulings), {"went_out": None}) == expected
 
 
 @cases("regulation", (AACRT,), (APCEF,))
 def test_going_out_takes_a_clean_canastra(regulation: Regulation) -> None:
     fault = [error("out_without_canastra", 0, WANTS_CANASTRA[regulation])]
-    assert found(regulation, {"clean": 0, "dirty": 1}) == fault
-    assert found(regulation, {"clean": 0, "dirty": 3}) == fault
-    assert found(regulation, {"clean": 1, "dirty": 3}) == []
+    assert findings_of(regulation, {"clean": 0, "dirty": 1}) == fault
+    assert findings_of(regulation, {"clean": 0, "dirty": 3}) == fault
+    assert findings_of(regulation, {"clean": 1, "dirty": 3}) == []
 
 
 @cases(
@@ -51,7 +51,7 @@ def test_going_out_takes_a_clean_canastra(regulation: Regulation) -> None:
     (CANASTA, {"dirty": 1}),
 )
 def test_any_canastra_will_do(regulation: Regulation, canastras: Document) -> None:
-    assert found(regulation, {"clean": 0, **canastras}) == []
+    assert findings_of(regulation, {"clean": 0, **canastras}) == []
 
 
 @cases(
@@ -69,13 +69,13 @@ def test_any_canastra_will_do(regulation: Regulation, canastras: Document) -> No
     ),
 )
 def test_no_canastra_at_all(regulation: Regulation, expected: list[Row]) -> None:
-    assert found(regulation, {"clean": 0}) == expected
+    assert findings_of(regulation, {"clean": 0}) == expected
 
 
 @of_the_five
 def test_whoever_does_not_go_out_needs_no_clean_canastra(regulation: Regulation) -> None:
     """Side 1 of the quiet hand has a dirty one, or none where no morto was taken with it."""
-    assert found(regulation, {}, {"morto": None if regulation is CANASTA else "none", "dirty": 0}) == []
+    assert findings_of(regulation, {}, {"morto": None if regulation is CANASTA else "none", "dirty": 0}) == []
 
 
 # (rulings, the other pair's morto, mortos to stock, whether a pair may go out without its own)
@@ -102,7 +102,7 @@ def test_going_out_without_a_morto(
 ) -> None:
     ruling = "out_when_morto_became_stock" if regulation is AACRT else None
     hand = {} if stock is None else {"mortos_to_stock": stock}
-    findings = found(regulation.with_rulings(rulings), {"morto": "none"}, {"morto": other}, **hand)
+    findings = findings_of(regulation.with_rulings(rulings), {"morto": "none"}, {"morto": other}, **hand)
     assert findings == ([] if allowed else [error("out_without_morto", 0, WANTS_MORTO[regulation], ruling)])
 
 
@@ -110,19 +110,19 @@ def test_going_out_without_a_morto(
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (FARAES,))
 def test_going_out_with_a_morto(regulation: Regulation, morto: str) -> None:
     """Unplayed: the partner emptied his hand while the other waited for his turn."""
-    assert found(regulation, {"morto": morto}) == []
+    assert findings_of(regulation, {"morto": morto}) == []
 
 
 @pytest.mark.parametrize(("went_out", "expected"), [(True, []), (None, [("concealed_without_out", 1)])])
 def test_only_who_closed_closed_concealed(went_out: bool | None, expected: list[tuple[str, int]]) -> None:
     """Side 1 instead of side 0."""
-    findings = found(CANASTA, {"went_out": None, "hand_points": 60}, {"went_out": went_out, "concealed": True})
+    findings = findings_of(CANASTA, {"went_out": None, "hand_points": 60}, {"went_out": went_out, "concealed": True})
     nobody = [] if went_out else [warning("nobody_went_out", None, "Svolgimento", "nobody_closed")]
     assert findings == nobody + [error(code, side, "Svolgimento") for code, side in expected]
 
 
 def test_neither_pair_closed_and_both_say_concealed() -> None:
-    assert found(CANASTA, {"went_out": None, "concealed": True}, {"concealed": True}) == [
+    assert findings_of(CANASTA, {"went_out": None, "concealed": True}, {"concealed": True}) == [
         warning("nobody_went_out", None, "Svolgimento", "nobody_closed"),
         error("concealed_without_out", 0, "Svolgimento"),
         error("concealed_without_out", 1, "Svolgimento"),

@@ -4,7 +4,7 @@ import pytest
 
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
-from tests.scoring.samples import Document, cases, error, found, warning
+from tests.scoring.samples import Document, cases, error, findings_of, warning
 
 ARTICLE = {AACRT: "Buraco", APCEF: "Art. 14", CANASTA: "Svolgimento"}
 FAILED = {AACRT: "Buraco", APCEF: "Art. 14 § 1º", CANASTA: "Svolgimento"}
@@ -36,7 +36,7 @@ def test_whoever_lays_anything_lays_its_minimum(
         out = {"clean": 1, "dirty": 0, "went_out": True, "table_points": 300, "hand_points": 10}
         out |= {"opened": True} if regulation is CANASTA else {"morto": "played"}
         sides, running = ((lays, out), (total, 0)) if side == 0 else ((out, lays), (0, total))
-        return list(found(regulation, *sides, running=running))
+        return list(findings_of(regulation, *sides, running=running))
 
     assert laid(least) == []
     article = FAILED[regulation] if failures else ARTICLE[regulation]
@@ -48,27 +48,27 @@ def test_whoever_lays_anything_lays_its_minimum(
 def test_below_1500_nothing_is_asked(regulation: Regulation, failures: int) -> None:
     second = {"dirty": 0, "morto": "none", "table_points": 15, "failed_openings": failures}
     for total in (-500, 0, 1495):
-        assert found(regulation, {}, second, running=(3000, total)) == []
+        assert findings_of(regulation, {}, second, running=(3000, total)) == []
 
 
 @cases("regulation", (AACRT,), (APCEF,))
 def test_whoever_lays_nothing_need_not_open(regulation: Regulation) -> None:
     second = {"dirty": 0, "morto": "none", "table_points": 0, "failed_openings": 2}
-    assert found(regulation, {}, second, running=(0, 1500)) == []
+    assert findings_of(regulation, {}, second, running=(0, 1500)) == []
 
 
 def test_in_canasta_whoever_lays_nothing_has_not_opened() -> None:
-    assert found(CANASTA, {}, {"dirty": 0, "opened": None, "table_points": 0}, running=(0, 3005)) == []
+    assert findings_of(CANASTA, {}, {"dirty": 0, "opened": None, "table_points": 0}, running=(0, 3005)) == []
 
 
 @cases("regulation table", (BURACO, {"table_points": 15}), (FARAES, {"table_cards": 3}))
 def test_no_minimum_in_buraco_and_tranca(regulation: Regulation, table: Document) -> None:
-    assert found(regulation, {}, {"dirty": 0, "morto": "none", **table}, running=(1995, 1995)) == []
+    assert findings_of(regulation, {}, {"dirty": 0, "morto": "none", **table}, running=(1995, 1995)) == []
 
 
 def test_a_canastra_is_something_laid() -> None:
     """A figure forgotten: no points on the table, but a canastra."""
-    assert found(AACRT, {}, {"morto": "none", "table_points": None}, running=(0, 1500)) == [
+    assert findings_of(AACRT, {}, {"morto": "none", "table_points": None}, running=(0, 1500)) == [
         error("canastra_floor", 1, "Canastra"),
         error("opening_floor", 1, "Buraco"),
     ]
@@ -86,7 +86,7 @@ def test_a_canastra_is_something_laid() -> None:
 )
 def test_a_concealed_closing_opens_too(ruling: str, total: int, points: int, enough: bool) -> None:
     regulation = CANASTA.with_rulings({"concealed_needs_opening": ruling})
-    findings = found(regulation, {"concealed": True, "table_points": points}, running=(total, 0))
+    findings = findings_of(regulation, {"concealed": True, "table_points": points}, running=(total, 0))
     fault = error("opening_floor", 0, "Svolgimento", "concealed_needs_opening")
     assert findings == ([] if enough else [fault])
 
@@ -95,15 +95,15 @@ def test_an_exempt_pair_does_not_exempt_the_other() -> None:
     regulation = CANASTA.with_rulings({"concealed_needs_opening": "no"})
     first = {"concealed": True, "table_points": 85}
     second = {"dirty": 0, "table_points": 45}
-    assert found(regulation, first, second, running=(1505, 0)) == [error("opening_floor", 1, "Svolgimento")]
+    assert findings_of(regulation, first, second, running=(1505, 0)) == [error("opening_floor", 1, "Svolgimento")]
 
 
 def test_only_a_concealed_closing_is_exempt() -> None:
     regulation = CANASTA.with_rulings({"concealed_needs_opening": "no"})
     fault = error("opening_floor", 0, "Svolgimento")
-    assert found(regulation, {"table_points": 115}, running=(3005, 0)) == [fault]
+    assert findings_of(regulation, {"table_points": 115}, running=(3005, 0)) == [fault]
     # Concealed, but not marked as closed: no closing, and no exemption.
-    assert found(regulation, {"concealed": True, "went_out": None, "table_points": 115}, running=(3005, 0)) == [
+    assert findings_of(regulation, {"concealed": True, "went_out": None, "table_points": 115}, running=(3005, 0)) == [
         warning("nobody_went_out", None, "Svolgimento", "nobody_closed"),
         error("concealed_without_out", 0, "Svolgimento"),
         fault,
@@ -112,31 +112,31 @@ def test_only_a_concealed_closing_is_exempt() -> None:
 
 def test_only_a_pair_that_opened_has_anything_on_the_table() -> None:
     fault = error("laid_without_opening", 1, "Svolgimento")
-    assert found(CANASTA, {}, {"opened": None}) == [fault]
-    assert found(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 50}) == [fault]
-    assert found(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 0}) == []
-    assert found(CANASTA, {}, {"opened": None, "table_points": 0}) == [
+    assert findings_of(CANASTA, {}, {"opened": None}) == [fault]
+    assert findings_of(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 50}) == [fault]
+    assert findings_of(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": 0}) == []
+    assert findings_of(CANASTA, {}, {"opened": None, "table_points": 0}) == [
         error("canastra_floor", 1, "Le carte"),
         error("opening_floor", 1, "Svolgimento"),
         fault,
     ]
-    assert found(CANASTA, {}, {"opened": True}) == []
+    assert findings_of(CANASTA, {}, {"opened": True}) == []
 
 
 def test_a_pair_that_opened_has_something_on_the_table() -> None:
     fault = error("opened_without_laying", 1, "Svolgimento")
-    assert found(CANASTA, {}, {"dirty": 0, "table_points": 0}) == [fault]
-    assert found(CANASTA, {}, {"dirty": 0, "table_points": 50}) == []
-    assert found(CANASTA, {}, {"dirty": 0, "table_points": 0, "opened": None}) == []
+    assert findings_of(CANASTA, {}, {"dirty": 0, "table_points": 0}) == [fault]
+    assert findings_of(CANASTA, {}, {"dirty": 0, "table_points": 50}) == []
+    assert findings_of(CANASTA, {}, {"dirty": 0, "table_points": 0, "opened": None}) == []
 
 
 def test_whoever_closed_has_opened() -> None:
-    assert found(CANASTA, {"opened": None}) == [
+    assert findings_of(CANASTA, {"opened": None}) == [
         error("laid_without_opening", 0, "Svolgimento"),
         error("out_without_opening", 0, "Svolgimento"),
     ]
-    assert found(CANASTA, {"opened": None, "concealed": True}) == [
+    assert findings_of(CANASTA, {"opened": None, "concealed": True}) == [
         error("laid_without_opening", 0, "Svolgimento"),
         error("out_without_opening", 0, "Svolgimento"),
     ]
-    assert found(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": None}) == []
+    assert findings_of(CANASTA, {}, {"opened": None, "dirty": 0, "table_points": None}) == []

@@ -7,7 +7,7 @@ import pytest
 from rules.schema import Regulation
 from scoring import checks
 from tests.rules.samples import of_the_five
-from tests.scoring.samples import found
+from tests.scoring.samples import findings_of
 
 HERE = Path(__file__).parent
 NOT_CHECKS = {"__init__", "case", "registry", "column", "slips_of_cards", "slips_of_lines"}
@@ -16,7 +16,7 @@ NOT_CHECKS = {"__init__", "case", "registry", "column", "slips_of_cards", "slips
 
 @of_the_five
 def test_the_quiet_hand_is_quiet(regulation: Regulation) -> None:
-    assert found(regulation) == []
+    assert findings_of(regulation) == []
 
 
 def test_every_module_of_checks_has_its_tests() -> None:
@@ -32,4 +32,4 @@ def test_every_module_of_checks_has_its_tests() -> None:
 def test_rulings_left_at_their_default_are_quiet_too(regulation: Regulation, other: bool) -> None:
     """No single ruling makes a quiet hand loud."""
     for ruling in regulation.rulings:
-        assert found(regulation.with_rulings({ruling.name: ruling.options[other].value})) == []
+        assert findings_of(regulation.with_rulings({ruling.name: ruling.options[other].value})) == []

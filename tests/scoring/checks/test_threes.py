@@ -3,7 +3,7 @@
 import pytest
 
 from tests.rules.samples import CANASTA, FARAES, label
-from tests.scoring.samples import Document, cases, error, found
+from tests.scoring.samples import Document, cases, error, findings_of
 
 
 # All red threes named, laid and kept, of both pairs: four in two packs.
@@ -19,7 +19,7 @@ from tests.scoring.samples import Document, cases, error, found
     ({}, {"red_threes_in_hand": 5}, 5),
 )
 def test_four_red_threes(first: Document, second: Document, count: int) -> None:
-    assert found(FARAES, first, second) == ([error("too_many_red_threes", None, "Art. 19")] if count > 4 else [])
+    assert findings_of(FARAES, first, second) == ([error("too_many_red_threes", None, "Art. 19")] if count > 4 else [])
 
 
 @cases(
@@ -31,12 +31,12 @@ def test_four_red_threes(first: Document, second: Document, count: int) -> None:
     (0, 5, True),
 )
 def test_four_black_threes(first: int, second: int, too_many: bool) -> None:
-    findings = found(FARAES, {"black_threes_in_hand": first}, {"black_threes_in_hand": second})
+    findings = findings_of(FARAES, {"black_threes_in_hand": first}, {"black_threes_in_hand": second})
     assert findings == ([error("too_many_black_threes", None, "Art. 9")] if too_many else [])
 
 
 def test_red_and_black_threes_are_counted_apart() -> None:
-    assert found(FARAES, {"red_threes": 4}, {"black_threes_in_hand": 4}) == []
+    assert findings_of(FARAES, {"red_threes": 4}, {"black_threes_in_hand": 4}) == []
 
 
 @pytest.mark.parametrize(
@@ -45,5 +45,5 @@ def test_red_and_black_threes_are_counted_apart() -> None:
 def test_four_honours(first: int, second: int, too_many: bool) -> None:
     """Laid by side 0, and by side 1 held by a pair that never opened."""
     never_opened = {"opened": None, "dirty": 0, "table_points": 0}
-    findings = found(CANASTA, {"honours": first}, {**never_opened, "honours": second})
+    findings = findings_of(CANASTA, {"honours": first}, {**never_opened, "honours": second})
     assert findings == ([error("too_many_honours", None, "Le carte")] if too_many else [])

@@ -35,7 +35,9 @@ ROUND_ROBIN = [
 ]  # fmt: skip
 
 
-def drawn(file: Document, stage: str = "f", number: int | None = None, seed: str | None = None) -> list[Document]:
+def drawn_rounds(
+    file: Document, stage: str = "f", number: int | None = None, seed: str | None = None
+) -> list[Document]:
     tournament = read_tournament(file)
     chosen_stage = tournament.stage(stage)
     assert chosen_stage is not None

@@ -45,7 +45,7 @@ def drew(first: str, second: str, **more: Any) -> Document:
     return met(first, second, (2000, 2000), **more)
 
 
-def missed(first: str, second: str, *absent: str, **more: Any) -> Document:
+def walkover_match(first: str, second: str, *absent: str, **more: Any) -> Document:
     return {"pairs": [first, second], "absent": list(absent), **more}
 
 
@@ -87,10 +87,10 @@ def table(file: Document, stage: str = "s") -> Document:
 
 def order(file: Document, stage: str = "s") -> str:
     """Pairs from the first place on; those that share a place in brackets: `A(BC)D`."""
-    return shown(table(file, stage))
+    return places_text(table(file, stage))
 
 
-def shown(drawn_up: Document) -> str:
+def places_text(drawn_up: Document) -> str:
     by_place: dict[int, str] = {}
     for row in drawn_up["rows"]:
         by_place[row["place"]] = by_place.get(row["place"], "") + row["pair"]
@@ -110,7 +110,7 @@ def why(file: Document, stage: str = "s") -> dict[str, str]:
     return {row["pair"]: row["why"] for drawn_up in tables(file, stage) for row in drawn_up["rows"]}
 
 
-def refused(file: object) -> tuple[str, str]:
+def refusal_of(file: object) -> tuple[str, str]:
     """(place, message) of a document that cannot be read, or that contradicts itself when it is ranked."""
     with pytest.raises(Unreadable) as caught:
         write_standings(read_tournament(file), in_english)

@@ -9,18 +9,18 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.writing import write_tournament
 from scoring.formats.model import Impossible
-from tests.scoring.contest.carrying import ROUND_ROBIN, beat, drawn, evening
-from tests.scoring.contest.samples import Document, in_english, refused, shown, table, tables, values
+from tests.scoring.contest.carrying import ROUND_ROBIN, beat, drawn_rounds, evening
+from tests.scoring.contest.samples import Document, in_english, places_text, refusal_of, table, tables, values
 
 
-def met(file: Document, **more: Any) -> list[str]:
-    (round_,) = drawn(file, **more)
+def pairings_text(file: Document, **more: Any) -> list[str]:
+    (round_,) = drawn_rounds(file, **more)
     return ["-".join(pair or "" for pair in match["pairs"]) for match in round_["matches"]]
 
 
 def impossible(file: Document, stage: str = "f") -> str:
     with pytest.raises(Impossible) as caught:
-        drawn(file, stage)
+        drawn_rounds(file, stage)
     return in_english(caught.value.message)
 
 
@@ -28,25 +28,25 @@ def test_the_table_begins_with_what_was_carried() -> None:
     """A and C have won two, C by 300 more than it lost and A by 300 less; D and B one."""
     assert values(evening(*ROUND_ROBIN), "wins", "f") == {"A": 2, "B": 1, "C": 2, "D": 1}
     assert values(evening(*ROUND_ROBIN), "point_difference", "f") == {"A": -300, "B": -100, "C": 300, "D": 100}
-    assert shown(table(evening(*ROUND_ROBIN), "f")) == "CADB"
+    assert places_text(table(evening(*ROUND_ROBIN), "f")) == "CADB"
     played = evening(*ROUND_ROBIN, beat("f", 1, "B", "C", 50), beat("f", 1, "D", "A", 5))
-    assert shown(table(played, "f")) == "CDBA"
+    assert places_text(table(played, "f")) == "CDBA"
 
 
 def test_who_met_before_does_not_meet_again_if_it_can_be_avoided() -> None:
     """All have met all, so that two rematches are told; with none of them forbidden there are none."""
-    (round_,) = drawn(evening(*ROUND_ROBIN))
+    (round_,) = drawn_rounds(evening(*ROUND_ROBIN))
     assert [match["pairs"] for match in round_["matches"]] == [["C", "A"], ["D", "B"]]
     assert [broken["wish"] for broken in round_["broken"]] == ["rematch", "rematch"]
-    (round_,) = drawn(evening(*ROUND_ROBIN, final={"avoid_rematch": "never"}))
+    (round_,) = drawn_rounds(evening(*ROUND_ROBIN, final={"avoid_rematch": "never"}))
     assert "broken" not in round_
 
 
 def test_the_first_round_looks_at_the_last_one_carried() -> None:
     """C met A and B met D in the last round of the qualifying stage."""
-    assert met(evening(*ROUND_ROBIN, final={"avoid_rematch": "previous_round"})) == ["C-D", "A-B"]
+    assert pairings_text(evening(*ROUND_ROBIN, final={"avoid_rematch": "previous_round"})) == ["C-D", "A-B"]
     scores = {"avoid_rematch": "previous_round", "pairing": "scores"}
-    assert met(evening(*ROUND_ROBIN, final=scores)) == ["A-B", "C-D"]
+    assert pairings_text(evening(*ROUND_ROBIN, final=scores)) == ["A-B", "C-D"]
 
 
 def test_of_several_carried_the_latest_in_the_file_is_looked_at() -> None:
@@ -56,8 +56,8 @@ def test_of_several_carried_the_latest_in_the_file_is_looked_at() -> None:
     file["stages"].insert(1, between)
     file["matches"] += [beat("m", 1, "A", "B"), beat("m", 1, "C", "D")]
     assert read_tournament(file).stages[2].carries == ("q", "m")
-    assert shown(table(file, "f")) == "CADB"
-    assert met(file) == ["C-A", "D-B"]
+    assert places_text(table(file, "f")) == "CADB"
+    assert pairings_text(file) == ["C-A", "D-B"]
 
 
 def test_stages_are_carried_by_name_and_not_through_others() -> None:
@@ -96,8 +96,8 @@ def test_adjustments_come_along_and_lots_do_not() -> None:
     assert values(file, "point_difference", "f") == {"A": -1200, "B": -50, "C": 300, "D": 100}
     lots = [{"stage": "q", "among": ["A", "C"], "order": ["C", "A"]}]
     tied = evening(*ROUND_ROBIN, criteria=["wins", "lots"], final={"criteria": ["wins", "lots"]}) | {"lots": lots}
-    assert shown(table(tied, "q")) == "CA(BD)"
-    assert shown(table(tied, "f")) == "(AC)(BD)"
+    assert places_text(table(tied, "q")) == "CA(BD)"
+    assert places_text(table(tied, "f")) == "(AC)(BD)"
     assert table(tied, "f")["unused_lots"] == []
 
 
@@ -118,7 +118,7 @@ def test_byes_had_before_count() -> None:
         beat("q", 2, "A", "E"), beat("q", 2, "B", "C"), {"stage": "q", "round": 2, "pairs": ["D", None]},
     ]  # fmt: skip
     file = evening(*matches, names="ABCDE", kind="mitchell", final={"avoid_rematch": "never"})
-    (round_,) = drawn(file)
+    (round_,) = drawn_rounds(file)
     assert [match["pairs"] for match in round_["matches"]] == [["A", "B"], ["D", "E"], ["C", None]]
     assert "broken" not in round_
 
@@ -128,8 +128,8 @@ def test_who_withdrew_from_a_carried_stage_is_not_drawn_but_keeps_its_place() ->
     file = evening(*ROUND_ROBIN, final={"groups": [["A", "B", "C", "D"]], "avoid_rematch": "never"})
     del file["stages"][1]["entrants"]
     file["pairs"][2]["withdrawn"] = {"stage": "q", "round": 3}
-    assert met(file) == ["A-D", "B-"]
-    assert shown(table(file, "f")) == "CADB"
+    assert pairings_text(file) == ["A-D", "B-"]
+    assert places_text(table(file, "f")) == "CADB"
 
 
 def test_till_the_carried_stage_is_finished_there_is_no_table_and_no_draw() -> None:
@@ -174,7 +174,7 @@ def test_till_the_carried_stage_is_finished_there_is_no_table_and_no_draw() -> N
     ],
 )
 def test_what_is_not_carried(first: Document, final: Document, place: str, message: str) -> None:
-    assert refused(evening(final=final, **first)) == (place, message)
+    assert refusal_of(evening(final=final, **first)) == (place, message)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ def test_what_is_not_carried(first: Document, final: Document, place: str, messa
 def test_who_carries_nothing(stage: Document) -> None:
     file = evening()
     file["stages"][1] = {"id": "f", "carries": ["q"], **stage}
-    assert refused(file) == ("stages[1].carries", "a stage of this kind carries no results of another")
+    assert refusal_of(file) == ("stages[1].carries", "a stage of this kind carries no results of another")
 
 
 def test_a_losses_out_may_be_carried() -> None:

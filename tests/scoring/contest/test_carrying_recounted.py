@@ -12,7 +12,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.standings import write_standings
 from tests.profiles import max_examples
-from tests.scoring.contest.carrying import ROUND_ROBIN, drawn, evening
+from tests.scoring.contest.carrying import ROUND_ROBIN, drawn_rounds, evening
 from tests.scoring.contest.samples import Document, in_english, values
 
 ALL = ["wins", "match_points", "games_won", "point_difference", "points_for", "buchholz", "fewest_walkovers"]
@@ -66,7 +66,7 @@ def test_carried_values_are_those_of_a_recount(count: int, kind: str, rng: Rando
     file["adjustments"] = [{"stage": rng.choice("qf"), "pair": rng.choice(names), "match_points": -1}]
     for stage in "qf":
         for _round in range(12):
-            todo = [round_ for round_ in drawn(file, stage) if round_["round"] > last_round(file, stage)]
+            todo = [round_ for round_ in drawn_rounds(file, stage) if round_["round"] > last_round(file, stage)]
             for match in todo[0]["matches"] if todo else ():
                 file["matches"].append({"stage": stage, "round": todo[0]["round"], **result(match["pairs"], rng)})
     expected = recount(file)

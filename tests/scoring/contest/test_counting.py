@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable
-from tests.scoring.contest.samples import Document, beat, bye, document, drew, met, order, shown, table, values
+from tests.scoring.contest.samples import Document, beat, bye, document, drew, met, order, places_text, table, values
 
 ALL = (
     "wins", "match_points", "games_won", "games_difference", "points_for", "points_against", "point_difference",
@@ -15,21 +15,21 @@ ALL = (
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 
 
-def counted(*matches: Document, **stage: Any) -> dict[str, list[int | str]]:
+def counts_by_pair(*matches: Document, **stage: Any) -> dict[str, list[int | str]]:
     """All plain values of each pair, in the order of `ALL`."""
     file = document("AB", matches, criteria=ALL, stage={"games": stage.pop("games", 1), "legs": len(matches), **stage})
     return {row["pair"]: [row["values"][name] for name in ALL] for row in table(file)["rows"]}
 
 
 def test_a_game_counts_for_both_pairs() -> None:
-    assert counted(met("A", "B", (3050, 2100))) == {
+    assert counts_by_pair(met("A", "B", (3050, 2100))) == {
         "A": [1, 3, 1, 1, 3050, 2100, 950],
         "B": [0, 0, 0, -1, 2100, 3050, -950],
     }
 
 
 def test_a_drawn_game_is_won_by_neither() -> None:
-    assert counted(met("A", "B", (2500, 2500))) == {
+    assert counts_by_pair(met("A", "B", (2500, 2500))) == {
         "A": [0, 1, 0, 0, 2500, 2500, 0],
         "B": [0, 1, 0, 0, 2500, 2500, 0],
     }
@@ -52,13 +52,13 @@ def test_a_drawn_game_is_won_by_neither() -> None:
 def test_a_match_of_several_games_counts_by_how_they_decide_it(
     games: Any, played: list[tuple[int, int]], wins: list[int], match_points: list[int], games_won: list[int]
 ) -> None:
-    counts = counted(met("A", "B", *played), games=games)
+    counts = counts_by_pair(met("A", "B", *played), games=games)
     assert [[counts[pair][at] for pair in "AB"] for at in (0, 1, 2)] == [wins, match_points, games_won]
 
 
 @pytest.mark.parametrize(("games", "played"), [(3, [WON]), (3, [WON, LOST]), ({"exactly": 3}, [WON, WON])])
 def test_an_undecided_match_counts_with_its_complete_games_alone(games: Any, played: list[tuple[int, int]]) -> None:
-    counts = counted(met("A", "B", *played), games=games)
+    counts = counts_by_pair(met("A", "B", *played), games=games)
     first, second = sum(total[0] for total in played), sum(total[1] for total in played)
     won, lost = played.count(WON), played.count(LOST)
     assert counts["A"] == [0, 0, won, won - lost, first, second, first - second]
@@ -83,8 +83,8 @@ SIDES = {
 
 
 def test_a_game_that_is_not_over_counts_for_nothing() -> None:
-    assert counted({"pairs": ["A", "B"], "games": [{"hands": [SIDES]}]}) == {"A": [0] * 7, "B": [0] * 7}
-    assert counted({"pairs": ["A", "B"], "games": [{"hands": [SIDES], "closed": "time"}]})["A"] == [
+    assert counts_by_pair({"pairs": ["A", "B"], "games": [{"hands": [SIDES]}]}) == {"A": [0] * 7, "B": [0] * 7}
+    assert counts_by_pair({"pairs": ["A", "B"], "games": [{"hands": [SIDES], "closed": "time"}]})["A"] == [
         1, 3, 1, 1, 900, 500, 400,
     ]  # fmt: skip
 
@@ -127,7 +127,7 @@ def test_match_points_as_the_stage_sets_them() -> None:
 
 def test_a_bye_is_a_win_and_gives_no_points() -> None:
     file = document("ABC", [bye("C")], criteria=ALL)
-    assert shown(table(file)) == "C(AB)"
+    assert places_text(table(file)) == "C(AB)"
     assert table(file)["rows"][0]["values"] == dict(zip(ALL, [1, 3, 0, 0, 0, 0, 0], strict=True))
 
 

@@ -64,7 +64,7 @@ def derived_of(resolver: TournamentResolver) -> list[object]:
     return derived
 
 
-def known(facts: TournamentFacts) -> TournamentResolver:
+def resolved_earlier(facts: TournamentFacts) -> TournamentResolver:
     resolver = TournamentResolver(facts)
     derived_of(resolver)
     return resolver
@@ -99,7 +99,7 @@ OTHERS: dict[str, Callable[[TournamentFacts], TournamentFacts]] = {
 def test_it_comes_to_the_same(kind: str, change: str) -> None:
     facts = of_kind(kind)
     now = (GAMES | OTHERS)[change](facts)
-    before = known(facts)
+    before = resolved_earlier(facts)
     first = derived_of(before)
     assert derived_of(TournamentResolver(now, before.as_earlier)) == derived_of(TournamentResolver(now))
     assert derived_of(before) == first
@@ -110,10 +110,10 @@ def of_kind(kind: str) -> TournamentFacts:
         return tournament(kind=kind, legs=2)
     if kind == "left":
         return OTHERS["a pair that left"](tournament())
-    return carried() if kind == "carried" else tournament()
+    return facts_with_carried_stage() if kind == "carried" else tournament()
 
 
-def carried() -> TournamentFacts:
+def facts_with_carried_stage() -> TournamentFacts:
     """The third round is the first of a stage that carries the others."""
     facts = tournament()
     (stage,) = facts.stages
@@ -125,27 +125,27 @@ def carried() -> TournamentFacts:
 @pytest.mark.parametrize("change", GAMES)
 def test_after_results_the_stage_is_not_resolved_again(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = tournament()
-    before = known(facts)
-    monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)
+    before = resolved_earlier(facts)
+    monkeypatch.setattr(TournamentResolver, "_resolve_anew", never_called)
     assert derived_of(TournamentResolver(GAMES[change](facts), before.as_earlier))
 
 
 @pytest.mark.parametrize("change", OTHERS)
 def test_after_anything_else_it_is(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = tournament()
-    before = known(facts)
-    monkeypatch.setattr(TournamentResolver, "_resolve_anew", never)
+    before = resolved_earlier(facts)
+    monkeypatch.setattr(TournamentResolver, "_resolve_anew", never_called)
     with pytest.raises(AssertionError):
         derived_of(TournamentResolver(OTHERS[change](facts), before.as_earlier))
 
 
-def never(*_arguments: object) -> None:
+def never_called(*_arguments: object) -> None:
     raise AssertionError("resolved anew")
 
 
 def test_nothing_but_the_last_is_held() -> None:
     """Each knows the one before, and not all before that."""
-    facts, before = tournament(), known(tournament())
+    facts, before = tournament(), resolved_earlier(tournament())
     for total in range(1000, 1050, 10):
         facts = with_match(facts, 8, games=game(total, 500))
         before = TournamentResolver(facts, before.as_earlier)
@@ -157,7 +157,9 @@ def test_matches_that_hold_the_same_are_not_exchanged() -> None:
     facts = tournament()
     same: list[MatchFacts] = [replace(match) for match in facts.matches]
     now = replace(facts, matches=tuple(same))
-    assert derived_of(TournamentResolver(now, known(facts).as_earlier)) == derived_of(TournamentResolver(now))
+    assert derived_of(TournamentResolver(now, resolved_earlier(facts).as_earlier)) == derived_of(
+        TournamentResolver(now)
+    )
 
 
 def test_what_is_taken_over_is_computed_under_that_name() -> None:

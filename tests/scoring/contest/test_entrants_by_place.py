@@ -13,7 +13,7 @@ from scoring.contest.writing import write_tournament
 from scoring.formats.model import Impossible
 from tests.scoring.contest.carrying import beat as beat_in
 from tests.scoring.contest.carrying import evening
-from tests.scoring.contest.samples import Document, beat, in_english, pairs, refused
+from tests.scoring.contest.samples import Document, beat, in_english, pairs, refusal_of
 
 
 def two_stages(first: Document, entrants: Document, names: str, matches: list[Document], **top: Any) -> Document:
@@ -164,7 +164,7 @@ def test_a_round_that_the_bracket_does_not_have() -> None:
     ],
 )
 def test_entrants_that_are_refused(first: Document, entrants: Document, place: str, message: str) -> None:
-    assert refused(two_stages(first, entrants, "ABCD", [])) == (f"stages[1].entrants.{place}", message)
+    assert refusal_of(two_stages(first, entrants, "ABCD", [])) == (f"stages[1].entrants.{place}", message)
 
 
 @pytest.mark.parametrize(

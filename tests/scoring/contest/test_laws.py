@@ -23,7 +23,7 @@ from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.contest.examples import EXAMPLES
-from tests.scoring.contest.samples import Document, in_english, shown, table, tables
+from tests.scoring.contest.samples import Document, in_english, places_text, table, tables
 from tests.scoring.contest.strategies import played_stage, result, spoilt
 
 Row = tuple[int, str, str]
@@ -36,11 +36,11 @@ def test_the_order_of_the_input_changes_nothing(file: Document, chance: random.R
     shuffled = {name: list(value) if isinstance(value, list) else value for name, value in file.items()}
     for name in ("pairs", "matches", "adjustments"):
         chance.shuffle(shuffled[name])
-    shuffled["matches"] = [turned(match) if chance.random() < 0.5 else match for match in shuffled["matches"]]
+    shuffled["matches"] = [turned_match(match) if chance.random() < 0.5 else match for match in shuffled["matches"]]
     assert table(shuffled) == table(file)
 
 
-def turned(match: Document) -> Document:
+def turned_match(match: Document) -> Document:
     games = [{"totals": game["totals"][::-1]} for game in match.get("games", [])]
     return match | {"pairs": match["pairs"][::-1]} | ({"games": games} if "games" in match else {})
 
@@ -50,7 +50,7 @@ def test_every_pair_stands_in_the_table_once_and_places_follow_from_that(file: D
     drawn_up = table(file)
     rows = [row["pair"] for row in drawn_up["rows"]]
     assert sorted(rows) == [pair["id"] for pair in file["pairs"]]
-    shown(drawn_up)  # checks 1, 2, 2, 4
+    places_text(drawn_up)  # checks 1, 2, 2, 4
     places = {row["pair"]: row["place"] for row in drawn_up["rows"]}
     for tie in drawn_up["undecided"]:
         assert len({places[pair] for pair in tie}) == 1

@@ -12,7 +12,7 @@ from scoring.formats.model import Impossible
 from tests.scoring.contest.samples import Document, beat, document
 
 
-def drawn(file: Document, number: int | None = None, seed: str | None = None) -> list[Document]:
+def drawn_rounds(file: Document, number: int | None = None, seed: str | None = None) -> list[Document]:
     tournament = read_tournament(file)
     rounds: list[Document] = write_pairings(pairings(tournament, tournament.stages[0], number, seed))["rounds"]
     return rounds
@@ -20,7 +20,7 @@ def drawn(file: Document, number: int | None = None, seed: str | None = None) ->
 
 def test_pairings_of_a_knock_out_name_later_rounds_by_their_sources() -> None:
     file = document("ABCD", [beat("A", "D", table=3)], stage={"kind": "single_elimination", "third_place": True})
-    assert drawn(file) == [
+    assert drawn_rounds(file) == [
         {"round": 1, "matches": [{"slot": 1, "pairs": ["A", "D"], "table": 3}, {"slot": 2, "pairs": ["B", "C"]}]},
         {
             "round": 2,
@@ -34,12 +34,12 @@ def test_pairings_of_a_knock_out_name_later_rounds_by_their_sources() -> None:
 
 def test_a_match_of_two_brackets_says_which_it_is_in() -> None:
     file = document("AB", stage={"kind": "double_elimination"})
-    assert drawn(file, 1) == [{"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"], "bracket": "winners"}]}]
+    assert drawn_rounds(file, 1) == [{"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"], "bracket": "winners"}]}]
 
 
 def test_a_match_of_groups_says_which_it_is_in() -> None:
     file = document("ABCD", stage={"groups": [["A", "B"], ["C", "D"]]})
-    assert drawn(file) == [
+    assert drawn_rounds(file) == [
         {
             "round": 1,
             "matches": [
@@ -52,7 +52,7 @@ def test_a_match_of_groups_says_which_it_is_in() -> None:
 
 def test_wishes_that_were_not_honoured() -> None:
     file = document("AB", [beat("A", "B")], stage={"kind": "swiss", "rounds": 3})
-    assert drawn(file) == [
+    assert drawn_rounds(file) == [
         {
             "round": 2,
             "matches": [{"slot": 1, "pairs": ["A", "B"], "table": 1}],
@@ -64,7 +64,7 @@ def test_wishes_that_were_not_honoured() -> None:
 @pytest.mark.parametrize("number", [None, 1])
 def test_a_seed_draws_another_order_and_the_same_each_time(number: int | None) -> None:
     file = document("ABCDEFGH", stage={"kind": "single_elimination"})
-    assert drawn(file, number, "lottery")[0] == drawn(file, None, "lottery")[0] != drawn(file)[0]
+    assert drawn_rounds(file, number, "lottery")[0] == drawn_rounds(file, None, "lottery")[0] != drawn_rounds(file)[0]
 
 
 def test_the_stage_of_what_cannot_be_drawn() -> None:
@@ -83,8 +83,8 @@ def test_a_round_of_which_every_match_was_annulled_has_been_played(kind: Documen
     file = document("ABCD", [beat("B", "A", round=1, table=2), beat("C", "D", round=1)], stage=kind)
     for pair in file["pairs"][1:3]:
         pair["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
-    assert drawn(file) == [{"round": 2, "matches": [{"slot": 1, "pairs": ["A", "D"], "table": 1}]}]
-    assert drawn(file, 1) == [
+    assert drawn_rounds(file) == [{"round": 2, "matches": [{"slot": 1, "pairs": ["A", "D"], "table": 1}]}]
+    assert drawn_rounds(file, 1) == [
         {"round": 1, "matches": [{"slot": 1, "pairs": ["B", "A"], "table": 2}, {"slot": 2, "pairs": ["C", "D"]}]}
     ]
 
@@ -92,6 +92,6 @@ def test_a_round_of_which_every_match_was_annulled_has_been_played(kind: Documen
 def test_an_annulled_match_keeps_its_place_in_its_round() -> None:
     file = document("ABCD", [beat("A", "B", round=1), beat("D", "C", round=1)], stage={"kind": "swiss", "rounds": 2})
     file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
-    assert drawn(file, 1) == [
+    assert drawn_rounds(file, 1) == [
         {"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"]}, {"slot": 2, "pairs": ["D", "C"]}]}
     ]

@@ -25,7 +25,7 @@ def fault(ask: Callable[[], object]) -> tuple[str, str, int | None]:
     return caught.value.place, in_english(caught.value.message), caught.value.offset
 
 
-def raising(error: Exception) -> None:
+def raise_while_locating(error: Exception) -> None:
     with locating(TEXT):
         raise error
 
@@ -52,13 +52,21 @@ def test_what_is_no_json() -> None:
 
 def test_what_turns_out_impossible_stands_where_its_stage_does() -> None:
     message = "Stage s is too small."
-    assert fault(lambda: raising(impossible(0))) == ("stages[0]", message, TEXT.index("{", TEXT.index('"stages"')))
-    assert fault(lambda: raising(impossible(None))) == ("stages", message, TEXT.index('"stages"'))
+    assert fault(lambda: raise_while_locating(impossible(0))) == (
+        "stages[0]",
+        message,
+        TEXT.index("{", TEXT.index('"stages"')),
+    )
+    assert fault(lambda: raise_while_locating(impossible(None))) == ("stages", message, TEXT.index('"stages"'))
 
 
 def test_what_turns_out_contradictory_keeps_its_place() -> None:
     error = Unreadable(say("%(name)s is not in stage s", name="C"), "matches", 0, "pairs")
-    assert fault(lambda: raising(error)) == ("matches[0].pairs", "C is not in stage s", TEXT.index('"pairs"', 300))
+    assert fault(lambda: raise_while_locating(error)) == (
+        "matches[0].pairs",
+        "C is not in stage s",
+        TEXT.index('"pairs"', 300),
+    )
 
 
 def test_nothing_is_located_where_nothing_is_wrong() -> None:

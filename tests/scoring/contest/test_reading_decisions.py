@@ -6,7 +6,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import AdjustmentFacts, Drawing
-from tests.scoring.contest.samples import Document, document, refused
+from tests.scoring.contest.samples import Document, document, refusal_of
 
 
 def test_an_adjustment() -> None:
@@ -33,19 +33,19 @@ def test_an_adjustment() -> None:
 )
 def test_an_adjustment_that_is_refused(fields: Document, place: str) -> None:
     file = document("AB", adjustments=[{"stage": "s", "pair": "B", **fields}])
-    assert refused(file)[0] == f"adjustments[0].{place}"
+    assert refusal_of(file)[0] == f"adjustments[0].{place}"
 
 
 def test_an_adjustment_of_a_pair_that_is_not_in_the_stage() -> None:
     file = document("ABC", stage={"entrants": ["A", "B"]}, adjustments=[{"stage": "s", "pair": "C", "points": 5}])
-    assert refused(file) == ("adjustments[0].pair", "C is not in stage s")
+    assert refusal_of(file) == ("adjustments[0].pair", "C is not in stage s")
 
 
 @pytest.mark.parametrize("name", ["stage", "pair"])
 def test_what_an_adjustment_must_have(name: str) -> None:
     given = {"stage": "s", "pair": "B"}
     del given[name]
-    assert refused(document("AB", adjustments=[given])) == (f"adjustments[0].{name}", "the field is missing")
+    assert refusal_of(document("AB", adjustments=[given])) == (f"adjustments[0].{name}", "the field is missing")
 
 
 DRAWN: Document = {"stage": "s", "among": ["A", "B"], "order": ["B", "A"]}
@@ -74,7 +74,7 @@ def test_a_drawing_may_be_without_what_was_drawn_with() -> None:
     ],
 )
 def test_what_is_reported_of_a_drawing_that_is_refused(fields: Document, message: str) -> None:
-    assert refused(document("ABC", lots=[{**DRAWN, **fields}]))[1] == message
+    assert refusal_of(document("ABC", lots=[{**DRAWN, **fields}]))[1] == message
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,12 @@ def test_what_is_reported_of_a_drawing_that_is_refused(fields: Document, message
     ],
 )
 def test_a_drawing_that_is_refused(fields: Document, place: str) -> None:
-    assert refused(document("ABC", lots=[{**DRAWN, **fields}]))[0] == f"lots[0].{place}"
+    assert refusal_of(document("ABC", lots=[{**DRAWN, **fields}]))[0] == f"lots[0].{place}"
 
 
 def test_two_drawings_for_one_tie() -> None:
     file = document("AB", lots=[DRAWN, {**DRAWN, "among": ["B", "A"]}])
-    assert refused(file) == ("lots[1]", "lots were drawn twice for this tie; keep the lots that count")
+    assert refusal_of(file) == ("lots[1]", "lots were drawn twice for this tie; keep the lots that count")
 
 
 def test_drawings_for_two_ties_and_in_two_stages() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from tests.scoring.contest.reading_matches import read
-from tests.scoring.contest.samples import Document, document, met, refused
+from tests.scoring.contest.samples import Document, document, met, refusal_of
 
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 # APCEF: 3000 points end a game. 200 for a clean canastra, 100 for going out, −100 for no morto (art. 12).
@@ -36,7 +36,7 @@ BIG = {
 )
 def test_a_game_after_the_match_is_decided(games: Any, totals: list[tuple[int, int]], index: int) -> None:
     file = document("AB", [met("A", "B", *totals)], stage={"games": games})
-    assert refused(file) == (f"matches[0].games[{index}]", "the match was decided before this game")
+    assert refusal_of(file) == (f"matches[0].games[{index}]", "the match was decided before this game")
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_in_an_elimination_a_level_match_goes_on_with_another_game(games: Any) -
     )
     assert len(read_tournament(document("AB", [met("A", "B", *played)], stage=stage)).matches[0].games) == len(played)
     file = document("AB", [met("A", "B", *played, WON)], stage=stage)
-    assert refused(file)[0] == f"matches[0].games[{len(played)}]"
+    assert refusal_of(file)[0] == f"matches[0].games[{len(played)}]"
 
 
 def test_a_game_by_hands() -> None:
@@ -99,12 +99,12 @@ def test_a_game_closed_early(closed: str) -> None:
 
 def test_hands_after_the_end_of_a_game() -> None:
     file = document("AB", [{"pairs": ["A", "B"], "games": [{"hands": [BIG, QUIET]}]}])
-    assert refused(file) == ("matches[0].games[0].hands[1]", "the game was over before this hand")
+    assert refusal_of(file) == ("matches[0].games[0].hands[1]", "the game was over before this hand")
 
 
 def test_a_game_after_an_unfinished_one() -> None:
     match = {"pairs": ["A", "B"], "games": [{"hands": [QUIET]}, {"totals": [3000, 0]}]}
-    assert refused(document("AB", [match], stage={"games": 3})) == (
+    assert refusal_of(document("AB", [match], stage={"games": 3})) == (
         "matches[0].games[1]",
         "the game before this one is not finished",
     )

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from tests.scoring.contest.reading_matches import read
-from tests.scoring.contest.samples import Document, beat, bye, document, met, missed, order, refused
+from tests.scoring.contest.samples import Document, beat, bye, document, met, order, refusal_of, walkover_match
 
 WON, LOST, LEVEL = (3000, 2000), (2000, 3000), (2500, 2500)
 # APCEF: 3000 points end a game. 200 for a clean canastra, 100 for going out, −100 for no morto (art. 12).
@@ -21,7 +21,7 @@ def test_a_match_with_everything() -> None:
     assert [(game.totals, game.complete, game.winner) for game in match.games] == [((3000, 2000), True, 0)]
 
 
-@pytest.mark.parametrize("match", [{"pairs": ["A", "B"]}, met("A", "B"), missed("A", "B")])
+@pytest.mark.parametrize("match", [{"pairs": ["A", "B"]}, met("A", "B"), walkover_match("A", "B")])
 def test_an_open_match(match: Document) -> None:
     assert (read(match).games, read(match).absent) == ((), frozenset())
 
@@ -103,7 +103,7 @@ def test_a_bye() -> None:
     ],
 )
 def test_a_match_that_is_refused(match: Document, place: str) -> None:
-    assert refused(document("ABC", [match]))[0] == f"matches[0].{place}"
+    assert refusal_of(document("ABC", [match]))[0] == f"matches[0].{place}"
 
 
 @pytest.mark.parametrize(
@@ -132,27 +132,27 @@ def test_a_match_that_is_refused(match: Document, place: str) -> None:
     ],
 )
 def test_what_is_reported_of_a_match_that_is_refused(match: Document, message: str) -> None:
-    assert refused(document("ABC", [match]))[1] == message
+    assert refusal_of(document("ABC", [match]))[1] == message
 
 
 @pytest.mark.parametrize("name", ["stage", "round"])
 def test_what_a_match_must_have(name: str) -> None:
     file = document("AB", [beat("A", "B")])
     del file["matches"][0][name]
-    assert refused(file) == (f"matches[0].{name}", "the field is missing")
+    assert refusal_of(file) == (f"matches[0].{name}", "the field is missing")
 
 
 GROUPS = {"groups": [["A", "B"], ["C", "D"]]}
 
 
 def test_the_group_is_asked_for_where_there_are_several() -> None:
-    assert refused(document("ABCD", [beat("A", "B")], stage=GROUPS)) == ("matches[0].group", "the field is missing")
+    assert refusal_of(document("ABCD", [beat("A", "B")], stage=GROUPS)) == ("matches[0].group", "the field is missing")
     assert read_tournament(document("ABCD", [beat("C", "D", group=1)], stage=GROUPS)).matches[0].group == 1
 
 
 def test_a_pair_of_another_group() -> None:
     file = document("ABCD", [beat("A", "C", group=0)], stage=GROUPS)
-    assert refused(file) == ("matches[0].pairs[1]", "C is not in this group")
+    assert refusal_of(file) == ("matches[0].pairs[1]", "C is not in this group")
 
 
 def test_one_group_needs_no_number() -> None:
@@ -161,9 +161,9 @@ def test_one_group_needs_no_number() -> None:
 
 def test_a_pair_that_is_not_in_the_stage() -> None:
     file = document("ABC", [beat("A", "C")], stage={"entrants": ["A", "B"]})
-    assert refused(file) == ("matches[0].pairs[1]", "C is not in stage s")
+    assert refusal_of(file) == ("matches[0].pairs[1]", "C is not in stage s")
 
 
 def test_a_pair_that_plays_twice_in_a_round() -> None:
     file = document("ABC", [beat("A", "B"), beat("C", "A", round=1)])
-    assert refused(file) == ("matches[1].pairs[1]", "A plays twice in round 1")
+    assert refusal_of(file) == ("matches[1].pairs[1]", "A plays twice in round 1")

@@ -8,12 +8,12 @@ import pytest
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import LateEntry, Pair, Withdrawal
-from tests.scoring.contest.samples import Document, beat, document, order, refused
+from tests.scoring.contest.samples import Document, beat, document, order, refusal_of
 
 HEAD = document("AB")
 
 
-def without(file: Document, name: str) -> Document:
+def without_field(file: Document, name: str) -> Document:
     return {field: value for field, value in file.items() if field != name}
 
 
@@ -35,7 +35,7 @@ def test_a_head_with_everything() -> None:
 
 @pytest.mark.parametrize("name", ["regulation", "pairs", "stages", "matches"])
 def test_what_the_head_must_have(name: str) -> None:
-    assert refused(without(HEAD, name)) == (name, "the field is missing")
+    assert refusal_of(without_field(HEAD, name)) == (name, "the field is missing")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_what_the_head_must_have(name: str) -> None:
     ],
 )
 def test_a_head_that_is_refused(fields: Document, place: str) -> None:
-    assert refused({**HEAD, **fields})[0] == place
+    assert refusal_of({**HEAD, **fields})[0] == place
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_a_head_that_is_refused(fields: Document, place: str) -> None:
     ],
 )
 def test_what_is_reported_of_a_head_that_is_refused(fields: Document, message: str) -> None:
-    assert refused({**HEAD, **fields})[1] == message
+    assert refusal_of({**HEAD, **fields})[1] == message
 
 
 @pytest.mark.parametrize("file", [None, [], "x", 7, [HEAD]])
 def test_what_is_no_object_at_all(file: object) -> None:
-    assert refused(file) == ("", "must be an object")
+    assert refusal_of(file) == ("", "must be an object")
 
 
 def test_a_pair_with_everything() -> None:
@@ -140,7 +140,7 @@ def test_results_of_who_left_stand_unless_the_file_says_otherwise() -> None:
     ],
 )
 def test_a_pair_that_is_refused(fields: Document, place: str) -> None:
-    assert refused(of_pair(**fields))[0] == place
+    assert refusal_of(of_pair(**fields))[0] == place
 
 
 @pytest.mark.parametrize(
@@ -156,22 +156,22 @@ def test_a_pair_that_is_refused(fields: Document, place: str) -> None:
     ],
 )
 def test_what_is_reported_of_a_pair_that_is_refused(fields: Document, message: str) -> None:
-    assert refused(of_pair(**fields))[1] == message
+    assert refusal_of(of_pair(**fields))[1] == message
 
 
 def test_a_pair_needs_an_id() -> None:
-    assert refused(document("AB", pairs=[{"name": "Ana"}])) == ("pairs[0].id", "the field is missing")
+    assert refusal_of(document("AB", pairs=[{"name": "Ana"}])) == ("pairs[0].id", "the field is missing")
 
 
 def test_two_pairs_with_one_seed() -> None:
     file = document("AB", pairs=[{"id": "A", "seed": 1}, {"id": "B", "seed": 1}])
-    assert refused(file) == ("pairs[1].seed", "this seed is A's already")
+    assert refusal_of(file) == ("pairs[1].seed", "this seed is A's already")
 
 
 def test_nobody_leaves_before_coming() -> None:
     file = of_pair(entered={"stage": "s", "round": 3}, withdrawn={"stage": "s", "round": 2})
     message = "the pair left in a round before the one in which it entered"
-    assert refused(file) == ("pairs[1].withdrawn.round", message)
+    assert refusal_of(file) == ("pairs[1].withdrawn.round", message)
 
 
 def test_a_pair_may_leave_in_the_round_it_came_or_another_stage() -> None:
@@ -228,7 +228,7 @@ def test_restart_on_two_in_any_tournament_that_ranks_by_art_16(regulation: str, 
 @pytest.mark.parametrize("regulation", ["aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"])
 def test_restart_on_two_where_art_16_does_not_rank(regulation: str) -> None:
     file = document("AB", regulation=regulation, rulings={"restart_on_two": True})
-    assert refused(file) == (
+    assert refusal_of(file) == (
         "rulings.restart_on_two",
         "only a tournament that ranks by apcef_art_16 has this ruling",
     )
@@ -241,7 +241,7 @@ def test_in_apcef_the_ruling_is_the_regulations_own() -> None:
 @pytest.mark.parametrize("value", [1, "yes", None])
 def test_restart_on_two_is_true_or_false(value: object) -> None:
     file = document("AB", criteria=["apcef_art_16"], regulation="faraes-2023", rulings={"restart_on_two": value})
-    assert refused(file) == ("rulings.restart_on_two", "must be true or false")
+    assert refusal_of(file) == ("rulings.restart_on_two", "must be true or false")
 
 
 def test_a_game_by_hands_in_such_a_tournament_is_read_under_its_own_regulation() -> None:

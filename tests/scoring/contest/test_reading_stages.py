@@ -10,7 +10,7 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.model import FromStage, Games, MatchPoints, StageFacts
 from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable
 from scoring.formats import formats
-from tests.scoring.contest.samples import Document, document, refused
+from tests.scoring.contest.samples import Document, document, refusal_of
 
 VP = {"scoring": "victory_points", "table": "burraco-4"}
 
@@ -122,7 +122,7 @@ def test_games_of_a_match(written: Any, games: Games, needed: int) -> None:
     ],
 )
 def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
-    assert refused(document("ABCD", stage=fields))[0] == f"stages[0].{place}"
+    assert refusal_of(document("ABCD", stage=fields))[0] == f"stages[0].{place}"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
     ],
 )
 def test_what_is_reported_of_a_stage_that_is_refused(fields: Document, message: str) -> None:
-    assert refused(document("ABCD", stage=fields))[1] == message
+    assert refusal_of(document("ABCD", stage=fields))[1] == message
 
 
 @pytest.mark.parametrize(
@@ -184,23 +184,23 @@ def test_what_is_reported_of_a_stage_that_is_refused(fields: Document, message: 
 )
 def test_a_table_of_victory_points_that_is_refused(rows: object, place: str) -> None:
     file = document("AB", stage={"scoring": "victory_points", "table": rows})
-    assert refused(file)[0] == f"stages[0].{place}"
+    assert refusal_of(file)[0] == f"stages[0].{place}"
 
 
 def test_a_stage_needs_an_id_and_a_kind() -> None:
     file = document("AB")
-    assert refused({**file, "stages": [{"kind": "round_robin"}]}) == ("stages[0].id", "the field is missing")
-    assert refused({**file, "stages": [{"id": "s"}]}) == ("stages[0].kind", "the field is missing")
+    assert refusal_of({**file, "stages": [{"kind": "round_robin"}]}) == ("stages[0].id", "the field is missing")
+    assert refusal_of({**file, "stages": [{"id": "s"}]}) == ("stages[0].kind", "the field is missing")
 
 
 def test_two_stages_of_one_name() -> None:
-    assert refused(second_stage(id="s")) == ("stages[1].id", "s is listed here twice")
+    assert refusal_of(second_stage(id="s")) == ("stages[1].id", "s is listed here twice")
 
 
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "mitchell"])
 def test_criteria_are_required(kind: str) -> None:
     stage: Document = {"id": "s", "kind": kind, **({"rounds": 1} if kind == "swiss" else {})}
-    assert refused(document("AB") | {"stages": [stage]}) == ("stages[0].criteria", "the field is missing")
+    assert refusal_of(document("AB") | {"stages": [stage]}) == ("stages[0].criteria", "the field is missing")
 
 
 @pytest.mark.parametrize("kind", ["single_elimination", "double_elimination", "losses_out"])
@@ -232,7 +232,7 @@ def test_there_are_these_kinds() -> None:
 )
 def test_a_kinds_own_fields(kind: str, fields: Document, place: str) -> None:
     file = document("ABCD", stage={"kind": kind, **fields})
-    assert refused(file)[0] == f"stages[0].{place}"
+    assert refusal_of(file)[0] == f"stages[0].{place}"
 
 
 def test_entrants_from_a_stage_before() -> None:
@@ -262,7 +262,7 @@ def test_entrants_by_hand() -> None:
     ],
 )
 def test_entrants_that_are_refused(entrants: Document, place: str) -> None:
-    assert refused(second_stage(entrants=entrants))[0] == f"stages[1].entrants.{place}"
+    assert refusal_of(second_stage(entrants=entrants))[0] == f"stages[1].entrants.{place}"
 
 
 @pytest.mark.parametrize(
@@ -274,4 +274,4 @@ def test_entrants_that_are_refused(entrants: Document, place: str) -> None:
     ],
 )
 def test_what_is_reported_of_entrants_that_are_refused(entrants: Document, message: str) -> None:
-    assert refused(second_stage(entrants=entrants))[1] == message
+    assert refusal_of(second_stage(entrants=entrants))[1] == message

@@ -21,11 +21,11 @@ def _pairs(*names: str, clubs: Sequence[str] = ()) -> dict[str, Pair]:
     }
 
 
-def _shown(*names: str, clubs: Sequence[str] = ()) -> list[str]:
+def _short_names_of(*names: str, clubs: Sequence[str] = ()) -> list[str]:
     return list(short_names(_pairs(*names, clubs=clubs)).values())
 
 
-def _fixed(pairs: dict[str, Pair]) -> dict[str, Pair]:
+def _with_fixed_steps(pairs: dict[str, Pair]) -> dict[str, Pair]:
     steps = fixed_steps(pairs)
     return {id_: replace(pair, short_steps=steps[id_]) for id_, pair in pairs.items()}
 
@@ -54,49 +54,49 @@ def _fixed(pairs: dict[str, Pair]) -> dict[str, Pair]:
 )
 def test_the_examples_of_the_rule(names: list[str], shown: list[str]) -> None:
     """The rule of short names, one example a step, as the clubs wrote it down."""
-    assert _shown(*names) == shown
+    assert _short_names_of(*names) == shown
 
 
 def test_the_club_and_then_a_number_by_order_of_entry() -> None:
-    assert _shown("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
+    assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
         "José Lima (Ilha)/Bia",
         "José Lima 2/Caio",
     ]
-    assert _shown("José Lima/Bia Luz", "José Lima/Caio Reis") == ["José Lima/Bia", "José Lima 2/Caio"]
+    assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis") == ["José Lima/Bia", "José Lima 2/Caio"]
     clubs = ["Ilha", "Ilha", "Norte"]
-    shown = _shown("José Lima/Bia Luz", "José Lima/Caio Reis", "José Lima/Davi Melo", clubs=clubs)
+    shown = _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", "José Lima/Davi Melo", clubs=clubs)
     assert shown == ["José Lima/Bia", "José Lima 2/Caio", "José Lima (Norte)/Davi"]
 
 
 def test_capitals_accents_and_particles_make_no_other_name() -> None:
-    assert _shown("JOSE da Silva/Bia Luz", "José Silva/Caio Reis") == ["JOSE Silva/Bia", "José Silva 2/Caio"]
-    assert _shown("Zoë Reis/Bia Luz", "zoe Dias/Caio Reis") == ["Zoë R./Bia", "zoe D./Caio"]
-    assert _shown("Ana Costa e Silva/Bia Luz", "Ana Lima/Caio Reis") == ["Ana S./Bia", "Ana L./Caio"]
+    assert _short_names_of("JOSE da Silva/Bia Luz", "José Silva/Caio Reis") == ["JOSE Silva/Bia", "José Silva 2/Caio"]
+    assert _short_names_of("Zoë Reis/Bia Luz", "zoe Dias/Caio Reis") == ["Zoë R./Bia", "zoe D./Caio"]
+    assert _short_names_of("Ana Costa e Silva/Bia Luz", "Ana Lima/Caio Reis") == ["Ana S./Bia", "Ana L./Caio"]
 
 
 def test_generations_part_those_who_share_the_rest() -> None:
     names = ["José Lima/Bia Luz", "José Lima Filho/Caio Reis", "José Lopes Neto/Davi Melo", "José Lopes Júnior/Eva Sá"]
-    assert _shown(*names) == ["José Lima/Bia", "José L. Filho/Caio", "José L. Neto/Davi", "José L. Júnior/Eva"]
+    assert _short_names_of(*names) == ["José Lima/Bia", "José L. Filho/Caio", "José L. Neto/Davi", "José L. Júnior/Eva"]
     names = ["José Lima Filho/Bia Luz", "José Lopes Filho/Caio Reis", "José Lima/Davi Melo"]
-    assert _shown(*names) == ["José Lima Filho/Bia", "José Lopes/Caio", "José Lima/Davi"]
+    assert _short_names_of(*names) == ["José Lima Filho/Bia", "José Lopes/Caio", "José Lima/Davi"]
 
 
 def test_a_generation_alone_is_the_surname() -> None:
-    assert _shown("Ana Neto/Bia Luz", "Ana Reis/Caio Dias") == ["Ana N./Bia", "Ana R./Caio"]
+    assert _short_names_of("Ana Neto/Bia Luz", "Ana Reis/Caio Dias") == ["Ana N./Bia", "Ana R./Caio"]
 
 
 def test_a_name_without_surname_is_nobody_elses() -> None:
-    assert _shown("Ana/Bia Luz", "Ana Moretti/Caio Reis") == ["Ana/Bia", "Ana M./Caio"]
-    assert _shown("Ana/Ana") == ["Ana/Ana 2"]
+    assert _short_names_of("Ana/Bia Luz", "Ana Moretti/Caio Reis") == ["Ana/Bia", "Ana M./Caio"]
+    assert _short_names_of("Ana/Ana") == ["Ana/Ana 2"]
 
 
 def test_a_number_is_no_initial() -> None:
-    assert _shown("Ana 1/Bia 1", "Ana 12/Bia 12") == ["Ana 1/Bia 1", "Ana 12/Bia 12"]
+    assert _short_names_of("Ana 1/Bia 1", "Ana 12/Bia 12") == ["Ana 1/Bia 1", "Ana 12/Bia 12"]
 
 
 def test_a_name_in_quotation_marks_is_what_somebody_is_called() -> None:
-    assert _shown('"Maria Aparecida" Souza/José "Zeca" Lima') == ["Maria Aparecida/Zeca"]
-    assert _shown("“Maria Aparecida” Souza/Bia", "“Maria Aparecida” Dias/Caio") == [
+    assert _short_names_of('"Maria Aparecida" Souza/José "Zeca" Lima') == ["Maria Aparecida/Zeca"]
+    assert _short_names_of("“Maria Aparecida” Souza/Bia", "“Maria Aparecida” Dias/Caio") == [
         "Maria Aparecida S./Bia",
         "Maria Aparecida D./Caio",
     ]
@@ -117,7 +117,9 @@ def test_substitutes_are_not_in_the_pairs_name() -> None:
 
 
 def test_who_enters_later_takes_what_is_free_and_changes_nobody() -> None:
-    there = _fixed(_pairs("Quitéria Nascimento/Renê Albuquerque", "Ana Moretti/Bia Luz", "Ana Marques/Caio Reis"))
+    there = _with_fixed_steps(
+        _pairs("Quitéria Nascimento/Renê Albuquerque", "Ana Moretti/Bia Luz", "Ana Marques/Caio Reis")
+    )
     later = Pair("P09", "Renê Souza/Ana Luz", ("Renê Souza", "Ana Luz"))
     assert list(short_names(there | {"P09": later}).values()) == [
         *("Quitéria/Renê", "Ana Moretti/Bia", "Ana Marques/Caio"),
@@ -140,7 +142,7 @@ PEOPLE = st.lists(st.sampled_from(WORDS), min_size=1, max_size=4).map(" ".join)
 ENTRIES = st.lists(st.tuples(PEOPLE, PEOPLE, st.sampled_from(["", "Ilha", "Norte"])), min_size=1, max_size=8)
 
 
-def _entered(entries: Sequence[tuple[str, str, str]]) -> dict[str, Pair]:
+def _pairs_of_clubs(entries: Sequence[tuple[str, str, str]]) -> dict[str, Pair]:
     names = [f"{first}/{second}" for first, second, _club in entries]
     return _pairs(*names, clubs=[club for *_names, club in entries])
 
@@ -151,7 +153,7 @@ def _parts(shown: dict[str, str]) -> list[str]:
 
 @given(ENTRIES)
 def test_no_two_people_have_one_form(entries: list[tuple[str, str, str]]) -> None:
-    parts = _parts(short_names(_entered(entries)))
+    parts = _parts(short_names(_pairs_of_clubs(entries)))
     assert len(set(parts)) == len(parts) == 2 * len(entries)
 
 
@@ -159,16 +161,16 @@ def test_no_two_people_have_one_form(entries: list[tuple[str, str, str]]) -> Non
 def test_what_is_fixed_stays_whoever_enters_later(
     there: list[tuple[str, str, str]], later: list[tuple[str, str, str]]
 ) -> None:
-    before = _fixed(_entered(there))
-    after = before | {f"L{id_}": replace(pair, id=f"L{id_}") for id_, pair in _entered(later).items()}
+    before = _with_fixed_steps(_pairs_of_clubs(there))
+    after = before | {f"L{id_}": replace(pair, id=f"L{id_}") for id_, pair in _pairs_of_clubs(later).items()}
     shown = short_names(after)
-    assert {id_: shown[id_] for id_ in before} == short_names(_entered(there))
+    assert {id_: shown[id_] for id_ in before} == short_names(_pairs_of_clubs(there))
     assert len(set(_parts(shown))) == 2 * len(after)
 
 
 @given(ENTRIES)
 def test_only_those_who_clash_grow_longer(entries: list[tuple[str, str, str]]) -> None:
-    pairs = _entered(entries)
+    pairs = _pairs_of_clubs(entries)
     people = [player for pair in pairs.values() for player in pair.players]
     firsts = [fold_text(forms_of(player)["first"]) for player in people]
     shown = [part for name in short_names(pairs).values() for part in parts_of(name)]

@@ -9,10 +9,21 @@ import pytest
 from scoring.contest.codec import read_tournament
 from scoring.contest.pairings import pairings, write_pairings
 from tests.scoring.contest.examples import DOUBLE, GROUPS, LOSSES, MITCHELL, SWISS
-from tests.scoring.contest.samples import Document, beat, document, met, order, pairs, shown, table, tables, values
+from tests.scoring.contest.samples import (
+    Document,
+    beat,
+    document,
+    met,
+    order,
+    pairs,
+    places_text,
+    table,
+    tables,
+    values,
+)
 
 
-def drawn(file: Document, stage: str, number: int | None = None) -> list[list[str]]:
+def round_texts(file: Document, stage: str, number: int | None = None) -> list[list[str]]:
     """Each round as "AB", "A-" for a bye, "?" for who is not known."""
     tournament = read_tournament(file)
     chosen_stage = tournament.stage(stage)
@@ -37,10 +48,10 @@ def test_groups_and_a_knock_out() -> None:
     assert [(row["pair"], row["values"]["point_difference"]) for row in second["rows"]] == [
         ("E", 3000 - 800), ("D", 800 - 100), ("F", 100 - 3000),
     ]  # fmt: skip
-    assert (shown(first), shown(second)) == ("ABC", "EDF")
+    assert (places_text(first), places_text(second)) == ("ABC", "EDF")
     # A and E won their groups; B (+1950 in two matches) and D (+700 in two) are the best seconds.
-    assert drawn(GROUPS, "final", 1) == [["AE", "DB"]]
-    assert drawn({**GROUPS, "matches": GROUPS["matches"][:5]}, "final", 1) == [["AD", "EB"]]
+    assert round_texts(GROUPS, "final", 1) == [["AE", "DB"]]
+    assert round_texts({**GROUPS, "matches": GROUPS["matches"][:5]}, "final", 1) == [["AD", "EB"]]
     # A beat E, B beat D in three games; the final stands at one game for A, the match for third place is to come.
     assert order(GROUPS, "final") == "(AB)(DE)"
     last = [*GROUPS["matches"][:7], met("A", "B", (3000, 0), (3000, 0)), met("E", "D", (3000, 0), (0, 3000), (3000, 0))]
@@ -57,13 +68,13 @@ def test_a_swiss_evening() -> None:
     # B met A and E (D's walkover is left out): 34 + 20. E met B and C: 20 + 16.
     assert {pair: values(SWISS, "buchholz")[pair] for pair in "BE"} == {"B": 54, "E": 36}
     assert order(SWISS) == "DABEC"
-    assert len(drawn(SWISS, "s")) == 1
+    assert len(round_texts(SWISS, "s")) == 1
 
 
 def test_mitchell_by_side() -> None:
     """A and C stay. A beat B, D beat C; B beat C; A and D are still to play."""
     stay, move = tables(MITCHELL, "m")
-    assert (shown(stay), shown(move)) == ("AC", "BD")
+    assert (places_text(stay), places_text(move)) == ("AC", "BD")
     # Match points: A 3, B 3, C 0, D 3. A met B; C met D and B; B met A and C; D met C.
     assert [(row["pair"], row["values"]["buchholz"]) for row in (*stay["rows"], *move["rows"])] == [
         ("A", 3), ("C", 6), ("B", 3), ("D", 0),
@@ -124,5 +135,5 @@ def test_nobody_is_lost_when_a_pair_leaves_a_bracket(results: str) -> None:
 
 
 def test_a_double_elimination_in_its_first_round() -> None:
-    assert len(drawn(DOUBLE, "d")) >= 4
+    assert len(round_texts(DOUBLE, "d")) >= 4
     assert sorted(row["pair"] for row in table(DOUBLE, "d")["rows"]) == ["A", "B", "C", "D"]

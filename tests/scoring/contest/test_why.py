@@ -8,11 +8,11 @@ from django.utils import translation
 from scoring.contest.criteria import known_criteria
 from scoring.contest.why import ordinal
 from tests.scoring.contest.samples import beat, document, in_english, met, why
-from tests.scoring.contest.why_cases import CASES, LANGUAGES, golden, sentence_of
+from tests.scoring.contest.why_cases import CASES, LANGUAGES, known_reasons, sentence_of
 
 SENTENCES = [
     (case, column, sentence)
-    for case, by_language in golden().items()
+    for case, by_language in known_reasons().items()
     for column, sentence in by_language.items()
     if sentence is not None  # None: not translated yet
 ]
@@ -25,8 +25,8 @@ def test_what_is_stated(case: str, column: str, sentence: str) -> None:
 
 
 def test_every_case_is_in_the_golden_file() -> None:
-    assert list(golden()) == list(CASES)
-    assert all(set(by_language) == set(LANGUAGES) and by_language["en"] for by_language in golden().values())
+    assert list(known_reasons()) == list(CASES)
+    assert all(set(by_language) == set(LANGUAGES) and by_language["en"] for by_language in known_reasons().values())
 
 
 def test_every_criterion_is_mentioned() -> None:

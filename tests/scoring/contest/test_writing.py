@@ -63,17 +63,17 @@ FULL: Document = {
 }  # fmt: skip
 
 
-def written(file: Document) -> Document:
+def rewritten(file: Document) -> Document:
     return write_tournament(read_tournament(file))
 
 
 def test_a_tournament_with_everything_is_written_as_it_was() -> None:
-    assert written(FULL) == FULL
+    assert rewritten(FULL) == FULL
 
 
 def test_what_is_left_out_is_written_with_its_default() -> None:
     file = document("AB", adjustments=[{"stage": "s", "pair": "A"}])
-    assert written(file) == {
+    assert rewritten(file) == {
         "format": "sumula-tournament/1", "regulation": "apcef-sc-2022", "rulings": {},
         "pairs": [{"id": "A", "name": "A"}, {"id": "B", "name": "B"}],
         "stages": [
@@ -92,7 +92,7 @@ def test_what_is_left_out_is_written_with_its_default() -> None:
 
 def test_a_group_is_named_only_where_there_are_several() -> None:
     one = document("AB", [{"pairs": ["A", "B"], "group": 0}], stage={"groups": [["A", "B"]]})
-    assert written(one)["matches"] == [{"stage": "s", "round": 1, "pairs": ["A", "B"], "games": []}]
+    assert rewritten(one)["matches"] == [{"stage": "s", "round": 1, "pairs": ["A", "B"], "games": []}]
 
 
 @pytest.mark.parametrize("name", ["burraco-3", "burraco-4"])
@@ -101,7 +101,7 @@ def test_a_table_that_is_a_known_one_is_written_by_its_name(name: str) -> None:
     table = stage.victory_points
     assert table
     rows: list[list[Any]] = [list(row) for row in zip((*table.limits, None), table.points, strict=True)]
-    (again,) = written(document("AB", stage={"scoring": "victory_points", "table": rows}))["stages"]
+    (again,) = rewritten(document("AB", stage={"scoring": "victory_points", "table": rows}))["stages"]
     assert again["table"] == name
 
 
@@ -113,5 +113,5 @@ def test_a_game_of_totals_alone_is_written_by_them() -> None:
 
 @pytest.mark.parametrize("file", EXAMPLES, ids=lambda file: file["stages"][0]["kind"])
 def test_what_is_written_reads_as_the_same(file: Document) -> None:
-    assert read_tournament(written(file)) == read_tournament(file)
-    assert written(written(file)) == written(file)
+    assert read_tournament(rewritten(file)) == read_tournament(file)
+    assert rewritten(rewritten(file)) == rewritten(file)

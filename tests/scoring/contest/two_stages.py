@@ -14,7 +14,7 @@ from tests.scoring.contest.samples import (
 FIRST = [beat("A", "B"), beat("A", "C"), beat("B", "C", 400)]
 
 
-def chained(
+def two_stage_file(
     matches: list[Document], places: list[int], best: int = 0, criteria: list[str] | None = None, **more: Any
 ) -> Document:
     file = document(

@@ -13,7 +13,7 @@ from typing import Any
 
 from scoring.contest.codec import read_tournament
 from scoring.contest.standings import write_standings
-from tests.scoring.contest.samples import Document, beat, document, drew, met, missed
+from tests.scoring.contest.samples import Document, beat, document, drew, met, walkover_match
 
 GOLDEN = Path(__file__).with_name("why_golden.json")
 LANGUAGES = {"en": "en", "pt-BR": "pt-br", "it": "it"}
@@ -26,7 +26,7 @@ HAND = {"clean": 2, "table_points": 300, "morto": "played"}
 LAST_HAND = {"clean": 1, "table_points": 500, "morto": "played"}
 
 
-def of(matches: list[Document], *criteria: str, names: str = "ABC", **more: Any) -> Document:
+def file_of(matches: list[Document], *criteria: str, names: str = "ABC", **more: Any) -> Document:
     file = document(names, matches, criteria=criteria, **more)
     return file | {"pairs": [{"id": name, "name": NAMES[name]} for name in names]}
 
@@ -67,46 +67,52 @@ KNOCK_OUT = [beat("A", "D", 900, round=1), beat("B", "C", 400, round=1), beat("A
 
 # What is asked for: the document, and the pair whose place it is.
 CASES: dict[str, tuple[Document, str]] = {
-    "leads": (of(LEVEL, "wins"), "B"),
-    "fewer wins": (of(LEVEL, "wins"), "A"),
-    "none at all": (of(LEVEL, "wins"), "C"),
-    "behind two who share a place": (of([beat("A", "C"), beat("B", "C")], "wins"), "C"),
-    "lost to them": (of(TWO, "wins", "head_to_head"), "A"),
-    "beat them": (of(TWO, "wins", "head_to_head"), "B"),
-    "lost to them, art. 16": (of(TWO, "wins", "apcef_art_16"), "A"),
-    "beat them, art. 16": (of(TWO, "wins", "apcef_art_16"), "B"),
-    "did not come": (of([missed("B", "A", "A"), TWO[1]], "wins", "head_to_head"), "A"),
-    "beat by walkover": (of([missed("B", "A", "A"), TWO[1]], "wins", "head_to_head"), "B"),
-    "lost to them in games": (of(OUT_OF_TWO, "wins", "head_to_head", stage=GAMES), "A"),
-    "beat them in games": (of(OUT_OF_TWO, "wins", "head_to_head", stage=GAMES), "B"),
-    "among three": (of(AMONG_THREE, "wins", "head_to_head", names="ABCDE"), "C"),
-    "points among three": (of(CIRCLE, "wins", "head_to_head", "head_to_head_difference"), "A"),
-    "level in the head-to-head": (of(CIRCLE, "head_to_head", "point_difference"), "A"),
-    "match points": (of([drew("A", "B"), beat("A", "C")], "match_points"), "B"),
-    "victory points": (of([met("A", "B", (3050, 2100)), met("A", "C", (2000, 1900))], "victory_points", stage=VP), "C"),
-    "victory points in a tie": (of([met("A", "C", (3050, 2100)), met("B", "C", (2000, 1900))], "wins", "victory_points",
-                                   stage=VP), "B"),
-    "games won": (of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0))], "games_won", stage=GAMES), "B"),
-    "game difference": (of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0), (0, 1), (1, 0))], "wins",
+    "leads": (file_of(LEVEL, "wins"), "B"),
+    "fewer wins": (file_of(LEVEL, "wins"), "A"),
+    "none at all": (file_of(LEVEL, "wins"), "C"),
+    "behind two who share a place": (file_of([beat("A", "C"), beat("B", "C")], "wins"), "C"),
+    "lost to them": (file_of(TWO, "wins", "head_to_head"), "A"),
+    "beat them": (file_of(TWO, "wins", "head_to_head"), "B"),
+    "lost to them, art. 16": (file_of(TWO, "wins", "apcef_art_16"), "A"),
+    "beat them, art. 16": (file_of(TWO, "wins", "apcef_art_16"), "B"),
+    "did not come": (file_of([walkover_match("B", "A", "A"), TWO[1]], "wins", "head_to_head"), "A"),
+    "beat by walkover": (file_of([walkover_match("B", "A", "A"), TWO[1]], "wins", "head_to_head"), "B"),
+    "lost to them in games": (file_of(OUT_OF_TWO, "wins", "head_to_head", stage=GAMES), "A"),
+    "beat them in games": (file_of(OUT_OF_TWO, "wins", "head_to_head", stage=GAMES), "B"),
+    "among three": (file_of(AMONG_THREE, "wins", "head_to_head", names="ABCDE"), "C"),
+    "points among three": (file_of(CIRCLE, "wins", "head_to_head", "head_to_head_difference"), "A"),
+    "level in the head-to-head": (file_of(CIRCLE, "head_to_head", "point_difference"), "A"),
+    "match points": (file_of([drew("A", "B"), beat("A", "C")], "match_points"), "B"),
+    "victory points": (file_of([met("A", "B", (3050, 2100)), met("A", "C", (2000, 1900))], "victory_points",
+                               stage=VP), "C"),
+    "victory points in a tie": (file_of([met("A", "C", (3050, 2100)), met("B", "C", (2000, 1900))], "wins",
+                                        "victory_points", stage=VP), "B"),
+    "games won": (file_of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0))], "games_won", stage=GAMES), "B"),
+    "game difference": (file_of([met("A", "C", (1, 0), (1, 0)), met("B", "C", (1, 0), (0, 1), (1, 0))], "wins",
                            "games_difference", stage=GAMES), "B"),
     "tables won": (of_teams(TABLES, "tables_won"), "B"),
     "table difference": (of_teams(TABLES, "tables_difference"), "B"),
-    "points scored": (of(FOR, "wins", "points_for"), "B"),
-    "points against": (of([met("A", "C", (3050, 2100)), met("B", "C", (3000, 2101))], "wins", "points_against"), "B"),
-    "point difference": (of(FOR, "wins", "point_difference"), "B"),
-    "point difference ahead": (of(FOR, "wins", "point_difference"), "A"),
-    "point difference alone": (of(LEVEL, "point_difference"), "C"),
-    "point difference, art. 16": (of(CIRCLE, "wins", "apcef_art_16"), "A"),
-    "clean canastras": (of(CANASTRAS, "canastras_clean"), "A"),
-    "Buchholz": (of([beat("A", "C", round=1), beat("B", "D", round=1), beat("C", "D", round=2)], "wins", "buchholz",
-                    names="ABCD", stage=SWISS), "B"),
-    "Sonneborn-Berger": (of(STRENGTH, "wins", "sonneborn_berger", names="ABCDE", stage=SWISS), "B"),
-    "walkovers": (of([missed("A", "C", "C"), missed("B", "C", "C"), beat("A", "B")], "fewest_walkovers"), "C"),
-    "missed a match": (of([missed("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins", "forfeits_last"), "B"),
-    "came to all": (of([missed("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins", "forfeits_last"), "A"),
-    "lots": (of(EVEN, "wins", "lots", lots=[{"stage": "s", "among": ["A", "B", "C"], "order": ["C", "A", "B"]}]), "A"),
+    "points scored": (file_of(FOR, "wins", "points_for"), "B"),
+    "points against": (file_of([met("A", "C", (3050, 2100)), met("B", "C", (3000, 2101))], "wins",
+                               "points_against"), "B"),
+    "point difference": (file_of(FOR, "wins", "point_difference"), "B"),
+    "point difference ahead": (file_of(FOR, "wins", "point_difference"), "A"),
+    "point difference alone": (file_of(LEVEL, "point_difference"), "C"),
+    "point difference, art. 16": (file_of(CIRCLE, "wins", "apcef_art_16"), "A"),
+    "clean canastras": (file_of(CANASTRAS, "canastras_clean"), "A"),
+    "Buchholz": (file_of([beat("A", "C", round=1), beat("B", "D", round=1), beat("C", "D", round=2)], "wins",
+                         "buchholz", names="ABCD", stage=SWISS), "B"),
+    "Sonneborn-Berger": (file_of(STRENGTH, "wins", "sonneborn_berger", names="ABCDE", stage=SWISS), "B"),
+    "walkovers": (file_of([walkover_match("A", "C", "C"), walkover_match("B", "C", "C"), beat("A", "B")],
+                          "fewest_walkovers"), "C"),
+    "missed a match": (file_of([walkover_match("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins",
+                               "forfeits_last"), "B"),
+    "came to all": (file_of([walkover_match("A", "B", "B"), beat("B", "C"), drew("A", "C")], "wins",
+                            "forfeits_last"), "A"),
+    "lots": (file_of(EVEN, "wins", "lots",
+                     lots=[{"stage": "s", "among": ["A", "B", "C"], "order": ["C", "A", "B"]}]), "A"),
     "lots after all that was level": (
-        of(
+        file_of(
             [drew("A", "B"), beat("A", "C"), beat("B", "C")],
             "wins", "head_to_head", "point_difference", "points_for", "lots",
             lots=[{"stage": "s", "among": ["A", "B"], "order": ["B", "A"]}],
@@ -114,19 +120,20 @@ CASES: dict[str, tuple[Document, str]] = {
         "A",
     ),
     "lots to come, all that is level": (
-        of([drew("A", "B"), beat("A", "C"), beat("B", "C")], "wins", "head_to_head", "point_difference", "points_for",
-           "lots"),
+        file_of([drew("A", "B"), beat("A", "C"), beat("B", "C")], "wins", "head_to_head", "point_difference",
+                "points_for", "lots"),
         "A",
     ),
-    "lots alone": (of([drew("A", "B")], "lots", names="AB"), "A"),
-    "lots to come": (of(EVEN, "wins", "lots"), "A"),
-    "sharing a place": (of(EVEN, "wins"), "A"),
-    "behind, with lots to come": (of([beat("A", "B"), beat("A", "C")], "wins", "lots"), "B"),
-    "behind, sharing a place": (of([beat("A", "B"), beat("A", "C")], "wins"), "B"),
-    "more than can be named": (of([met(name, "G", (3000, 2000 + at)) for at, name in enumerate("ABCDEF")], "wins",
+    "lots alone": (file_of([drew("A", "B")], "lots", names="AB"), "A"),
+    "lots to come": (file_of(EVEN, "wins", "lots"), "A"),
+    "sharing a place": (file_of(EVEN, "wins"), "A"),
+    "behind, with lots to come": (file_of([beat("A", "B"), beat("A", "C")], "wins", "lots"), "B"),
+    "behind, sharing a place": (file_of([beat("A", "B"), beat("A", "C")], "wins"), "B"),
+    "more than can be named": (file_of([met(name, "G", (3000, 2000 + at)) for at, name in enumerate("ABCDEF")], "wins",
                                   "points_against", names="ABCDEFG"), "F"),
-    "reached": (of(KNOCK_OUT, names="ABCD", stage={"kind": "single_elimination"}), "C"),
-    "reached, and parted": (of(KNOCK_OUT, "point_difference", names="ABCD", stage={"kind": "single_elimination"}), "D"),
+    "reached": (file_of(KNOCK_OUT, names="ABCD", stage={"kind": "single_elimination"}), "C"),
+    "reached, and parted": (file_of(KNOCK_OUT, "point_difference", names="ABCD",
+                                    stage={"kind": "single_elimination"}), "D"),
 }  # fmt: skip
 
 
@@ -140,7 +147,7 @@ def sentence_of(case: str) -> str:
     return str(row["why"])
 
 
-def golden() -> dict[str, dict[str, str | None]]:
+def known_reasons() -> dict[str, dict[str, str | None]]:
     reasons: dict[str, dict[str, str | None]] = json.loads(GOLDEN.read_text(encoding="utf-8"))
     return reasons
 
@@ -153,7 +160,7 @@ def main() -> None:
 
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
-    before = golden()
+    before = known_reasons()
     sentences: dict[str, dict[str, str | None]] = {}
     for case in CASES:
         sentences[case] = before.get(case, dict.fromkeys(LANGUAGES))

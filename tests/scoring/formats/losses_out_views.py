@@ -10,5 +10,5 @@ from tests.scoring.formats.samples import (
 )
 
 
-def knockabout(count: int, *matches: MatchFacts, **more: object) -> StageView:
+def losses_out_view(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return stage_view("losses_out", [numbered(count)], *matches, **({"losses": 2} | more))  # type: ignore[arg-type]

@@ -77,7 +77,7 @@ def missing(round_: int, absent: PairId, other: PairId, *, both: bool = False) -
     return MatchFacts("s", round_, (absent, other), absent=frozenset({absent, other} if both else {absent}))
 
 
-def shown(rounds: Iterable[DrawnRound]) -> list[list[str]]:
+def round_texts(rounds: Iterable[DrawnRound]) -> list[list[str]]:
     """Rounds to read: "A-B", "A-" for a bye, "w1.2" and "l1.2" for who is not known yet."""
     return [
         [_side(pairing.pairs[0]) + "-" + _side(pairing.pairs[1]) for pairing in round_.pairings] for round_ in rounds
@@ -127,7 +127,7 @@ def played_on(view: StageView, wins: Callable[[PairId, PairId], bool], seed: str
     raise AssertionError("the stage does not end")
 
 
-def placed(view: StageView) -> list[list[PairId]]:
+def pairs_by_tier(view: StageView) -> list[list[PairId]]:
     """The tiers of the only table."""
     (table,) = format_of(view).tables(view)
     return [list(tier.pairs) for tier in table.tiers or ()]

@@ -35,18 +35,18 @@ def field_before(view: StageView, number: int) -> SwissField:
     return swiss_field(view, successive.present_pairs(view, number), restrictions(view, number))
 
 
-def ways(left: list[str]) -> Iterator[Way]:
+def all_ways_to_pair(left: list[str]) -> Iterator[Way]:
     """Every way to match them, with one bye where they are odd."""
     if not left:
         yield []
     elif len(left) % 2:
         for waiting in left:
-            for way in ways([pair for pair in left if pair != waiting]):
+            for way in all_ways_to_pair([pair for pair in left if pair != waiting]):
                 yield [*way, (waiting, None)]
     else:
         first, *others = left
         for second in others:
-            for way in ways([pair for pair in others if pair != second]):
+            for way in all_ways_to_pair([pair for pair in others if pair != second]):
                 yield [(first, second), *way]
 
 
@@ -69,7 +69,7 @@ def wishes(way: Way, view: StageView, *, clubs: bool = True) -> tuple[int, int, 
     )
 
 
-def played(view: StageView, rng: object, rounds: int) -> StageView:
+def played_view(view: StageView, rng: object, rounds: int) -> StageView:
     for _ in range(rounds):
         drawn = next_round(view)
         new = [

@@ -18,9 +18,9 @@ from tests.scoring.formats.samples import (
     impossible,
     missing,
     numbered,
-    placed,
+    pairs_by_tier,
     played_on,
-    shown,
+    round_texts,
     stage_view,
     to_play,
     with_matches,
@@ -34,7 +34,7 @@ def cup(count: int, *matches: MatchFacts, **more: object) -> StageView:
 
 def test_a_bracket_of_eight() -> None:
     """Losers of the winners' second round drop to the other half."""
-    assert shown(FORMAT.rounds(cup(8), None)) == [
+    assert round_texts(FORMAT.rounds(cup(8), None)) == [
         ["P01-P08", "P04-P05", "P02-P07", "P03-P06"],
         ["w1.1-w1.2", "w1.3-w1.4", "l1.1-l1.2", "l1.3-l1.4"],
         ["w2.3-l2.2", "w2.4-l2.1"],
@@ -51,7 +51,7 @@ def test_each_match_says_its_bracket() -> None:
 
 
 def test_three_pairs() -> None:
-    assert shown(FORMAT.rounds(cup(3), None)) == [
+    assert round_texts(FORMAT.rounds(cup(3), None)) == [
         ["P01-", "P02-P03"],
         ["P01-w1.2", "l1.2-"],
         ["w2.2-l2.1"],
@@ -61,25 +61,25 @@ def test_three_pairs() -> None:
 
 
 def test_two_pairs() -> None:
-    assert shown(FORMAT.rounds(cup(2), None)) == [["P01-P02"], ["w1.1-l1.1"], ["w2.1-l2.1"]]
+    assert round_texts(FORMAT.rounds(cup(2), None)) == [["P01-P02"], ["w1.1-l1.1"], ["w2.1-l2.1"]]
 
 
 def test_the_repeat_is_dropped_once_the_unbeaten_pair_wins() -> None:
     view = cup(2, won(1, "P01", "P02"), won(2, "P01", "P02"))
-    assert shown(FORMAT.rounds(view, None)) == [["P01-P02"], ["P01-P02"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["P01-P02"], ["P01-P02"]]
     assert FORMAT.finished(view)
-    assert placed(view) == [["P01"], ["P02"]]
+    assert pairs_by_tier(view) == [["P01"], ["P02"]]
 
 
 def test_the_final_is_played_again_if_the_unbeaten_pair_loses_it() -> None:
     view = cup(2, won(1, "P01", "P02"), won(2, "P02", "P01"))
-    assert shown(FORMAT.rounds(view, None))[2] == ["P02-P01"]
+    assert round_texts(FORMAT.rounds(view, None))[2] == ["P02-P01"]
     assert not FORMAT.finished(view)
-    assert placed(view) == [["P01", "P02"]]
+    assert pairs_by_tier(view) == [["P01", "P02"]]
     view = with_matches(view, *view.matches, won(3, "P01", "P02", slot=1))
     FORMAT.refuse(view)
     assert FORMAT.finished(view)
-    assert placed(view) == [["P01"], ["P02"]]
+    assert pairs_by_tier(view) == [["P01"], ["P02"]]
 
 
 def test_a_repeat_that_is_not_needed_is_refused() -> None:
@@ -91,27 +91,27 @@ def test_a_repeat_that_is_not_needed_is_refused() -> None:
 
 def test_tiers_by_the_round_of_the_second_defeat() -> None:
     view = played_on(cup(8), lambda first, second: first < second)
-    assert placed(view) == [["P01"], ["P02"], ["P03"], ["P04"], ["P05", "P06"], ["P07", "P08"]]
+    assert pairs_by_tier(view) == [["P01"], ["P02"], ["P03"], ["P04"], ["P05", "P06"], ["P07", "P08"]]
     (table,) = FORMAT.tables(view)
     assert [tier.reached_text.params.get("round") for tier in table.tiers or ()] == [None, None, 5, 4, 3, 2]
 
 
 def test_who_neither_came_is_in_neither_bracket_any_more() -> None:
     view = cup(4, missing(1, "P01", "P04", both=True), won(1, "P02", "P03"))
-    assert shown(FORMAT.rounds(view, None)) == [
+    assert round_texts(FORMAT.rounds(view, None)) == [
         ["P01-P04", "P02-P03"],
         ["P02-", "P03-"],
         ["P03-"],
         ["P02-P03"],
         ["w4.1-l4.1"],
     ]
-    assert placed(view) == [["P02", "P03"], ["P01", "P04"]]
+    assert pairs_by_tier(view) == [["P02", "P03"], ["P01", "P04"]]
 
 
 def test_a_pair_that_left_loses_its_way_through_both_brackets() -> None:
     left = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 1))}
     played = (won(1, "P02", "P03"), won(2, "P02", "P04"), won(3, "P03", "P04"), won(4, "P02", "P03"))
-    assert placed(cup(4, *played, pairs=left)) == [["P02"], ["P03"], ["P04"], ["P01"]]
+    assert pairs_by_tier(cup(4, *played, pairs=left)) == [["P02"], ["P03"], ["P04"], ["P01"]]
 
 
 @given(st.integers(2, 40), st.randoms(use_true_random=False))
@@ -119,7 +119,7 @@ def test_a_pair_that_left_loses_its_way_through_both_brackets() -> None:
 def test_out_after_two_defeats_and_one_champion(count: int, random: object) -> None:
     view = played_on(cup(count), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
     assert FORMAT.finished(view)
-    tiers = placed(view)
+    tiers = pairs_by_tier(view)
     assert sorted(pair for tier in tiers for pair in tier) == numbered(count)
     assert len(tiers[0]) == len(tiers[1]) == 1
     lost = Counter(
@@ -158,12 +158,12 @@ def earliest_second_meetings(depth: int, crossing: tuple[int, ...]) -> list[bool
         flags.append(any(place & drop for place, drop in zip(places, dropping, strict=True)))
         places = [place | drop for place, drop in zip(places, dropping, strict=True)]
         if len(places) > 1:
-            flags.append(any(_met(one, two, step) for one, two in zip(places[::2], places[1::2], strict=True)))
+            flags.append(any(_may_meet(one, two, step) for one, two in zip(places[::2], places[1::2], strict=True)))
             places = [one | two for one, two in zip(places[::2], places[1::2], strict=True)]
     return flags
 
 
-def _met(one: set[int], two: set[int], step: int) -> bool:
+def _may_meet(one: set[int], two: set[int], step: int) -> bool:
     return bool({block >> step for block in one} & {block >> step for block in two})
 
 

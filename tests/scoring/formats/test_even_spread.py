@@ -39,7 +39,7 @@ def wishes(arranged: Mapping[int, int], size: int) -> Wishes:
     ]
 
 
-def kept(block: Block, arranged: Mapping[int, int]) -> bool:
+def keeps_members(block: Block, arranged: Mapping[int, int]) -> bool:
     """Whether all are there once, with a bye as they had one, and seeds 1 and 2 on their lines."""
     before, byes = block.bracket.groups, block.bracket.byes
     assert all(arranged[line] == before[line] for line in block.bracket.fixed)
@@ -52,7 +52,7 @@ def kept(block: Block, arranged: Mapping[int, int]) -> bool:
 def test_no_arrangement_of_few_is_better(groups: list[int]) -> None:
     block = bracket(groups)
     arranged = block.arrange()
-    assert kept(block, arranged)
+    assert keeps_members(block, arranged)
     assert wishes(arranged, len(block.lines)) == min(
         wishes(other, len(block.lines)) for other in every_arrangement(block)
     )
@@ -106,7 +106,7 @@ def test_as_even_as_can_be(groups: list[int]) -> None:
 def assert_as_even_as_can_be(groups: Sequence[int]) -> None:
     block = bracket(groups)
     arranged = block.arrange()
-    assert kept(block, arranged)
+    assert keeps_members(block, arranged)
     assert wishes(arranged, len(block.lines)) == fewest(block)
 
 

@@ -17,7 +17,7 @@ from scoring.formats.seeding import Duel, standard_duels
 from scoring.formats.single_elimination import FORMAT
 from tests.profiles import max_examples
 from tests.scoring.formats.cups import cup
-from tests.scoring.formats.samples import impossible, shown, stage_view, to_play, with_matches
+from tests.scoring.formats.samples import impossible, round_texts, stage_view, to_play, with_matches
 
 
 def bracket(names: str, **more: object) -> StageView:
@@ -30,7 +30,7 @@ def bracket(names: str, **more: object) -> StageView:
     )
 
 
-def qualified(groups: int, places: int, best: str = "") -> StageView:
+def qualified_view(groups: int, places: int, best: str = "") -> StageView:
     """All firsts by group, then all seconds …, then the best of the next place."""
     letters = "ABCDEFGHIJKLMNOP"[:groups]
     return bracket(" ".join([f"{letter}{place}" for place in range(1, places + 1) for letter in letters]) + " " + best)
@@ -38,37 +38,37 @@ def qualified(groups: int, places: int, best: str = "") -> StageView:
 
 KNOWN = {
     # Two winners, each against the other group's second.
-    "2x2": (qualified(2, 2), "A1-B2 B1-A2"),
+    "2x2": (qualified_view(2, 2), "A1-B2 B1-A2"),
     # Seconds in the half where neither their own winner nor another of their group is.
-    "4x2": (qualified(4, 2), "A1-C2 D1-B2 B1-D2 C1-A2"),
+    "4x2": (qualified_view(4, 2), "A1-C2 D1-B2 B1-D2 C1-A2"),
     # Two of each group in each half, one in each quarter.
-    "4x4": (qualified(4, 4), "A1-D4 C2-B3 D1-A4 B2-C3 B1-C4 D2-A3 C1-B4 A2-D3"),
-    "8x2": (qualified(8, 2), "A1-G2 H1-B2 D1-F2 E1-C2 B1-H2 G1-A2 C1-E2 F1-D2"),
+    "4x4": (qualified_view(4, 4), "A1-D4 C2-B3 D1-A4 B2-C3 B1-C4 D2-A3 C1-B4 A2-D3"),
+    "8x2": (qualified_view(8, 2), "A1-G2 H1-B2 D1-F2 E1-C2 B1-H2 G1-A2 C1-E2 F1-D2"),
     # Three groups: two byes. The half of A1 has the seconds of B and C.
-    "3x2": (qualified(3, 2), "A1- B2-C2 B1- C1-A2"),
-    "3x2, two thirds": (qualified(3, 2, "A3 B3"), "A1-B3 B2-C2 B1-A3 C1-A2"),
+    "3x2": (qualified_view(3, 2), "A1- B2-C2 B1- C1-A2"),
+    "3x2, two thirds": (qualified_view(3, 2, "A3 B3"), "A1-B3 B2-C2 B1-A3 C1-A2"),
     # Best seconds: as the standard has it, then exchanged, then a winner exchanged with a winner.
-    "6x1, A and B": (qualified(6, 1, "A2 B2"), "A1-B2 D1-E1 B1-A2 C1-F1"),
-    "6x1, B and A": (qualified(6, 1, "B2 A2"), "A1-B2 D1-E1 B1-A2 C1-F1"),
-    "6x1, D and A": (qualified(6, 1, "D2 A2"), "A1-D2 C1-E1 B1-A2 D1-F1"),
-    "3x1, A": (qualified(3, 1, "A2"), "A1-C1 B1-A2"),
-    "4x1, A and D": (qualified(4, 1, "A2 D2"), "A1- C1-D2 B1- D1-A2"),
+    "6x1, A and B": (qualified_view(6, 1, "A2 B2"), "A1-B2 D1-E1 B1-A2 C1-F1"),
+    "6x1, B and A": (qualified_view(6, 1, "B2 A2"), "A1-B2 D1-E1 B1-A2 C1-F1"),
+    "6x1, D and A": (qualified_view(6, 1, "D2 A2"), "A1-D2 C1-E1 B1-A2 D1-F1"),
+    "3x1, A": (qualified_view(3, 1, "A2"), "A1-C1 B1-A2"),
+    "4x1, A and D": (qualified_view(4, 1, "A2 D2"), "A1- C1-D2 B1- D1-A2"),
     # Byes: C would play its own second, so the bye of the third group goes to the fourth.
-    "4x1, D": (qualified(4, 1, "D2"), "A1- C1-D2 B1- D1-"),
-    "2x1, B": (qualified(2, 1, "B2"), "B1- A1-B2"),
-    "5x2": (qualified(5, 2), "A1- B2-C2 D1- E1- B1- D2-E2 C1- A2-"),
+    "4x1, D": (qualified_view(4, 1, "D2"), "A1- C1-D2 B1- D1-"),
+    "2x1, B": (qualified_view(2, 1, "B2"), "B1- A1-B2"),
+    "5x2": (qualified_view(5, 2), "A1- B2-C2 D1- E1- B1- D2-E2 C1- A2-"),
     # One group alone: nothing to keep apart.
-    "1x8": (qualified(1, 8), "A1-A8 A4-A5 A2-A7 A3-A6"),
+    "1x8": (qualified_view(1, 8), "A1-A8 A4-A5 A2-A7 A3-A6"),
 }
 
 
 @pytest.mark.parametrize("name", KNOWN)
 def test_known_answers(name: str) -> None:
     view, drawn = KNOWN[name]
-    assert " ".join(shown(FORMAT.rounds(view, None))[0]) == drawn
+    assert " ".join(round_texts(FORMAT.rounds(view, None))[0]) == drawn
 
 
-def together(duels: Sequence[Duel], view: StageView, lines: int) -> int:
+def count_together(duels: Sequence[Duel], view: StageView, lines: int) -> int:
     """Twos of one group in one block of so many lines: those who could meet there before its winner is known."""
     blocks = Counter(
         (view.origin[pair], 2 * slot // lines) for slot, duel in enumerate(duels) for pair in duel if pair is not None
@@ -79,7 +79,7 @@ def together(duels: Sequence[Duel], view: StageView, lines: int) -> int:
 def levels(duels: Sequence[Duel], view: StageView) -> list[int]:
     """In one match; then in one half, one quarter …"""
     lines = [len(duels) >> step for step in range(len(duels).bit_length() - 2)]
-    return [together(duels, view, size) for size in (2, *lines)]
+    return [count_together(duels, view, size) for size in (2, *lines)]
 
 
 def same_spread(duels: Sequence[Duel], view: StageView) -> list[int]:
@@ -97,7 +97,7 @@ def same_spread(duels: Sequence[Duel], view: StageView) -> list[int]:
     ("groups", "places"), [(2, 2), (4, 2), (4, 4), (8, 2), (16, 2), (8, 4), (2, 4), (2, 8), (16, 4)]
 )
 def test_a_full_bracket_has_every_group_spread_evenly(groups: int, places: int) -> None:
-    view = qualified(groups, places)
+    view = qualified_view(groups, places)
     duels = first_round(view, None)
     assert levels(duels, view) == same_spread(duels, view)
 
@@ -105,10 +105,10 @@ def test_a_full_bracket_has_every_group_spread_evenly(groups: int, places: int) 
 @pytest.mark.parametrize("groups", range(2, 17))
 def test_winner_and_second_can_meet_in_the_final_alone(groups: int) -> None:
     """With byes too."""
-    view = qualified(groups, 2)
+    view = qualified_view(groups, 2)
     halves = first_round(view, None)
     middle = len(halves) // 2
-    assert together(halves, view, len(halves)) == 0 if middle else groups == 1
+    assert count_together(halves, view, len(halves)) == 0 if middle else groups == 1
 
 
 @given(st.lists(st.integers(0, 3), min_size=2, max_size=7))
@@ -156,7 +156,7 @@ def test_everybody_plays_once_and_never_worse_than_the_contract_asks(groups: lis
 
 def test_a_round_that_was_drawn_before_stands() -> None:
     """Winners and seconds apart in the first round alone, as it was once drawn: in one half A1, D2, D1, A2."""
-    view = qualified(4, 2)
+    view = qualified_view(4, 2)
     then = keep_groups_apart(standard_duels(view.entrants), view)
     assert then == (("A1", "D2"), ("D1", "A2"), ("B1", "C2"), ("C1", "B2"))
     written = [to_play(1, first, second) for first, second in then if first and second]

@@ -13,7 +13,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.contest.writing import write_tournament
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
-from tests.scoring.contest.samples import Document, document, in_english, refused, tables
+from tests.scoring.contest.samples import Document, document, in_english, refusal_of, tables
 
 EIGHT = "ABCDEFGH"
 WINS = ("wins", "points_for")
@@ -39,12 +39,12 @@ def read(file: Document) -> TournamentFacts:
     return read_tournament(file)
 
 
-def drawn(file: Document, seed: str | None = None) -> list[Document]:
+def drawn_rounds(file: Document, seed: str | None = None) -> list[Document]:
     facts = read(file)
     return write_pairings(pairings(facts, facts.stages[0], None, seed))["rounds"]  # type: ignore[no-any-return]
 
 
-def played(rounds: list[Document], count: int) -> list[Document]:
+def played_matches(rounds: list[Document], count: int) -> list[Document]:
     """The first rounds as they were drawn, won by who is named first."""
     return [
         {"round": round_["round"], "slot": pairing["slot"], "pairs": pairing["pairs"]}
@@ -103,7 +103,7 @@ def test_a_walkover_of_both_sides_is_won_by_nobody() -> None:
 
 
 def test_eight_players_are_drawn_to_an_exact_schedule() -> None:
-    rounds = drawn(individual(EIGHT, rounds=7))
+    rounds = drawn_rounds(individual(EIGHT, rounds=7))
     partners = {frozenset(side) for round_ in rounds for pairing in round_["matches"] for side in pairing["pairs"]}
     assert len(rounds) == 7
     assert len(partners) == 28
@@ -118,24 +118,24 @@ def test_eight_players_are_drawn_to_an_exact_schedule() -> None:
 
 def test_the_same_seed_draws_the_same_and_another_another() -> None:
     file = individual("ABCDEFGHI", rounds=4)
-    assert drawn(file, "x") == drawn(file, "x") != drawn(file, "y")
-    assert drawn(file, "x")[0]["matches"][-1]["pairs"] == ["D", None]
+    assert drawn_rounds(file, "x") == drawn_rounds(file, "x") != drawn_rounds(file, "y")
+    assert drawn_rounds(file, "x")[0]["matches"][-1]["pairs"] == ["D", None]
 
 
 @pytest.mark.parametrize("names", ["ABCD", "ABCDEF", EIGHT, "ABCDEFGHI", "ABCDEFGHIJKLMNOP"])
 def test_written_rounds_go_on_as_they_began_whatever_the_seed(names: str) -> None:
     """The written first round says which drawing it came from."""
-    rounds = drawn(individual(names, rounds=3), "x")
+    rounds = drawn_rounds(individual(names, rounds=3), "x")
     for count in (1, 2):
-        again = drawn(individual(names, played(rounds, count), 3))
+        again = drawn_rounds(individual(names, played_matches(rounds, count), 3))
         assert [round_["matches"] for round_ in again[count:]] == [round_["matches"] for round_ in rounds[count:]]
 
 
 def test_who_leaves_is_not_drawn_again_and_nobody_has_a_partner_twice() -> None:
-    rounds = drawn(individual("ABCDEFGHIJ", rounds=4))
-    file = individual("ABCDEFGHIJ", played(rounds, 2), 4)
+    rounds = drawn_rounds(individual("ABCDEFGHIJ", rounds=4))
+    file = individual("ABCDEFGHIJ", played_matches(rounds, 2), 4)
     file["pairs"][0]["withdrawn"] = {"stage": "s", "round": 3}
-    again = drawn(file)
+    again = drawn_rounds(file)
     partners = [
         frozenset(side) for round_ in again for pairing in round_["matches"] if pairing["pairs"][1]
         for side in pairing["pairs"]
@@ -146,7 +146,7 @@ def test_who_leaves_is_not_drawn_again_and_nobody_has_a_partner_twice() -> None:
 
 
 def test_partners_who_must_meet_again_are_named() -> None:
-    assert drawn(individual("ABCD", rounds=4))[3]["broken"] == [
+    assert drawn_rounds(individual("ABCD", rounds=4))[3]["broken"] == [
         {"wish": "partner", "pairs": ["D", "A"]},
         {"wish": "partner", "pairs": ["B", "C"]},
     ]
@@ -154,33 +154,33 @@ def test_partners_who_must_meet_again_are_named() -> None:
 
 @pytest.mark.parametrize("names", ["ABCDEF", EIGHT, "ABCDEFGHI"])
 def test_partners_of_a_carried_stage_are_avoided_the_same_before_and_after_a_round_is_written(names: str) -> None:
-    file = individual(names, played(drawn(individual(names)), 3))
+    file = individual(names, played_matches(drawn_rounds(individual(names)), 3))
     final = {"id": "final", "kind": "individual", "rounds": 2, "criteria": ["wins"], "carries": ["s"]}
     file["stages"].append(final)
     rounds = write_pairings(pairings(read(file), read(file).stages[1]))["rounds"]
     matches = [*file["matches"], *(match for round_ in rounds for match in round_["matches"])]
     partners = [frozenset(side) for match in matches for side in match["pairs"] if isinstance(side, list)]
     assert len(partners) == len(set(partners))
-    file["matches"] += [match | {"stage": "final"} for match in played(rounds, 1)]
+    file["matches"] += [match | {"stage": "final"} for match in played_matches(rounds, 1)]
     assert write_pairings(pairings(read(file), read(file).stages[1]))["rounds"][1] == rounds[1]
 
 
 def test_partners_of_a_carried_stage_who_must_meet_again_are_named() -> None:
-    file = individual("ABCD", played(drawn(individual("ABCD")), 3))
+    file = individual("ABCD", played_matches(drawn_rounds(individual("ABCD")), 3))
     file["stages"].append({"id": "t", "kind": "individual", "rounds": 1, "criteria": ["wins"], "carries": ["s"]})
     (round_,) = write_pairings(pairings(read(file), read(file).stages[1]))["rounds"]
     assert [wish["wish"] for wish in round_["broken"]] == ["partner", "partner"]
 
 
 def test_a_stage_is_finished_when_all_its_rounds_are_played() -> None:
-    rounds = drawn(individual("ABCDE", rounds=2))
+    rounds = drawn_rounds(individual("ABCDE", rounds=2))
     for count, finished in ((1, False), (2, True)):
-        facts = read(individual("ABCDE", played(rounds, count), 2))
+        facts = read(individual("ABCDE", played_matches(rounds, count), 2))
         assert TournamentResolver(facts).is_finished(facts.stages[0]) is finished
 
 
 def test_the_best_play_a_final_of_their_own() -> None:
-    file = individual("ABCDE", played(drawn(individual("ABCDE", rounds=5)), 5), 5)
+    file = individual("ABCDE", played_matches(drawn_rounds(individual("ABCDE", rounds=5)), 5), 5)
     final = {"id": "final", "kind": "individual", "rounds": 3, "criteria": ["wins"], "carries": ["s"],
              "entrants": {"stage": "s", "places": [1, 2, 3, 4]}}  # fmt: skip
     file["stages"][0]["criteria"] = [*WINS, "points_against", "lots"]
@@ -213,22 +213,22 @@ def test_a_file_comes_back_equal() -> None:
     ],
 )
 def test_a_match_that_is_refused(written: Document, place: str) -> None:
-    assert refused(individual("ABCDE", [written]))[0] == place
+    assert refusal_of(individual("ABCDE", [written]))[0] == place
 
 
 def test_a_match_of_pairs_has_no_partners() -> None:
-    assert refused(document("ABCD", [{"pairs": [["A", "B"], ["C", "D"]]}]))[0] == "matches[0].pairs[0]"
+    assert refusal_of(document("ABCD", [{"pairs": [["A", "B"], ["C", "D"]]}]))[0] == "matches[0].pairs[0]"
 
 
 @pytest.mark.parametrize("criterion", ["head_to_head", "buchholz", "sonneborn_berger", "apcef_art_16"])
 def test_what_compares_opponents_is_refused(criterion: str) -> None:
-    assert refused(individual("ABCD", stage={"criteria": ["wins", criterion]}))[0] == "stages[0].criteria[1]"
+    assert refusal_of(individual("ABCD", stage={"criteria": ["wins", criterion]}))[0] == "stages[0].criteria[1]"
 
 
 def test_pairs_and_single_players_do_not_carry_each_others_results() -> None:
     file = individual("ABCD")
     file["stages"].append({"id": "t", "kind": "swiss", "rounds": 1, "criteria": ["wins"], "carries": ["s"]})
-    assert refused(file)[0] == "stages[1].carries[0]"
+    assert refusal_of(file)[0] == "stages[1].carries[0]"
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ def test_everybody_plays_or_sits_out_once_a_round_and_sitting_out_is_spread(play
         seated = [player for table in seated_round.tables for player in table]
         assert sorted([*seated, *seated_round.sit_out]) == list(range(players))
         assert len(seated_round.sit_out) == players % 4
-    assert spread(sat_out(seated_rounds, players))
+    assert is_even(sat_out(seated_rounds, players))
 
 
 @settings(max_examples=10)
@@ -82,12 +82,12 @@ def test_nothing_is_more_even_than_the_plan_by_trying_everything(players: int, r
     best = min(
         cost((first, *others))
         for others in product(every_round(players), repeat=rounds - 1)
-        if spread(sat_out((first, *others), players))
+        if is_even(sat_out((first, *others), players))
     )
     assert cost(plan(players, rounds)) == best
 
 
-def spread(counts: list[int]) -> bool:
+def is_even(counts: list[int]) -> bool:
     return max(counts) - min(counts) <= 1
 
 
@@ -125,7 +125,7 @@ def test_who_leaves_changes_nothing_that_was_played_and_the_rest_is_as_even(
     if players > 8 + before:
         assert cost((*played, *rest))[0] == 0
     counts = sat_out((*played, *rest), players)
-    assert (players - 1) % 4 == 0 or spread([counts[player] for player in present])
+    assert (players - 1) % 4 == 0 or is_even([counts[player] for player in present])
 
 
 def test_a_plan_is_the_same_whenever_it_is_made() -> None:

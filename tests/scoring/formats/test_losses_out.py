@@ -16,15 +16,15 @@ from scoring.formats.two_by_two import pair_two_by_two
 from scoring.lots import drawn_order
 from tests.profiles import max_examples
 from tests.scoring.contest.samples import in_english
-from tests.scoring.formats.losses_out_views import knockabout
+from tests.scoring.formats.losses_out_views import losses_out_view
 from tests.scoring.formats.samples import (
     bye,
     level,
     missing,
     numbered,
-    placed,
+    pairs_by_tier,
     played_on,
-    shown,
+    round_texts,
     to_play,
     with_matches,
     won,
@@ -37,9 +37,9 @@ def defeats(view: StageView) -> Counter[str]:
 
 
 def test_47_pairs_two_losses_down_to_8() -> None:
-    view = played_on(knockabout(47, until=8), lambda first, second: first < second, seed="lottery")
+    view = played_on(losses_out_view(47, until=8), lambda first, second: first < second, seed="lottery")
     assert FORMAT.finished(view)
-    tiers = placed(view)
+    tiers = pairs_by_tier(view)
     left = tiers[0]
     lost = defeats(view)
     assert len(left) <= 8
@@ -55,11 +55,11 @@ def test_47_pairs_two_losses_down_to_8() -> None:
 @max_examples(40)
 def test_out_after_so_many_losses_and_never_before(count: int, losses: int, until: int, rng: object) -> None:
     view = played_on(
-        knockabout(count, losses=losses, until=until),
+        losses_out_view(count, losses=losses, until=until),
         lambda *_two: rng.random() < 0.5,  # type: ignore[attr-defined]
     )
     lost = defeats(view)
-    left = placed(view)[0]
+    left = pairs_by_tier(view)[0]
     assert FORMAT.finished(view)
     assert 1 <= len(left) <= max(until, 1) or count <= until
     assert all((lost[pair] >= losses) == (pair not in left) for pair in numbered(count))
@@ -67,30 +67,30 @@ def test_out_after_so_many_losses_and_never_before(count: int, losses: int, unti
 
 
 def test_two_by_two_in_file_order_without_a_seed() -> None:
-    assert shown(FORMAT.rounds(knockabout(5), None)) == [["P01-P02", "P03-P04", "P05-"]]
+    assert round_texts(FORMAT.rounds(losses_out_view(5), None)) == [["P01-P02", "P03-P04", "P05-"]]
 
 
 def test_those_of_one_group_do_not_meet_in_the_first_round_where_avoidable() -> None:
     groups = {"P01": 0, "P02": 0, "P03": 1, "P04": 1, "P05": 2}
-    view = knockabout(5, origin=groups)
-    assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04", "P05-"]]
+    view = losses_out_view(5, origin=groups)
+    assert round_texts(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04", "P05-"]]
     after = with_matches(view, level(1, "P01", "P03"), level(1, "P02", "P04"), bye(1, "P05"))
-    assert shown(FORMAT.rounds(after, None)) == [["P01-P02", "P03-P05", "P04-"]]
-    (three_of_four,) = FORMAT.rounds(knockabout(4, origin=dict.fromkeys(("P01", "P02", "P03"), 0)), None)
-    assert (shown([three_of_four]), three_of_four.unmet_wishes) == ([["P01-P04", "P02-P03"]], ())
+    assert round_texts(FORMAT.rounds(after, None)) == [["P01-P02", "P03-P05", "P04-"]]
+    (three_of_four,) = FORMAT.rounds(losses_out_view(4, origin=dict.fromkeys(("P01", "P02", "P03"), 0)), None)
+    assert (round_texts([three_of_four]), three_of_four.unmet_wishes) == ([["P01-P04", "P02-P03"]], ())
 
 
 def test_a_seed_draws_everybody_again_each_round() -> None:
     pairs = {"P01": Pair("P01", "P01", seed=1)}
     order = drawn_order(numbered(4), "s-1", "lottery")
-    (first,) = FORMAT.rounds(knockabout(4, pairs=pairs), "lottery")
+    (first,) = FORMAT.rounds(losses_out_view(4, pairs=pairs), "lottery")
     assert [pairing.pairs for pairing in first.pairings] == [order[:2], order[2:]]
 
 
 def test_a_rematch_is_avoided_where_possible_and_told_where_not() -> None:
-    view = knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"))
-    assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04"]]
-    two = knockabout(2, won(1, "P01", "P02"))
+    view = losses_out_view(4, won(1, "P01", "P02"), won(1, "P03", "P04"))
+    assert round_texts(FORMAT.rounds(view, None)) == [["P01-P03", "P02-P04"]]
+    two = losses_out_view(2, won(1, "P01", "P02"))
     (again,) = FORMAT.rounds(two, None)
     assert again.unmet_wishes == (UnmetWish("rematch", ("P01", "P02")),)
 
@@ -98,64 +98,67 @@ def test_a_rematch_is_avoided_where_possible_and_told_where_not() -> None:
 def test_what_could_not_be_honoured_is_reported_and_nothing_else() -> None:
     """All three have met, and have had a bye each: P01, who comes first, has nobody but the bye to take anew."""
     byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
-    view = knockabout(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
+    view = losses_out_view(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
     (drawn,) = FORMAT.rounds(view, None)
-    assert (shown([drawn]), drawn.unmet_wishes) == (
+    assert (round_texts([drawn]), drawn.unmet_wishes) == (
         [["P02-P03", "P01-"]], (UnmetWish("rematch", ("P02", "P03")), UnmetWish("second_bye", ("P01",))),
     )  # fmt: skip
-    assert [round_.unmet_wishes for round_ in FORMAT.rounds(knockabout(5), None)] == [()]
+    assert [round_.unmet_wishes for round_ in FORMAT.rounds(losses_out_view(5), None)] == [()]
 
 
 def test_no_second_bye_while_another_had_none() -> None:
-    view = knockabout(3, won(1, "P01", "P02"), bye(1, "P03"))
-    assert shown(FORMAT.rounds(view, None)) == [["P01-P03", "P02-"]]
-    one_left = knockabout(3, bye(1, "P01"), won(1, "P02", "P03"), losses=1)
-    assert shown(FORMAT.rounds(one_left, None)) == [["P01-P02"]]
+    view = losses_out_view(3, won(1, "P01", "P02"), bye(1, "P03"))
+    assert round_texts(FORMAT.rounds(view, None)) == [["P01-P03", "P02-"]]
+    one_left = losses_out_view(3, bye(1, "P01"), won(1, "P02", "P03"), losses=1)
+    assert round_texts(FORMAT.rounds(one_left, None)) == [["P01-P02"]]
 
 
 def test_a_draw_is_nobodys_defeat() -> None:
     assert not FORMAT.elimination
-    view = knockabout(2, level(1, "P01", "P02"), losses=1)
-    assert placed(view) == [["P01", "P02"]]
+    view = losses_out_view(2, level(1, "P01", "P02"), losses=1)
+    assert pairs_by_tier(view) == [["P01", "P02"]]
     assert not FORMAT.finished(view)
 
 
 def test_not_to_come_is_a_defeat() -> None:
-    assert placed(knockabout(2, missing(1, "P01", "P02"), losses=1)) == [["P02"], ["P01"]]
-    both = knockabout(2, missing(1, "P01", "P02", both=True), losses=1)
-    assert placed(both) == [["P01", "P02"]]
+    assert pairs_by_tier(losses_out_view(2, missing(1, "P01", "P02"), losses=1)) == [["P02"], ["P01"]]
+    both = losses_out_view(2, missing(1, "P01", "P02", both=True), losses=1)
+    assert pairs_by_tier(both) == [["P01", "P02"]]
     assert FORMAT.finished(both)
     late = {"P03": Pair("P03", "P03", entered=LateEntry("s", 2))}
     missed = MatchFacts("s", 1, ("P03", None), absent=frozenset({"P03"}))
-    assert remaining(knockabout(3, won(1, "P01", "P02"), missed, pairs=late, losses=1), 2) == ["P01"]
+    assert remaining(losses_out_view(3, won(1, "P01", "P02"), missed, pairs=late, losses=1), 2) == ["P01"]
 
 
 def test_who_left_is_out_in_that_round() -> None:
     withdrawn = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2))}
-    view = knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), pairs=withdrawn)
-    assert shown(FORMAT.rounds(view, None)) == [["P02-P03", "P04-"]]
-    assert placed(view) == [["P02", "P03", "P04"], ["P01"]]
+    view = losses_out_view(4, won(1, "P01", "P02"), won(1, "P03", "P04"), pairs=withdrawn)
+    assert round_texts(FORMAT.rounds(view, None)) == [["P02-P03", "P04-"]]
+    assert pairs_by_tier(view) == [["P02", "P03", "P04"], ["P01"]]
     FORMAT.refuse(with_matches(view, *view.matches, missing(2, "P01", "P03")))
 
 
 def test_tiers_by_the_round_of_the_last_loss() -> None:
-    view = played_on(knockabout(4, losses=1), lambda first, second: first < second)
+    view = played_on(losses_out_view(4, losses=1), lambda first, second: first < second)
     (table,) = FORMAT.tables(view)
     assert [tier.pairs for tier in table.tiers or ()] == [("P01",), ("P03",), ("P02", "P04")]
     assert (table.group, table.pairs) == (0, ("P01", "P02", "P03", "P04"))
     assert [in_english(tier.reached_text) for tier in table.tiers or ()] == [
         "the last one in.", "was knocked out in round 2.", "was knocked out in round 1.",
     ]  # fmt: skip
-    assert FORMAT.tables(knockabout(1)) == ()
+    assert FORMAT.tables(losses_out_view(1)) == ()
 
 
 @pytest.mark.parametrize(
     ("view", "tiers"),
     [
         # over, with two in; not over, with one match to play; not over, with one in and a match written by mistake
-        (knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), losses=1, until=2), ["P01 P03", "P02 P04"]),
-        (knockabout(2, to_play(1, "P01", "P02"), losses=1), ["P01 P02"]),
-        (knockabout(3, won(1, "P01", "P02"), bye(1, "P03"), to_play(2, "P01", "P03"), losses=1), ["P01 P03", "P02"]),
+        (losses_out_view(4, won(1, "P01", "P02"), won(1, "P03", "P04"), losses=1, until=2), ["P01 P03", "P02 P04"]),
+        (losses_out_view(2, to_play(1, "P01", "P02"), losses=1), ["P01 P02"]),
+        (
+            losses_out_view(3, won(1, "P01", "P02"), bye(1, "P03"), to_play(2, "P01", "P03"), losses=1),
+            ["P01 P03", "P02"],
+        ),
     ],
 )
 def test_the_last_one_in_is_told_so_only_when_it_is(view: StageView, tiers: list[str]) -> None:
@@ -166,22 +169,22 @@ def test_the_last_one_in_is_told_so_only_when_it_is(view: StageView, tiers: list
 
 def test_tiers_by_the_last_of_two_losses() -> None:
     """P04 lost in rounds 1 and 2, P02 in 1 and 3, P03 in 2 and 4."""
-    view = knockabout(
+    view = losses_out_view(
         4, won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P02", "P04"),
         won(3, "P01", "P02"), bye(3, "P03"), won(4, "P01", "P03"),
     )  # fmt: skip
-    assert placed(view) == [["P01"], ["P03"], ["P02"], ["P04"]]
+    assert pairs_by_tier(view) == [["P01"], ["P03"], ["P02"], ["P04"]]
 
 
 def test_who_leaves_when_it_is_out_went_out_by_its_loss() -> None:
     withdrawn = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 2))}
     played = (won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"))
-    assert placed(knockabout(4, *played, pairs=withdrawn, losses=1)) == [["P01"], ["P03"], ["P02", "P04"]]
+    assert pairs_by_tier(losses_out_view(4, *played, pairs=withdrawn, losses=1)) == [["P01"], ["P03"], ["P02", "P04"]]
 
 
 def test_who_leaves_later_is_still_in() -> None:
     withdrawn = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 3))}
-    assert placed(knockabout(2, won(1, "P01", "P02"), pairs=withdrawn)) == [["P01", "P02"]]
+    assert pairs_by_tier(losses_out_view(2, won(1, "P01", "P02"), pairs=withdrawn)) == [["P01", "P02"]]
 
 
 def every_way(left: list[str | None]) -> list[list[tuple[str, str | None]]]:

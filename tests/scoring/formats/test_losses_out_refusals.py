@@ -8,11 +8,11 @@ from scoring.contest.model import LateEntry, Pair, Withdrawal
 from scoring.formats.losses_out import FORMAT, LossesOutOptions
 from scoring.formats.model import StageView
 from scoring.unreadable import Unreadable
-from tests.scoring.formats.losses_out_views import knockabout
+from tests.scoring.formats.losses_out_views import losses_out_view
 from tests.scoring.formats.samples import (
     bye,
     impossible,
-    shown,
+    round_texts,
     stage_view,
     to_play,
     won,
@@ -23,15 +23,15 @@ from tests.scoring.formats.samples import (
     ("view", "sentence"),
     [
         (
-            knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04"), to_play(2, "P02", "P03"), losses=1),
+            losses_out_view(4, won(1, "P01", "P02"), won(1, "P03", "P04"), to_play(2, "P02", "P03"), losses=1),
             "P02 is out before round 2 of stage s: remove its match.",
         ),
         (
-            knockabout(2, won(1, "P01", "P02"), bye(2, "P01"), losses=1),
+            losses_out_view(2, won(1, "P01", "P02"), bye(2, "P01"), losses=1),
             "Stage s is over before round 2: remove the matches of that round.",
         ),
         (
-            knockabout(4, to_play(3, "P01", "P02")),
+            losses_out_view(4, to_play(3, "P01", "P02")),
             "Stage s has matches of round 3 and none of round 1: enter that first.",
         ),
         (
@@ -45,31 +45,31 @@ def test_contradictions(view: StageView, sentence: str) -> None:
 
 
 def test_rounds_asked_for() -> None:
-    view = knockabout(2, won(1, "P01", "P02"), losses=1)
-    assert shown([FORMAT.round(view, 1, None)]) == [["P01-P02"]]
+    view = losses_out_view(2, won(1, "P01", "P02"), losses=1)
+    assert round_texts([FORMAT.round(view, 1, None)]) == [["P01-P02"]]
     assert FORMAT.round(view, 1, None).number == 1
     assert FORMAT.rounds(view, None) == ()
     assert FORMAT.scheduled(view) == ()
-    four = knockabout(4)
+    four = losses_out_view(4)
     assert (FORMAT.round(four, 1, "lottery"),) == FORMAT.rounds(four, "lottery") != FORMAT.rounds(four, None)
 
 
 @pytest.mark.parametrize(
     ("view", "number", "sentence"),
     [
-        (knockabout(2, won(1, "P01", "P02"), losses=1), 2, "Stage s has no round 2: it has only 1 round."),
-        (knockabout(2, until=2), 1, "Stage s has no round to draw."),
-        (knockabout(2), 3, "Round 3 of stage s cannot be drawn yet: round 1 comes first."),
+        (losses_out_view(2, won(1, "P01", "P02"), losses=1), 2, "Stage s has no round 2: it has only 1 round."),
+        (losses_out_view(2, until=2), 1, "Stage s has no round to draw."),
+        (losses_out_view(2), 3, "Round 3 of stage s cannot be drawn yet: round 1 comes first."),
         (
-            knockabout(4, won(1, "P01", "P02"), won(1, "P03", "P04")), 4,
+            losses_out_view(4, won(1, "P01", "P02"), won(1, "P03", "P04")), 4,
             "Round 4 of stage s cannot be drawn yet: round 2 comes first.",
         ),
         (
-            knockabout(2, to_play(1, "P01", "P02")), 2,
+            losses_out_view(2, to_play(1, "P01", "P02")), 2,
             "Round 1 of stage s is not over: P01 × P02 has no result yet.",
         ),
         (
-            knockabout(4, won(1, "P01", "P02")), 2,
+            losses_out_view(4, won(1, "P01", "P02")), 2,
             "Round 1 of stage s is not complete: P03 and P04 have no match in it.",
         ),
     ],
@@ -80,14 +80,16 @@ def test_a_round_that_cannot_be_drawn(view: StageView, number: int, sentence: st
 
 def test_two_who_come_late_have_missed_nothing_of_the_round_before() -> None:
     late = {id_: Pair(id_, id_, entered=LateEntry("s", 2)) for id_ in ("P03", "P04")}
-    assert shown(FORMAT.rounds(knockabout(4, won(1, "P01", "P02"), pairs=late), None)) == [["P01-P03", "P02-P04"]]
+    assert round_texts(FORMAT.rounds(losses_out_view(4, won(1, "P01", "P02"), pairs=late), None)) == [
+        ["P01-P03", "P02-P04"]
+    ]
 
 
 def test_whose_matches_count_for_nobody_may_have_met_one_that_shows_none() -> None:
     """P01's match with P02 is left out, and P05's bye was not written."""
     withdrawn = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 1, annul=True))}
-    view = knockabout(5, won(1, "P03", "P04"), pairs=withdrawn)
-    assert shown(FORMAT.rounds(view, None)) == [["P02-P03", "P04-P05"]]
+    view = losses_out_view(5, won(1, "P03", "P04"), pairs=withdrawn)
+    assert round_texts(FORMAT.rounds(view, None)) == [["P02-P03", "P04-P05"]]
 
 
 def test_options() -> None:

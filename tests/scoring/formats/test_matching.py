@@ -84,7 +84,7 @@ def test_noise_is_the_same_on_every_machine() -> None:
 
 def test_what_is_likely_and_as_good_as_the_best_is_taken() -> None:
     edges = [(one, two, 7) for one, two in combinations(range(4), 2)]
-    for way in ways(list(range(4))):
+    for way in perfect_matchings(list(range(4))):
         assert unique_best_matching(4, edges, [(one, two, 7) for one, two in way]) == way
 
 
@@ -103,17 +103,22 @@ def test_brute_force_finds_nothing_that_comes_before(half: int, wishes: int, rng
     ]
     cost = {(edge.first, edge.second): edge.costs for edge in edges}
     totals = [sum(column) for column in zip(*(cost[match] for match in best_matching(count, edges)), strict=True)]
-    every = [[sum(column) for column in zip(*map(cost.get, way), strict=True)] for way in ways(list(range(count)))]  # type: ignore[arg-type]
+    every = [
+        [sum(column) for column in zip(*map(cost.get, way), strict=True)]
+        for way in perfect_matchings(list(range(count)))
+    ]  # type: ignore[arg-type]
     assert totals == min(every)
 
 
-def ways(left: list[int]) -> list[list[tuple[int, int]]]:
+def perfect_matchings(left: list[int]) -> list[list[tuple[int, int]]]:
     """All perfect matchings."""
     if not left:
         return [[]]
     first, *others = left
     return [
-        [(first, second), *more] for second in others for more in ways([other for other in others if other != second])
+        [(first, second), *more]
+        for second in others
+        for more in perfect_matchings([other for other in others if other != second])
     ]
 
 

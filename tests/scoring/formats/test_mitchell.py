@@ -18,7 +18,7 @@ from tests.scoring.formats.samples import (
     impossible,
     numbered,
     played_on,
-    shown,
+    round_texts,
     stage_view,
     to_play,
     with_matches,
@@ -27,7 +27,7 @@ from tests.scoring.formats.samples import (
 
 
 def test_six_pairs() -> None:
-    assert shown(FORMAT.rounds(mitchell("ABCDEF"), None)) == [
+    assert round_texts(FORMAT.rounds(mitchell("ABCDEF"), None)) == [
         ["A-D", "B-E", "C-F"],
         ["A-F", "B-D", "C-E"],
         ["A-E", "B-F", "C-D"],
@@ -40,12 +40,12 @@ def test_the_stationary_keep_their_tables() -> None:
 
 
 def test_five_pairs_have_a_bye_a_round() -> None:
-    assert shown(FORMAT.rounds(mitchell("ABCDE"), None)) == [["A-C", "B-D", "E-"], ["A-E", "B-C", "D-"]]
-    assert shown(FORMAT.rounds(mitchell("ABCDE", rounds=3), None))[2] == ["A-D", "B-E", "C-"]
+    assert round_texts(FORMAT.rounds(mitchell("ABCDE"), None)) == [["A-C", "B-D", "E-"], ["A-E", "B-C", "D-"]]
+    assert round_texts(FORMAT.rounds(mitchell("ABCDE", rounds=3), None))[2] == ["A-D", "B-E", "C-"]
 
 
 def test_a_table_too_many_waits_for_somebody() -> None:
-    assert shown(FORMAT.rounds(mitchell("ABC", stationary=["B", "C"]), None)) == [["B-A", "C-"], ["C-A", "B-"]]
+    assert round_texts(FORMAT.rounds(mitchell("ABC", stationary=["B", "C"]), None)) == [["B-A", "C-"], ["C-A", "B-"]]
 
 
 @given(st.integers(2, 70), st.booleans())
@@ -68,7 +68,7 @@ def test_all_of_one_half_meet_all_of_the_other_once(count: int, larger: bool) ->
 
 
 def test_the_movers_go_on_so_many_tables() -> None:
-    assert shown(FORMAT.rounds(mitchell("ABCDEFGHIJ", step=2), None)) == [
+    assert round_texts(FORMAT.rounds(mitchell("ABCDEFGHIJ", step=2), None)) == [
         ["A-F", "B-G", "C-H", "D-I", "E-J"],
         ["A-I", "B-J", "C-F", "D-G", "E-H"],
         ["A-G", "B-H", "C-I", "D-J", "E-F"],
@@ -79,7 +79,7 @@ def test_the_movers_go_on_so_many_tables() -> None:
 
 def test_a_bye_counts_as_a_table_for_the_step() -> None:
     """Seven pairs: three tables and the bye, so that two places on is half of the way round."""
-    assert shown(FORMAT.rounds(mitchell("ABCDEFG", step=2), None)) == [
+    assert round_texts(FORMAT.rounds(mitchell("ABCDEFG", step=2), None)) == [
         ["A-D", "B-E", "C-F", "G-"],
         ["A-F", "B-G", "C-D", "E-"],
     ]
@@ -127,7 +127,7 @@ def test_groups_play_side_by_side() -> None:
 
 def test_who_is_named_stays_in_each_group() -> None:
     view = stage_view("mitchell", ["ABCD", "EFGH"], stationary=["H", "D", "C", "E"])
-    assert shown(FORMAT.rounds(view, None))[0] == ["D-A", "C-B", "H-F", "E-G"]
+    assert round_texts(FORMAT.rounds(view, None))[0] == ["D-A", "C-B", "H-F", "E-G"]
 
 
 def test_groups_of_two_sides_are_four_tables() -> None:
@@ -177,7 +177,7 @@ def test_a_hall_that_moved_the_other_way_is_finished_too() -> None:
 def test_a_written_first_round_tells_where_all_sat() -> None:
     for members in ("ABCDEF", "ABCDEFG"):
         drawn = FORMAT.rounds(mitchell(members), "lottery")
-        assert shown(drawn) != shown(FORMAT.rounds(mitchell(members), None))
+        assert round_texts(drawn) != round_texts(FORMAT.rounds(mitchell(members), None))
         written = [
             MatchFacts("s", round_.number, pairing.pairs, table=pairing.table)  # type: ignore[arg-type]
             for round_ in drawn[:2]
@@ -185,17 +185,17 @@ def test_a_written_first_round_tells_where_all_sat() -> None:
         ]
         view = mitchell(members, *written)
         FORMAT.refuse(view)
-        assert shown(FORMAT.rounds(view, None)) == shown(drawn)
+        assert round_texts(FORMAT.rounds(view, None)) == round_texts(drawn)
         annulled = {place: match for place, match in enumerate(written) if drawn[0].pairings[0].pairs[0] in match.pairs}
         kept = [match for place, match in enumerate(written) if place not in annulled]
         view = replace(mitchell(members, *kept), annulled=annulled)
         FORMAT.refuse(view)
-        assert shown(FORMAT.rounds(view, None)) == shown(drawn)
+        assert round_texts(FORMAT.rounds(view, None)) == round_texts(drawn)
 
 
 def test_a_first_round_in_which_the_first_half_met_tells_who_stayed() -> None:
     view = mitchell("ABCD", to_play(1, "A", "B"), to_play(1, "C", "D"))
-    assert shown(FORMAT.rounds(view, None)) == [["A-B", "C-D"], ["A-D", "C-B"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["A-B", "C-D"], ["A-D", "C-B"]]
 
 
 def test_scheduled_meetings_have_no_byes() -> None:

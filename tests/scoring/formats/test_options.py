@@ -12,7 +12,7 @@ from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import in_english
 
 
-def refused(read: Callable[[], object]) -> tuple[str, str]:
+def refusal_of(read: Callable[[], object]) -> tuple[str, str]:
     """(place, message)"""
     with pytest.raises(Unreadable) as caught:
         read()
@@ -31,23 +31,23 @@ def test_a_whole_number_from_1_to_1000() -> None:
     [lambda fields: options.optional_whole(fields, "legs", 1), lambda fields: options.required_whole(fields, "legs")],
 )
 def test_any_other_is_refused(read: Callable[[Any], object], value: object) -> None:
-    assert refused(lambda: read({"legs": value})) == ("legs", "must be a whole number between 1 and 1000")
+    assert refusal_of(lambda: read({"legs": value})) == ("legs", "must be a whole number between 1 and 1000")
 
 
 def test_one_that_is_required_is_not_left_out() -> None:
-    assert refused(lambda: options.required_whole({}, "rounds")) == ("rounds", "the field is missing")
+    assert refusal_of(lambda: options.required_whole({}, "rounds")) == ("rounds", "the field is missing")
 
 
 def test_true_or_false() -> None:
     assert [options.flag(fields, "third") for fields in ({}, {"third": False}, {"third": True})] == [False, False, True]
-    assert refused(lambda: options.flag({"third": 1}, "third")) == ("third", "must be true or false")
+    assert refusal_of(lambda: options.flag({"third": 1}, "third")) == ("third", "must be true or false")
 
 
 @pytest.mark.parametrize("value", ["c", "", None, ["a"]])
 def test_one_of_some_words(value: object) -> None:
     assert options.choice({"table": "b"}, "table", ("a", "b"), "a") == "b"
     assert (options.choice({}, "table", ("a", "b"), "a"), options.choice({}, "table", ("a",), None)) == ("a", None)
-    assert refused(lambda: options.choice({"table": value}, "table", ("a", "b"), "a")) == (
+    assert refusal_of(lambda: options.choice({"table": value}, "table", ("a", "b"), "a")) == (
         "table",
         "must be one of: a, b",
     )
@@ -68,4 +68,4 @@ def test_a_list_of_pairs() -> None:
     ],
 )
 def test_what_is_no_list_of_pairs_is_refused_with_its_place(value: object, place: str, message: str) -> None:
-    assert refused(lambda: options.pair_ids({"stay": value}, "stay")) == (place, message)
+    assert refusal_of(lambda: options.pair_ids({"stay": value}, "stay")) == (place, message)

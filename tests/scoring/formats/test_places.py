@@ -24,8 +24,8 @@ from scoring.formats.swiss import FORMAT
 from scoring.formats.wishes import Restrictions
 from scoring.lots import drawn_order
 from tests.profiles import max_examples
-from tests.scoring.formats.samples import LOST, WON, bye, level, numbered, shown, stage_view, with_matches, won
-from tests.scoring.formats.swiss_views import Way, ways
+from tests.scoring.formats.samples import LOST, WON, bye, level, numbered, round_texts, stage_view, with_matches, won
+from tests.scoring.formats.swiss_views import Way, all_ways_to_pair
 
 ROOT = Path(__file__).parents[3]
 
@@ -35,12 +35,12 @@ def danese(count: int, *matches: MatchFacts, **more: object) -> StageView:
     return replace(view, stage=replace(view.stage, criteria=("wins",)))
 
 
-def paired(view: StageView, seed: str | None = None) -> list[str]:
-    (only,) = shown(FORMAT.rounds(view, seed))
+def pairings_of(view: StageView, seed: str | None = None) -> list[str]:
+    (only,) = round_texts(FORMAT.rounds(view, seed))
     return only
 
 
-def judged(way: Way, order: Sequence[str], against: Restrictions) -> tuple[int, int, int, list[int]]:
+def wish_costs(way: Way, order: Sequence[str], against: Restrictions) -> tuple[int, int, int, list[int]]:
     """The contract's wishes in their order; last the place of whom each meets, from the first on, 99 for a bye."""
     played = [(one, two) for one, two in way if two is not None]
     met_by = dict(way) | {two: one for one, two in played}
@@ -59,7 +59,7 @@ def judged(way: Way, order: Sequence[str], against: Restrictions) -> tuple[int, 
     )
 
 
-def restricted(order: Sequence[str], rng: Random, density: float) -> Restrictions:
+def random_restrictions(order: Sequence[str], rng: Random, density: float) -> Restrictions:
     met = {frozenset((one, two)) for one in order for two in order if one < two and rng.random() < density}
     byes = Counter(rng.choice(order) for _ in range(rng.choice((0, 2, 12))))
     clubs = {pair: club for pair in order if (club := rng.choice(("X", "X", "Y", "")))}
@@ -70,9 +70,11 @@ def restricted(order: Sequence[str], rng: Random, density: float) -> Restriction
 @max_examples(120)
 def test_no_other_way_comes_before(count: int, density: float, rng: Random) -> None:
     order = numbered(count)
-    against = restricted(order, rng, density)
+    against = random_restrictions(order, rng, density)
     pairing = pair_by_places(order, against)
-    assert judged(pairing, order, against) == min(judged(way, order, against) for way in ways(order))
+    assert wish_costs(pairing, order, against) == min(
+        wish_costs(way, order, against) for way in all_ways_to_pair(order)
+    )
     assert [order.index(first) for first, _second in pairing] == sorted(
         order.index(first) for first, _second in pairing
     )
@@ -89,7 +91,7 @@ def networkx_cost(places: Sequence[int], cost: object) -> int:
 @max_examples(25)
 def test_networkx_finds_nothing_cheaper(count: int, density: float, rng: Random) -> None:
     order = numbered(count)
-    cost = PlaceCost(order, restricted(order, rng, density))
+    cost = PlaceCost(order, random_restrictions(order, rng, density))
     places = list(range(count + count % 2))
     expected = networkx_cost(places, cost)
     assert sum(cost(*match) for match in best_placed(len(places), cost)) == expected
@@ -101,7 +103,7 @@ def test_networkx_finds_nothing_cheaper(count: int, density: float, rng: Random)
 def test_networkx_knows_of_nobody_better_placed(count: int, density: float, rng: Random) -> None:
     """Whoever a pair passes over would make the others cost more than they need to."""
     order = numbered(count)
-    cost = PlaceCost(order, restricted(order, rng, density))
+    cost = PlaceCost(order, random_restrictions(order, rng, density))
     left = list(range(count + count % 2))
     for first, second in best_placed(len(left), cost):
         least = networkx_cost(left, cost)
@@ -114,13 +116,13 @@ def test_networkx_knows_of_nobody_better_placed(count: int, density: float, rng:
 def test_eight_that_are_level_meet_their_neighbours() -> None:
     """At the beginning; and after a round that parted them into two times four."""
     played = [won(1, first, second) for first, second in zip(numbered(8)[:4], numbered(8)[4:], strict=True)]
-    assert paired(danese(8)) == ["P01-P02", "P03-P04", "P05-P06", "P07-P08"]
-    assert paired(danese(8, *played)) == ["P01-P02", "P03-P04", "P05-P06", "P07-P08"]
+    assert pairings_of(danese(8)) == ["P01-P02", "P03-P04", "P05-P06", "P07-P08"]
+    assert pairings_of(danese(8, *played)) == ["P01-P02", "P03-P04", "P05-P06", "P07-P08"]
 
 
 def test_who_has_met_is_passed_over_for_the_next_in_place() -> None:
     view = danese(6, won(1, "P01", "P02"), won(1, "P03", "P04"), won(1, "P05", "P06"))
-    assert paired(view) == ["P01-P03", "P05-P02", "P04-P06"]
+    assert pairings_of(view) == ["P01-P03", "P05-P02", "P04-P06"]
 
 
 @pytest.mark.parametrize(
@@ -136,7 +138,7 @@ def test_who_has_met_is_passed_over_for_the_next_in_place() -> None:
 def test_what_counts_as_a_rematch(avoid: str, number: int, drawn: list[str]) -> None:
     """P01 has met P02 in the first round and P03 in the second, drawn matches all."""
     matches = [level(1, "P01", "P02"), level(1, "P03", "P04"), level(2, "P01", "P03"), level(2, "P02", "P04")]
-    assert paired(danese(4, *matches, rounds=number, avoid_rematch=avoid)) == drawn
+    assert pairings_of(danese(4, *matches, rounds=number, avoid_rematch=avoid)) == drawn
 
 
 def test_previous_round_forbids_the_last_one_alone() -> None:
@@ -187,9 +189,9 @@ def test_those_level_are_in_order_of_their_seeds_then_of_the_file_or_drawn() -> 
         (("D", "C", "A", "B"),),
         pairs,
     )
-    assert paired(view) == ["B-C", "A-D"]
+    assert pairings_of(view) == ["B-C", "A-D"]
     drawn = [pair for pair in drawn_order(["C", "A", "D", "B"], "s-1", "text") if pair in "AD"]
-    assert paired(view, "text") == ["B-C", "-".join(drawn)]
+    assert pairings_of(view, "text") == ["B-C", "-".join(drawn)]
     assert FORMAT.eligible(view, 2) == ("C", "A", "D", "B")
 
 
@@ -197,12 +199,12 @@ def test_a_drawing_of_lots_for_the_whole_tie_orders_it() -> None:
     view = danese(4)
     lots = (Drawing("s", tuple(numbered(4)), ("P03", "P01", "P04", "P02")),)
     stage = StageFacts("s", "swiss", view.stage.options, criteria=("wins", "lots"))
-    assert paired(StageView(stage, view.groups, view.pairs, lots=lots)) == ["P03-P01", "P04-P02"]
+    assert pairings_of(StageView(stage, view.groups, view.pairs, lots=lots)) == ["P03-P01", "P04-P02"]
 
 
 def test_who_has_withdrawn_is_not_placed() -> None:
     withdrawn = {"P02": Pair("P02", "P02", withdrawn=Withdrawal("s", 1))}
-    assert paired(danese(5, pairs=withdrawn)) == ["P01-P03", "P04-P05"]
+    assert pairings_of(danese(5, pairs=withdrawn)) == ["P01-P03", "P04-P05"]
 
 
 @given(st.integers(2, 60), st.integers(1, 3), st.randoms(use_true_random=False))
@@ -261,7 +263,7 @@ def test_another_process_draws_the_same(hash_seed: str) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)
     first = [level(1, f"P{number:02}", f"P{number + 20:02}") for number in range(1, 21)]
-    assert done.stdout.decode().strip() == str(paired(danese(40, *first), "lottery"))
+    assert done.stdout.decode().strip() == str(pairings_of(danese(40, *first), "lottery"))
 
 
 @given(st.randoms(use_true_random=False))
@@ -274,4 +276,4 @@ def test_the_order_of_the_matches_does_not_matter(rng: Random) -> None:
         matches += [won(number, first, second) for first, second in zip(order[::2], order[1::2], strict=True)]
     view = danese(14, *matches)
     rng.shuffle(matches)
-    assert paired(with_matches(view, *matches), "x") == paired(view, "x")
+    assert pairings_of(with_matches(view, *matches), "x") == pairings_of(view, "x")

@@ -22,7 +22,7 @@ from tests.scoring.formats.samples import (
     missing,
     numbered,
     played_on,
-    shown,
+    round_texts,
     stage_view,
     to_play,
     with_matches,
@@ -89,7 +89,7 @@ def test_every_pair_meets_every_other_once_a_leg_in_the_fewest_rounds(count: int
 
 
 def test_a_second_leg_has_the_sides_changed() -> None:
-    assert shown(FORMAT.rounds(stage_view("round_robin", ["ABC"], legs=2), None)) == [
+    assert round_texts(FORMAT.rounds(stage_view("round_robin", ["ABC"], legs=2), None)) == [
         ["B-C", "A-"],
         ["A-B", "C-"],
         ["C-A", "B-"],
@@ -117,7 +117,7 @@ def test_a_written_table_keeps_its_number() -> None:
 
 def test_a_seed_draws_the_numbers_of_all_groups_at_once_but_not_places() -> None:
     one = stage_view("round_robin", [numbered(6)])
-    assert shown(FORMAT.rounds(one, "x")) != shown(FORMAT.rounds(one, None))
+    assert round_texts(FORMAT.rounds(one, "x")) != round_texts(FORMAT.rounds(one, None))
     drawn = drawn_order("ABCDEF", "s-1", "x")
     in_that_order = [[pair for pair in drawn if pair in group] for group in ("ABC", "DEF")]
     two, same = stage_view("round_robin", ["ABC", "DEF"]), stage_view("round_robin", in_that_order)
@@ -161,7 +161,7 @@ def test_whatever_order_a_club_writes_every_meeting_is_still_there(count: int, l
 
 def test_a_meeting_written_later_makes_room_and_only_the_displaced_one_moves() -> None:
     """The table has B-C, A-B, C-A. With B-C in round 3, C-A goes to round 1, and A-B stays in round 2."""
-    assert shown(FORMAT.rounds(stage_view("round_robin", ["ABC"], to_play(3, "B", "C")), None)) == [
+    assert round_texts(FORMAT.rounds(stage_view("round_robin", ["ABC"], to_play(3, "B", "C")), None)) == [
         ["C-A", "B-"],
         ["A-B", "C-"],
         ["B-C", "A-"],
@@ -171,7 +171,7 @@ def test_a_meeting_written_later_makes_room_and_only_the_displaced_one_moves() -
 def test_a_meeting_written_in_its_own_round_is_that_of_its_leg() -> None:
     """C-B stands in round 4, as in the table: B-C of the first leg is still to come. C-A in round 2 moves A-B."""
     view = stage_view("round_robin", ["ABC"], to_play(4, "C", "B"), to_play(2, "C", "A"), legs=2)
-    assert shown(FORMAT.rounds(view, None)) == [
+    assert round_texts(FORMAT.rounds(view, None)) == [
         ["B-C", "A-"],
         ["C-A", "B-"],
         ["A-B", "C-"],
@@ -182,7 +182,7 @@ def test_a_meeting_written_in_its_own_round_is_that_of_its_leg() -> None:
 
 
 def test_a_bye_written_where_nobody_need_wait_puts_the_meeting_off() -> None:
-    assert shown(FORMAT.rounds(stage_view("round_robin", ["AB"], bye(1, "A")), None)) == [["A-"], ["A-B"]]
+    assert round_texts(FORMAT.rounds(stage_view("round_robin", ["AB"], bye(1, "A")), None)) == [["A-"], ["A-B"]]
 
 
 def test_scheduled_meetings_have_no_byes() -> None:
@@ -214,7 +214,7 @@ def test_a_table_for_each_group() -> None:
     ]
 
 
-def refused(view: StageView) -> str:
+def refusal_text(view: StageView) -> str:
     with pytest.raises(Impossible) as fault:
         FORMAT.refuse(view)
     return fault.value.message.id % fault.value.message.params
@@ -248,7 +248,7 @@ def refused(view: StageView) -> str:
     ],
 )
 def test_contradictions(view: StageView, sentence: str) -> None:
-    assert refused(view) == sentence
+    assert refusal_text(view) == sentence
 
 
 def test_a_pair_is_named_with_its_id() -> None:
@@ -258,7 +258,7 @@ def test_a_pair_is_named_with_its_id() -> None:
 
 def test_a_bye_hides_no_contradiction_behind_it() -> None:
     view = stage_view("round_robin", ["ABC"], bye(1, "C"), won(1, "A", "B"), won(2, "B", "A"))
-    assert refused(view) == "B and A have more matches in stage s than it has legs: remove one."
+    assert refusal_text(view) == "B and A have more matches in stage s than it has legs: remove one."
 
 
 def test_a_round_is_drawn_as_all_of_them_are() -> None:

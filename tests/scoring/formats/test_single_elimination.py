@@ -22,9 +22,9 @@ from tests.scoring.formats.samples import (
     level,
     missing,
     numbered,
-    placed,
+    pairs_by_tier,
     played_on,
-    shown,
+    round_texts,
     stage_view,
     with_matches,
     won,
@@ -46,7 +46,7 @@ def test_if_the_better_seed_wins_every_round_is_one_against_last(exponent: int) 
 
 
 def test_a_bracket_of_six_with_third_place() -> None:
-    assert shown(FORMAT.rounds(cup(6, third_place=True), None)) == [
+    assert round_texts(FORMAT.rounds(cup(6, third_place=True), None)) == [
         ["P01-", "P04-P05", "P02-", "P03-P06"],
         ["P01-w1.2", "P02-w1.4"],
         ["w2.1-w2.2", "l2.1-l2.2"],
@@ -55,14 +55,14 @@ def test_a_bracket_of_six_with_third_place() -> None:
 
 def test_results_fill_the_places() -> None:
     view = cup(4, won(1, "P04", "P01"), won(1, "P02", "P03"), won(2, "P02", "P04"), third_place=True)
-    assert shown(FORMAT.rounds(view, None)) == [["P01-P04", "P02-P03"], ["P04-P02", "P01-P03"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["P01-P04", "P02-P03"], ["P04-P02", "P01-P03"]]
 
 
 @given(st.integers(2, 70), st.booleans(), st.randoms(use_true_random=False))
 @max_examples(60)
 def test_one_champion_and_nobody_lost(count: int, third: bool, random: object) -> None:
     view = played_on(cup(count, third_place=third), lambda *_two: random.random() < 0.5)  # type: ignore[attr-defined]
-    tiers = placed(view)
+    tiers = pairs_by_tier(view)
     assert FORMAT.finished(view)
     assert sorted(pair for tier in tiers for pair in tier) == numbered(count)
     assert len(tiers[0]) == len(tiers[1]) == 1
@@ -74,11 +74,11 @@ def test_one_champion_and_nobody_lost(count: int, third: bool, random: object) -
 
 def test_tiers_of_four() -> None:
     semi_finals = (won(1, "P01", "P04"), won(1, "P02", "P03"))
-    assert placed(cup(4)) == [numbered(4)]
-    assert placed(cup(4, *semi_finals)) == [["P01", "P02"], ["P03", "P04"]]
-    assert placed(cup(4, *semi_finals, won(2, "P01", "P02"))) == [["P01"], ["P02"], ["P03", "P04"]]
+    assert pairs_by_tier(cup(4)) == [numbered(4)]
+    assert pairs_by_tier(cup(4, *semi_finals)) == [["P01", "P02"], ["P03", "P04"]]
+    assert pairs_by_tier(cup(4, *semi_finals, won(2, "P01", "P02"))) == [["P01"], ["P02"], ["P03", "P04"]]
     third = won(2, "P03", "P04", slot=2)
-    assert placed(cup(4, *semi_finals, third, third_place=True)) == [["P01", "P02"], ["P03"], ["P04"]]
+    assert pairs_by_tier(cup(4, *semi_finals, third, third_place=True)) == [["P01", "P02"], ["P03"], ["P04"]]
     assert not FORMAT.finished(cup(4, *semi_finals, won(2, "P01", "P02"), third_place=True))
 
 
@@ -99,34 +99,34 @@ def test_what_the_tiers_are_called() -> None:
 def test_a_level_match_is_played_on() -> None:
     view = cup(2, level(1, "P01", "P02"))
     assert not FORMAT.finished(view)
-    assert placed(view) == [["P01", "P02"]]
+    assert pairs_by_tier(view) == [["P01", "P02"]]
 
 
 def test_after_a_match_that_neither_came_to_the_next_has_no_opponent() -> None:
     view = cup(4, missing(1, "P01", "P04", both=True))
-    assert shown(FORMAT.rounds(view, None)) == [["P01-P04", "P02-P03"], ["w1.2-"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["P01-P04", "P02-P03"], ["w1.2-"]]
     view = with_matches(view, *view.matches, won(1, "P02", "P03"))
     assert FORMAT.finished(view)
-    assert placed(view) == [["P02"], ["P01", "P03", "P04"]]
+    assert pairs_by_tier(view) == [["P02"], ["P01", "P03", "P04"]]
 
 
 def test_a_final_that_neither_came_to_has_no_champion() -> None:
     view = cup(2, missing(1, "P01", "P02", both=True))
     assert FORMAT.finished(view)
-    assert placed(view) == [["P01", "P02"]]
+    assert pairs_by_tier(view) == [["P01", "P02"]]
 
 
 def test_who_left_or_had_not_come_gives_way() -> None:
     left = {"P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2))}
     view = cup(4, won(1, "P01", "P04"), won(1, "P02", "P03"), pairs=left)
-    assert placed(view) == [["P02"], ["P01"], ["P03", "P04"]]
+    assert pairs_by_tier(view) == [["P02"], ["P01"], ["P03", "P04"]]
     late = {"P04": Pair("P04", "P04", entered=LateEntry("s", 2))}
-    assert shown(FORMAT.rounds(cup(4, pairs=late), None))[1] == ["P01-w1.2"]
+    assert round_texts(FORMAT.rounds(cup(4, pairs=late), None))[1] == ["P01-w1.2"]
 
 
 def test_two_who_left_leave_nobody() -> None:
     left = {id_: Pair(id_, id_, withdrawn=Withdrawal("s", 1)) for id_ in ("P01", "P04")}
-    assert placed(cup(4, won(1, "P02", "P03"), pairs=left))[0] == ["P02"]
+    assert pairs_by_tier(cup(4, won(1, "P02", "P03"), pairs=left))[0] == ["P02"]
 
 
 def test_a_seed_draws_those_without_a_seed() -> None:
@@ -144,7 +144,7 @@ def test_a_seed_that_cannot_be_a_source_is_refused() -> None:
 
 
 def test_three_do_not_play_for_third_place() -> None:
-    assert shown(FORMAT.rounds(cup(3, third_place=True), None)) == [["P01-", "P02-P03"], ["P01-w1.2"]]
+    assert round_texts(FORMAT.rounds(cup(3, third_place=True), None)) == [["P01-", "P02-P03"], ["P01-w1.2"]]
 
 
 def test_a_round_asked_for_is_drawn_as_all_of_them_are() -> None:

@@ -12,7 +12,7 @@ from tests.scoring.formats.cups import cup
 from tests.scoring.formats.samples import (
     bye,
     impossible,
-    shown,
+    round_texts,
     stage_view,
     to_play,
     with_matches,
@@ -34,14 +34,14 @@ def test_a_written_first_round_stands_in_for_the_draw() -> None:
 
 def test_the_only_bye_need_not_be_written() -> None:
     view = cup(3, won(1, "P01", "P02", slot=2))
-    assert shown(FORMAT.rounds(view, None)) == [["P03-", "P01-P02"], ["P03-P01"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["P03-", "P01-P02"], ["P03-P01"]]
 
 
 def test_a_written_order_of_the_same_matches_changes_nothing_unless_slots_say_so() -> None:
     written = [to_play(1, "P02", "P03"), to_play(1, "P04", "P01")]
-    assert shown(FORMAT.rounds(cup(4, *written), None))[0] == ["P01-P04", "P02-P03"]
+    assert round_texts(FORMAT.rounds(cup(4, *written), None))[0] == ["P01-P04", "P02-P03"]
     named = [to_play(1, "P02", "P03", slot=1), to_play(1, "P04", "P01", slot=2)]
-    assert shown(FORMAT.rounds(cup(4, *named), None))[0] == ["P02-P03", "P04-P01"]
+    assert round_texts(FORMAT.rounds(cup(4, *named), None))[0] == ["P02-P03", "P04-P01"]
 
 
 WHOLE = "correct it, or enter the whole first round with its byes."
@@ -91,7 +91,7 @@ def test_contradictions(matches: list[MatchFacts], sentence: str) -> None:
 def test_byes_that_were_not_written_must_be_where_they_were_drawn() -> None:
     """Of six the first and the second seed rest, in slots 1 and 3."""
     view = cup(6, won(1, "P03", "P05", slot=2), won(1, "P04", "P06", slot=4))
-    assert shown(FORMAT.rounds(view, None))[0] == ["P01-", "P03-P05", "P02-", "P04-P06"]
+    assert round_texts(FORMAT.rounds(view, None))[0] == ["P01-", "P03-P05", "P02-", "P04-P06"]
     view = cup(6, won(1, "P03", "P05"), won(1, "P04", "P06"))
     assert impossible(lambda: FORMAT.rounds(view, None)) == (
         f"P03 × P05 is not a match of the drawn first round of stage s: {WHOLE}"

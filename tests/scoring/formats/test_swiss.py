@@ -27,12 +27,21 @@ from tests.scoring.formats.samples import (
     level,
     missing,
     numbered,
-    shown,
+    round_texts,
     stage_view,
     with_matches,
     won,
 )
-from tests.scoring.formats.swiss_views import Way, as_way, field_before, next_round, played, swiss, ways, wishes
+from tests.scoring.formats.swiss_views import (
+    Way,
+    all_ways_to_pair,
+    as_way,
+    field_before,
+    next_round,
+    played_view,
+    swiss,
+    wishes,
+)
 
 ROOT = Path(__file__).parents[3]
 
@@ -42,10 +51,10 @@ ROOT = Path(__file__).parents[3]
 def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bool, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
     view = swiss(count, pairs=pairs, rounds=rounds + 1, protect_clubs=clubs)
-    view = played(view, rng, rounds)
+    view = played_view(view, rng, rounds)
     drawn = next_round(view)
     mine = wishes(as_way(drawn), view, clubs=clubs)
-    assert mine == min(wishes(way, view, clubs=clubs) for way in ways(numbered(count)))
+    assert mine == min(wishes(way, view, clubs=clubs) for way in all_ways_to_pair(numbered(count)))
     counted = Counter(unmet.wish for unmet in drawn.unmet_wishes)
     assert (counted["rematch"], counted["second_bye"], counted["club"]) == (mine[0], mine[1], mine[3])
 
@@ -54,7 +63,7 @@ def test_no_other_way_keeps_the_wishes_better(count: int, rounds: int, clubs: bo
 @max_examples(25)
 def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) -> None:
     pairs = {id_: Pair(id_, id_, club=rng.choice(("X", "Y", None))) for id_ in numbered(count)}  # type: ignore[attr-defined]
-    view = played(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
+    view = played_view(swiss(count, pairs=pairs, protect_clubs=True), rng, rounds)
     field = field_before(view, rounds + 1)
     edges = edge_weights(field)
     weight_of = {(one, two): weight for one, two, weight in edges}
@@ -69,7 +78,7 @@ def test_networkx_finds_no_better_total(count: int, rounds: int, rng: object) ->
 @given(st.integers(2, 70), st.randoms(use_true_random=False))
 @max_examples(25)
 def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None:
-    view = played(swiss(count, rounds=7), rng, min(7, count - 1))
+    view = played_view(swiss(count, rounds=7), rng, min(7, count - 1))
     for number in range(1, min(7, count - 1) + 1):
         playing = [pair for match in view.matches if match.round == number for pair in match.pairs if pair]
         assert sorted(playing) == numbered(count)
@@ -81,13 +90,13 @@ def test_nobody_lost_nobody_twice_and_byes_even(count: int, rng: object) -> None
 
 
 def test_the_upper_half_meets_the_lower() -> None:
-    assert shown(FORMAT.rounds(swiss(8), None)) == [["P01-P05", "P02-P06", "P03-P07", "P04-P08"]]
-    assert shown(FORMAT.rounds(swiss(5), None)) == [["P01-P03", "P02-P04", "P05-"]]
+    assert round_texts(FORMAT.rounds(swiss(8), None)) == [["P01-P05", "P02-P06", "P03-P07", "P04-P08"]]
+    assert round_texts(FORMAT.rounds(swiss(5), None)) == [["P01-P03", "P02-P04", "P05-"]]
 
 
 def test_the_next_round_by_scores() -> None:
     first = [won(1, "P01", "P05"), won(1, "P06", "P02"), level(1, "P03", "P07"), won(1, "P04", "P08")]
-    assert shown(FORMAT.rounds(swiss(8, *first), None)) == [["P01-P04", "P06-P03", "P07-P02", "P05-P08"]]
+    assert round_texts(FORMAT.rounds(swiss(8, *first), None)) == [["P01-P04", "P06-P03", "P07-P02", "P05-P08"]]
 
 
 def test_tables_by_slot_and_none_for_a_bye() -> None:
@@ -103,7 +112,7 @@ def test_a_second_bye_where_it_cannot_be_avoided_is_reported() -> None:
     byes = (bye(1, "P03"), bye(2, "P02"), bye(3, "P01"))
     view = swiss(3, *byes, level(1, "P01", "P02"), level(2, "P01", "P03"), level(3, "P02", "P03"))
     drawn = next_round(view)
-    assert (shown([drawn]), drawn.unmet_wishes) == (
+    assert (round_texts([drawn]), drawn.unmet_wishes) == (
         [["P01-P02", "P03-"]], (UnmetWish("rematch", ("P01", "P02")), UnmetWish("second_bye", ("P03",))),
     )  # fmt: skip
 
@@ -111,7 +120,7 @@ def test_a_second_bye_where_it_cannot_be_avoided_is_reported() -> None:
 def test_previous_round_only() -> None:
     two = [won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P04", "P02")]
     always = next_round(swiss(4, *two))
-    assert shown([always]) == [["P01-P04", "P03-P02"]]
+    assert round_texts([always]) == [["P01-P04", "P03-P02"]]
     free = next_round(swiss(4, *two, avoid_rematch="previous_round"))
     assert frozenset(("P01", "P03")) not in {frozenset(pairing.pairs) for pairing in free.pairings}
     assert free.unmet_wishes == ()
@@ -121,8 +130,10 @@ def test_not_in_the_last_round() -> None:
     one = [won(1, "P01", "P02"), won(1, "P03", "P04")]
     two = [won(2, "P01", "P03"), won(2, "P02", "P04")]
     last = next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=3))
-    assert (shown([last]), last.unmet_wishes) == ([["P01-P02", "P03-P04"]], ())
-    assert shown([next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=4))]) == [["P01-P04", "P02-P03"]]
+    assert (round_texts([last]), last.unmet_wishes) == ([["P01-P02", "P03-P04"]], ())
+    assert round_texts([next_round(swiss(4, *one, *two, avoid_rematch="not_last", rounds=4))]) == [
+        ["P01-P04", "P02-P03"]
+    ]
 
 
 def test_neither_came_is_not_having_met() -> None:
@@ -133,7 +144,7 @@ def test_neither_came_is_not_having_met() -> None:
 
 def test_club_mates_last_of_all_wishes() -> None:
     pairs = {id_: Pair(id_, id_, club="X" if id_ in ("P01", "P03") else id_) for id_ in numbered(4)}
-    assert shown(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P03", "P02-P04"]]
+    assert round_texts(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P03", "P02-P04"]]
     apart = next_round(swiss(4, pairs=pairs, protect_clubs=True))
     assert frozenset(("P01", "P03")) not in {frozenset(pairing.pairs) for pairing in apart.pairings}
     together = {id_: Pair(id_, id_, club="X") for id_ in numbered(2)}
@@ -154,7 +165,7 @@ def test_those_of_one_group_do_not_meet_in_the_first_round_where_avoidable(
         together = [two for two in way if two[1] is not None and origin[two[0]] == origin[two[1]]]
         return *wishes(way, view, clubs=clubs), len(together)
 
-    assert kept(as_way(next_round(view))) == min(map(kept, ways(numbered(count))))
+    assert kept(as_way(next_round(view))) == min(map(kept, all_ways_to_pair(numbered(count))))
 
 
 def test_those_of_one_group_may_meet_in_later_rounds() -> None:
@@ -162,7 +173,7 @@ def test_those_of_one_group_may_meet_in_later_rounds() -> None:
     view = swiss(6, origin={"P01": 0, "P04": 0} | {id_: int(id_[1:]) for id_ in ("P02", "P03", "P05", "P06")})
     assert ("P01", "P04") not in as_way(next_round(view))
     level_all = [level(1, "P01", "P02"), level(1, "P03", "P05"), level(1, "P04", "P06")]
-    assert shown(FORMAT.rounds(with_matches(view, *level_all), None)) == [["P01-P04", "P02-P05", "P03-P06"]]
+    assert round_texts(FORMAT.rounds(with_matches(view, *level_all), None)) == [["P01-P04", "P02-P05", "P03-P06"]]
     assert next_round(swiss(2, origin={"P01": 0, "P02": 0})).unmet_wishes == ()
 
 
@@ -171,11 +182,11 @@ def test_adjustments_and_victory_points_are_the_score() -> None:
         swiss(4),
         adjustments=(AdjustmentFacts("s", "P01", match_points=-9), AdjustmentFacts("s", "P02", match_points=-9)),
     )
-    assert shown(FORMAT.rounds(view, None)) == [["P03-P04", "P01-P02"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["P03-P04", "P01-P02"]]
     by_points = replace(view, stage=replace(view.stage, victory_points=BUILT_IN_TABLES["burraco-3"]))
-    assert shown(FORMAT.rounds(by_points, None)) == [["P01-P03", "P02-P04"]]
+    assert round_texts(FORMAT.rounds(by_points, None)) == [["P01-P03", "P02-P04"]]
     given = (AdjustmentFacts("s", "P01", victory_points=5), AdjustmentFacts("s", "P04", victory_points=5))
-    assert shown(FORMAT.rounds(replace(by_points, adjustments=given), None)) == [["P01-P04", "P02-P03"]]
+    assert round_texts(FORMAT.rounds(replace(by_points, adjustments=given), None)) == [["P01-P04", "P02-P03"]]
 
 
 def test_scores_are_of_what_was_played_and_what_was_given() -> None:
@@ -195,10 +206,10 @@ def test_who_left_and_who_has_yet_to_come_are_not_drawn() -> None:
         "P01": Pair("P01", "P01", withdrawn=Withdrawal("s", 2)),
         "P04": Pair("P04", "P04", entered=LateEntry("s", 2)),
     }
-    assert shown(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P02", "P03-"]]
+    assert round_texts(FORMAT.rounds(swiss(4, pairs=pairs), None)) == [["P01-P02", "P03-"]]
     missed = MatchFacts("s", 1, ("P04", None), absent=frozenset({"P04"}))
     view = swiss(4, won(1, "P01", "P02"), bye(1, "P03"), missed, pairs=pairs)
-    assert shown(FORMAT.rounds(view, None)) == [["P03-P02", "P04-"]]
+    assert round_texts(FORMAT.rounds(view, None)) == [["P03-P02", "P04-"]]
     assert FORMAT.round(view, 1, None).pairings[1].pairs == ("P03", None)
     assert len(FORMAT.round(view, 1, None).pairings) == 2
 
@@ -227,13 +238,13 @@ def test_another_process_draws_the_same(hash_seed: str) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)
     first = [level(1, f"P{number:02}", f"P{number + 20:02}") for number in range(1, 21)]
-    assert done.stdout.decode().strip() == str(shown(FORMAT.rounds(swiss(40, *first, rounds=3), "lottery")))
+    assert done.stdout.decode().strip() == str(round_texts(FORMAT.rounds(swiss(40, *first, rounds=3), "lottery")))
 
 
 @given(st.randoms(use_true_random=False))
 @max_examples(20)
 def test_the_order_of_the_matches_does_not_matter(rng: object) -> None:
-    view = played(swiss(14), rng, 3)
+    view = played_view(swiss(14), rng, 3)
     mixed = list(view.matches)
     rng.shuffle(mixed)  # type: ignore[attr-defined]
     assert FORMAT.rounds(with_matches(view, *mixed), None) == FORMAT.rounds(view, None)

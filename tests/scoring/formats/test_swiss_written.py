@@ -12,7 +12,7 @@ from scoring.formats.swiss import FORMAT, restrictions
 from tests.scoring.formats.samples import (
     bye,
     impossible,
-    shown,
+    round_texts,
     stage_view,
     to_play,
     won,
@@ -22,7 +22,7 @@ from tests.scoring.formats.swiss_views import next_round, swiss
 
 def test_a_written_round_is_given_as_written_and_stands_in_for_the_draw() -> None:
     view = swiss(4, won(1, "P04", "P03", table=7), won(1, "P01", "P02"))
-    assert shown([FORMAT.round(view, 1, "any seed")]) == [["P04-P03", "P01-P02"]]
+    assert round_texts([FORMAT.round(view, 1, "any seed")]) == [["P04-P03", "P01-P02"]]
     assert [pairing.table for pairing in FORMAT.round(view, 1, None).pairings] == [7, None]
     assert FORMAT.round(view, 1, None).number == 1
     assert FORMAT.round(view, 2, None) == next_round(view)
@@ -48,7 +48,7 @@ def test_what_a_late_pair_missed_hides_nothing_that_was_written_behind_it() -> N
     missed = MatchFacts("s", 1, ("P04", None), absent=frozenset({"P04"}))
     late = {"P04": Pair("P04", "P04", entered=LateEntry("s", 2))}
     view = swiss(4, missed, won(1, "P01", "P02"), bye(1, "P03"), pairs=late)
-    assert shown([FORMAT.round(view, 1, None)]) == [["P01-P02", "P03-"]]
+    assert round_texts([FORMAT.round(view, 1, None)]) == [["P01-P02", "P03-"]]
 
 
 def test_byes_are_counted() -> None:

@@ -28,7 +28,7 @@ def play(
             chosen_stage = resolver.tournament.stages[index]
             view, format_ = resolver.view(chosen_stage), resolver.format(chosen_stage)
             written = {
-                (match["round"], *map(_named, match["pairs"])) for match in matches if match["stage"] == stage["id"]
+                (match["round"], *map(_known_by, match["pairs"])) for match in matches if match["stage"] == stage["id"]
             }
             new = [
                 _match(stage, round_, _strongest(pairing), pairing.group, better) | _partners(pairing)
@@ -61,7 +61,7 @@ def _strongest(pairing: Pairing) -> tuple[object, ...]:
     return tuple(min(side, key=str) for side in zip(pairing.pairs, pairing.partners, strict=True))
 
 
-def _named(side: object) -> object:
+def _known_by(side: object) -> object:
     """Who a side is known by: a pair, or the first of two players."""
     return side[0] if isinstance(side, list) else side
 

@@ -40,7 +40,7 @@ def document(pairs: Sequence[Pair], stages: Sequence[Document], matches: Sequenc
     }
 
 
-def planned(
+def planned_tournament(
     preset: Preset | str,
     count: int,
     answers: Answers | None = None,

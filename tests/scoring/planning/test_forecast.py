@@ -8,16 +8,16 @@ from scoring.planning.forecast import Forecast, forecast
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.simulation import simulate
 from tests.scoring.contest.samples import in_english
-from tests.scoring.planning.samples import KEYS, LEAST, planned
+from tests.scoring.planning.samples import KEYS, LEAST, planned_tournament
 
 
-def foretold(key: str, count: int, **answers: int | str) -> Forecast:
-    facts = planned(key, count, answers)
+def forecast_of(key: str, count: int, **answers: int | str) -> Forecast:
+    facts = planned_tournament(key, count, answers)
     return forecast(facts, preview(facts, usual_timing(count)))
 
 
 def sentences_of(key: str, count: int, **answers: int | str) -> list[str]:
-    return [in_english(note) for note in foretold(key, count, **answers).notes]
+    return [in_english(note) for note in forecast_of(key, count, **answers).notes]
 
 
 def test_an_italian_evening_of_nine() -> None:
@@ -47,7 +47,7 @@ def test_whether_rematches_are_excluded_or_only_avoided(count: int, rounds: int,
 
 def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
     """Each half has met the whole other half; three are odd, so that a match of the danese joins the halves again."""
-    forecast = foretold("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
+    forecast = forecast_of("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
     assert forecast.simulation is not None
     assert [(round_.stage.id, len(round_.rematches)) for round_ in forecast.simulation.rounds if round_.rematches] == [
         ("danese", 1)
@@ -86,8 +86,8 @@ def test_a_withdrawal_from_the_smallest_fields(key: str, count: int, walkovers: 
 
 
 def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
-    assert foretold("knockout", 2).simulation_after_withdrawal is None
-    large = foretold("round-robin", 60)
+    assert forecast_of("knockout", 2).simulation_after_withdrawal is None
+    large = forecast_of("round-robin", 60)
     assert (large.simulation, large.notes) == (None, ())
 
 
@@ -96,7 +96,7 @@ def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
 def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:
     """With as many byes as the schedule has, wherever it does not depend on the results."""
     count = max(count, LEAST.get(key, 0))
-    facts = planned(key, count)
+    facts = planned_tournament(key, count)
     simulation = simulate(facts)
     assert simulation.is_complete
     assert simulate(facts, next(iter(facts.pairs))).is_complete
@@ -106,6 +106,6 @@ def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:
 
 
 def test_nobody_plays_whom_a_withdrawn_pair_has_left_behind() -> None:
-    facts = planned("danese-victory-points", 8)
+    facts = planned_tournament("danese-victory-points", 8)
     course = simulate(facts, "P001")
     assert [(round_.number, len(round_.byes)) for round_ in course.rounds] == [(1, 0), *((n, 1) for n in (2, 3, 4))]

@@ -6,24 +6,24 @@ from scoring.planning.arrangements import DAYS_PER_ROUND, days_per_round
 from scoring.planning.presets import preset
 from scoring.planning.preview import preview, usual_timing
 from tests.scoring.contest.samples import in_english
-from tests.scoring.planning.samples import field, planned
+from tests.scoring.planning.samples import field, planned_tournament
 
 
 def test_everyone_plays_everyone_within_two_weeks_each() -> None:
-    planned_preview = preview(planned("home-league", 6), usual_timing(6))
+    planned_preview = preview(planned_tournament("home-league", 6), usual_timing(6))
     assert in_english(planned_preview.sentence) == "6 pairs, 5 rounds, 15 matches: about 10 weeks."
 
 
 def test_forty_seven_pairs_take_five_months() -> None:
     """A league in Brazil: two losses out until eight are left, then a knock-out; about five months."""
-    planned_preview = preview(planned("home-losses", 47, {"days": 17}), usual_timing(47))
+    planned_preview = preview(planned_tournament("home-losses", 47, {"days": 17}), usual_timing(47))
     losses, knockout = planned_preview.stages
     assert (losses.days, knockout.days, knockout.entrants) == (6 * 17, 3 * 17, 8)
     assert in_english(planned_preview.sentence).endswith("In all about 22 weeks.")
 
 
 def test_a_few_days_are_worded_as_days() -> None:
-    planned_preview = preview(planned("home-league", 2, {"days": 7}), usual_timing(2))
+    planned_preview = preview(planned_tournament("home-league", 2, {"days": 7}), usual_timing(2))
     assert in_english(planned_preview.sentence) == "2 pairs, 1 round, 1 match: about 7 days."
 
 

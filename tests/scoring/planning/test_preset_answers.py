@@ -8,7 +8,7 @@ from scoring.formats.model import Impossible
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.questions import WrongAnswer
 from tests.scoring.contest.samples import in_english
-from tests.scoring.planning.samples import BY_KEY, KEYS, field, planned
+from tests.scoring.planning.samples import BY_KEY, KEYS, field, planned_tournament
 
 IMPOSSIBLE = [
     (
@@ -115,7 +115,7 @@ def test_what_cannot_be_says_what_to_do(
     key: str, count: int, answers: dict[str, int | str], question: str, sentence: str
 ) -> None:
     with pytest.raises(WrongAnswer) as caught:
-        planned(key, count, answers)
+        planned_tournament(key, count, answers)
     assert (caught.value.question, in_english(caught.value.message)) == (question, sentence)
 
 
@@ -138,6 +138,6 @@ def test_questions_are_answered_by_their_own_defaults(key: str) -> None:
 
 
 def test_rounds_beyond_the_opponents_are_fine_where_pairs_may_meet_again() -> None:
-    (stage,) = planned("danese-victory-points", 6, {"rounds": 9, "rematch": "previous_round"}).stages
+    (stage,) = planned_tournament("danese-victory-points", 6, {"rounds": 9, "rematch": "previous_round"}).stages
     assert stage.options.rounds == 9
-    assert preview(planned("danese-victory-points", 6, {"rounds": 5}), usual_timing(6)).rounds == 5
+    assert preview(planned_tournament("danese-victory-points", 6, {"rounds": 5}), usual_timing(6)).rounds == 5

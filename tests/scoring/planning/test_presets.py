@@ -14,7 +14,7 @@ from scoring.planning.presets import PRESETS, preset, presets_for
 from scoring.planning.questions import WrongAnswer
 from scoring.planning.schedule import schedules
 from tests.scoring.contest.samples import in_english
-from tests.scoring.planning.samples import BY_KEY, KEYS, field, planned
+from tests.scoring.planning.samples import BY_KEY, KEYS, field, planned_tournament
 
 BRACKETS_ALONE = {"knockout", "double-knockout", "knockout-consolation", "every-place"}
 
@@ -65,10 +65,10 @@ def test_any_number_of_pairs_has_a_sensible_arrangement(key: str) -> None:
     for count in (*range(2, 41), 47, 63, 64, 65, 96, 100, 127, 128, 129, 199, 200):
         if why_not := impossible(key, count):
             with pytest.raises(Impossible) as caught:
-                planned(key, count)
+                planned_tournament(key, count)
             assert in_english(caught.value.message).startswith(why_not)
             continue
-        for schedule in schedules(planned(key, count)):
+        for schedule in schedules(planned_tournament(key, count)):
             assert (bool(schedule.rounds), schedule.entrants >= 2) == (True, True), count
 
 
@@ -83,7 +83,7 @@ def impossible(key: str, count: int) -> str:
 
 def groups_and_bracket(count: int, **answers: int) -> tuple[list[int], int]:
     """Sizes of the groups, and how many go on."""
-    groups, knockout = schedules(planned("apcef-groups-knockout", count, answers))
+    groups, knockout = schedules(planned_tournament("apcef-groups-knockout", count, answers))
     return sorted(map(len, groups.groups), reverse=True), knockout.entrants
 
 
@@ -123,7 +123,7 @@ def test_the_bracket_is_filled_with_the_best_of_the_next_place(
 
 
 def test_apcef_plays_groups_then_a_knock_out_of_the_first_two() -> None:
-    groups, knockout = planned("apcef-groups-knockout", 24, {"final_games": 3}).stages
+    groups, knockout = planned_tournament("apcef-groups-knockout", 24, {"final_games": 3}).stages
     assert (groups.kind, groups.criteria, groups.games.count) == ("round_robin", ("wins", "apcef_art_16"), 1)
     assert (knockout.kind, knockout.games.count, knockout.options.third_place) == ("single_elimination", 3, True)
     assert knockout.entrants == FromStage("groups", (1, 2))
@@ -146,33 +146,33 @@ def test_apcef_plays_groups_then_a_knock_out_of_the_first_two() -> None:
     ],
 )
 def test_every_match_can_have_a_fixed_number_of_games(preset: str, answers: dict[str, object]) -> None:
-    first, *_others = planned(preset, 12, {**answers, "games": "exactly", "games_exactly": 4}).stages
+    first, *_others = planned_tournament(preset, 12, {**answers, "games": "exactly", "games_exactly": 4}).stages
     assert (first.games.count, first.games.exactly) == (4, True)
 
 
 def test_the_knock_out_after_groups_has_a_length_of_its_own() -> None:
     answers = {"final_games": "exactly", "final_games_exactly": 2, "games": 7}
-    groups, knockout = planned("apcef-groups-knockout", 12, answers).stages
+    groups, knockout = planned_tournament("apcef-groups-knockout", 12, answers).stages
     assert (groups.games, knockout.games) == (Games(7), Games(2, exactly=True))
 
 
 def test_faraes_plays_best_of_three_with_or_without_groups() -> None:
-    (knockout,) = planned("faraes-best-of-three", 24).stages
+    (knockout,) = planned_tournament("faraes-best-of-three", 24).stages
     assert (knockout.kind, knockout.games.count, knockout.entrants) == ("single_elimination", 3, None)
-    groups, knockout = planned("faraes-best-of-three", 24, {"begins": "groups"}).stages
+    groups, knockout = planned_tournament("faraes-best-of-three", 24, {"begins": "groups"}).stages
     assert (groups.criteria, groups.games.count, knockout.games.count) == (("faraes",), 3, 3)
 
 
 def test_danese_then_a_knock_out_of_the_best() -> None:
-    rounds, knockout = planned("danese-victory-points", 24, {"after": "knockout", "final_games": 3}).stages
+    rounds, knockout = planned_tournament("danese-victory-points", 24, {"after": "knockout", "final_games": 3}).stages
     assert (rounds.kind, knockout.kind, knockout.games.count) == ("swiss", "single_elimination", 3)
     assert knockout.entrants == FromStage("danese", tuple(range(1, 9)))
     with pytest.raises(WrongAnswer):
-        planned("danese-victory-points", 6, {"after": "knockout", "until": 6})
+        planned_tournament("danese-victory-points", 6, {"after": "knockout", "until": 6})
 
 
 def test_danese_is_a_swiss_with_victory_points() -> None:
-    (stage,) = planned("danese-victory-points", 25, {"hands": 3, "protect_clubs": True}).stages
+    (stage,) = planned_tournament("danese-victory-points", 25, {"hands": 3, "protect_clubs": True}).stages
     assert (stage.kind, stage.options.rounds, stage.options.protect_clubs) == ("swiss", 5, True)
     assert (stage.bye_vp, stage.bye_score, stage.victory_points and stage.victory_points.limits[0]) == (
         14,
@@ -183,60 +183,62 @@ def test_danese_is_a_swiss_with_victory_points() -> None:
 
 
 def test_mitchell_has_victory_points_unless_matches_are_counted() -> None:
-    (stage,) = planned("mitchell", 24, {"by_side": True}).stages
+    (stage,) = planned_tournament("mitchell", 24, {"by_side": True}).stages
     assert (stage.kind, stage.options.rounds, stage.options.by_side, stage.bye_vp) == ("mitchell", 5, True, 14)
-    (stage,) = planned("mitchell", 24, {"scoring": 0}).stages
+    (stage,) = planned_tournament("mitchell", 24, {"scoring": 0}).stages
     assert (stage.victory_points, stage.criteria[0]) == (None, "wins")
 
 
 def test_an_italian_evening_is_three_rounds_of_mitchell_and_a_danese() -> None:
     """Nine pairs: three rounds of Mitchell and a danese of one table; victory points of both are summed."""
-    mitchell, danese = planned("italian-evening", 9).stages
+    mitchell, danese = planned_tournament("italian-evening", 9).stages
     assert (mitchell.kind, mitchell.options.rounds, mitchell.bye_vp) == ("mitchell", 3, 14)
     assert (danese.kind, danese.options.rounds, danese.options.pairing, danese.options.avoid_rematch) == (
         "swiss", 1, "places", "always",
     )  # fmt: skip
     assert (danese.entrants, danese.carries) == (FromStage("qualifying", every_place=True), ("qualifying",))
     assert mitchell.victory_points == danese.victory_points is not None
-    assert [stage.options.avoid_rematch for stage in planned("italian-evening", 4).stages[1:]] == ["never"]
+    assert [stage.options.avoid_rematch for stage in planned_tournament("italian-evening", 4).stages[1:]] == ["never"]
 
 
 def test_an_italian_evening_in_groups() -> None:
     """Which stay as they are, or meet in the danese."""
-    mitchell, danese = planned("italian-evening", 21, {"groups": 2, "danese_rounds": 2}).stages
+    mitchell, danese = planned_tournament("italian-evening", 21, {"groups": 2, "danese_rounds": 2}).stages
     assert [len(group) for group in mitchell.groups or ()] == [11, 10]
     assert (danese.groups, danese.entrants, danese.carries) == (mitchell.groups, None, ("qualifying",))
-    mitchell, danese = planned("italian-evening", 21, {"groups": 2, "danese_rounds": 9, "together": True}).stages
+    mitchell, danese = planned_tournament(
+        "italian-evening", 21, {"groups": 2, "danese_rounds": 9, "together": True}
+    ).stages
     assert (len(mitchell.groups or ()), danese.groups, danese.entrants) == (
         2, None, FromStage("qualifying", every_place=True),
     )  # fmt: skip
 
 
 def test_two_losses_out_leaves_eight_for_a_knock_out() -> None:
-    down, knockout = planned("two-losses-out", 24).stages
+    down, knockout = planned_tournament("two-losses-out", 24).stages
     assert (down.options.losses, down.options.until) == (2, 8)
     assert knockout.entrants == FromStage("losses", tuple(range(1, 9)))
 
 
 def test_a_league_plays_its_legs_and_its_rounds_an_evening() -> None:
-    (stage,) = planned("league", 8, {"legs": 2, "evening": 3}).stages
+    (stage,) = planned_tournament("league", 8, {"legs": 2, "evening": 3}).stages
     assert (stage.options.legs, stage.groups, dict(stage.extra)) == (2, None, {"x_rounds_per_evening": 3})
 
 
 def test_a_double_knockout_and_all_against_all() -> None:
-    assert [stage.kind for stage in planned("double-knockout", 8).stages] == ["double_elimination"]
-    assert [stage.options.legs for stage in planned("round-robin", 8, {"legs": 2}).stages] == [2]
+    assert [stage.kind for stage in planned_tournament("double-knockout", 8).stages] == ["double_elimination"]
+    assert [stage.options.legs for stage in planned_tournament("round-robin", 8, {"legs": 2}).stages] == [2]
 
 
 @pytest.mark.parametrize("how", ["snake", "pots", "lot", "list"])
 def test_club_mates_are_apart_and_the_lots_are_heard(how: str) -> None:
     pairs = field(24, clubs=6, seeds=4)
     drawn = [pair.id for pair in reversed(pairs)]
-    tournament = planned("apcef-groups-knockout", 24, {"grouping": how}, drawn, pairs)
+    tournament = planned_tournament("apcef-groups-knockout", 24, {"grouping": how}, drawn, pairs)
     groups = tournament.stages[0].groups or ()
     clubs = {pair.id: pair.club for pair in pairs}
     assert all(clubs[one] != clubs[other] for group in groups for one, other in combinations(group, 2))
-    in_file_order = planned("apcef-groups-knockout", 24, {"grouping": how}, None, pairs).stages[0].groups
+    in_file_order = planned_tournament("apcef-groups-knockout", 24, {"grouping": how}, None, pairs).stages[0].groups
     assert in_file_order != groups
     if how not in ("lot", "list"):
         assert {pair for pair in clubs if pair <= "P004"} == {group[0] for group in groups}  # a seed leads each group

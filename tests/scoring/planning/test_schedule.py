@@ -11,12 +11,12 @@ from scoring.planning.rounds import round_name
 from scoring.planning.schedule import schedules
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.playing import Rounds, play
-from tests.scoring.planning.samples import BY_KEY, LEAST, Document, document, field, planned
+from tests.scoring.planning.samples import BY_KEY, LEAST, Document, document, field, planned_tournament
 
 FIXED = [key for key in BY_KEY if key not in ("two-losses-out", "home-losses")]
 
 
-def counted(stages: list[Document], count: int, *, if_needed: bool) -> Rounds:
+def sizes_by_round(stages: list[Document], count: int, *, if_needed: bool) -> Rounds:
     return {
         schedule.stage.id: {
             size.number: (size.matches, size.byes) for size in schedule.rounds if if_needed or not size.if_needed
@@ -49,7 +49,7 @@ def test_what_is_counted_is_what_is_played(key: str, wins: object) -> None:
         stages = BY_KEY[key].stages(pairs)
         played, order = play(pairs, stages, wins)  # type: ignore[arg-type]
         repeated = key == "double-knockout" and max(played["knockout"]) % 2 == 1
-        assert played == counted(stages, count, if_needed=repeated), count
+        assert played == sizes_by_round(stages, count, if_needed=repeated), count
         assert order
 
 
@@ -58,7 +58,7 @@ def test_twenty_four_pairs_to_the_champion(key: str) -> None:
     pairs = field(24)
     stages = BY_KEY[key].stages(pairs)
     played, champions = play(pairs, stages, lower_wins)
-    assert (played, champions[0]) == (counted(stages, 24, if_needed=False), "P001")
+    assert (played, champions[0]) == (sizes_by_round(stages, 24, if_needed=False), "P001")
 
 
 @pytest.mark.parametrize("wins", [first_wins, second_wins, lower_wins, mixed])
@@ -67,7 +67,7 @@ def test_two_losses_and_out_fills_its_bracket_whoever_wins(count: int, wins: obj
     pairs = field(count)
     stages = BY_KEY["two-losses-out"].stages(pairs)
     played, order = play(pairs, stages, wins)  # type: ignore[arg-type]
-    expected = counted(stages, count, if_needed=False)
+    expected = sizes_by_round(stages, count, if_needed=False)
     assert played["knockout"] == expected["knockout"]
     assert order
     if wins is first_wins:
@@ -125,7 +125,7 @@ def test_an_impossible_stage_is_named(stages: list[Document], index: int, senten
 
 
 def names(key: str, count: int, **answers: int) -> list[str]:
-    schedule = schedules(planned(key, count, answers))[-1]
+    schedule = schedules(planned_tournament(key, count, answers))[-1]
     last = schedule.rounds[-1].number
     return [in_english(round_name(schedule.stage, size.number, last)) for size in schedule.rounds]
 
@@ -146,14 +146,14 @@ def test_rounds_of_a_bracket_have_names() -> None:
 
 
 def test_the_final_keeps_its_name_when_its_repeat_is_dropped() -> None:
-    (stage,) = planned("double-knockout", 8).stages
+    (stage,) = planned_tournament("double-knockout", 8).stages
     assert [in_english(round_name(stage, 6, last)) for last in (6, 7)] == ["final", "final"]
 
 
 def test_other_rounds_have_numbers() -> None:
-    (stage,) = planned("danese-victory-points", 8).stages
+    (stage,) = planned_tournament("danese-victory-points", 8).stages
     assert round_name(stage, 3, 4) == Text("round %(round)s", {"round": 3})
-    (larger,) = planned("knockout", 64).stages
+    (larger,) = planned_tournament("knockout", 64).stages
     assert in_english(round_name(larger, 1, 7)) == "round 1"
 
 
@@ -172,7 +172,7 @@ def test_stages_that_are_fed_by_all_places_or_by_losers() -> None:
         },
         {"id": "c", "kind": "round_robin", "criteria": ["wins"], "entrants": {"stage": "k", "losers_of": [1, 2, 3]}},
     ]  # fmt: skip
-    assert counted(stages, 9, if_needed=False) == {
+    assert sizes_by_round(stages, 9, if_needed=False) == {
         "m": {1: (4, 1), 2: (4, 1)},
         "f": {1: (4, 1)},
         "k": {1: (2, 2), 2: (2, 0), 3: (2, 0)},
@@ -180,5 +180,5 @@ def test_stages_that_are_fed_by_all_places_or_by_losers() -> None:
     }
     stages[3]["entrants"] = {"stage": "k", "losers_of": [4]}
     with pytest.raises(Impossible) as caught:
-        counted(stages, 9, if_needed=False)
+        sizes_by_round(stages, 9, if_needed=False)
     assert in_english(caught.value.message) == "Stage k has no round 4: ask for one from 1 to 3."

@@ -5,10 +5,10 @@ from typing import Any
 from scoring.contest.codec import read_tournament
 from scoring.contest.model import StageFacts
 from scoring.contest.resolver import TournamentResolver
-from tests.scoring.contest.samples import Document, met, missed
+from tests.scoring.contest.samples import Document, met, walkover_match
 
 
-def read(file: Document, stage: str | None = None) -> tuple[TournamentResolver, StageFacts]:
+def read_stage(file: Document, stage: str | None = None) -> tuple[TournamentResolver, StageFacts]:
     """The tournament read through, and the stage asked for, else the last."""
     tournament = read_tournament(file)
     chosen_stage = tournament.stage(stage) if stage else tournament.stages[-1]
@@ -30,9 +30,9 @@ def names(count: int) -> list[Document]:
     ]
 
 
-def called(count: int) -> set[str]:
+def short_names_of(count: int) -> set[str]:
     """The short names of so many."""
-    return set(read(bracket(count))[0].short_names.values())
+    return set(read_stage(bracket(count))[0].short_names.values())
 
 
 def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: int = 1, **stage: Any) -> Document:
@@ -53,7 +53,7 @@ def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: 
 
 def _ready(file: Document, upto: int) -> list[Document]:
     """Results of all matches that can be played next."""
-    resolver, stage = read(file)
+    resolver, stage = read_stage(file)
     written = {(match.round, frozenset(match.pairs)) for match in resolver.tournament.matches}
     rounds = resolver.format(stage).rounds(resolver.view(stage), None)
     return [
@@ -71,7 +71,7 @@ def _played(stage: StageFacts, round_: int, slot: int, first: str, second: str) 
     where = {"stage": "s", "round": round_, "slot": slot}
     number = round_ * 31 + slot
     if number % 7 == 0:
-        return missed(first, second, max(first, second), **where)
+        return walkover_match(first, second, max(first, second), **where)
     upset = number % 5 == 0
     totals = (2000, 1000 + number) if (first < second) != upset else (1000 + number, 2000)
     return met(first, second, *[totals] * stage.games.wins_needed, **where)

@@ -1,13 +1,13 @@
 import pytest
 
 from tests.scoring.contest.examples import GROUPS, LOSSES
-from tests.scoring.contest.samples import beat, document, missed
-from tests.tournament.boards.samples import bracket, names, read
+from tests.scoring.contest.samples import beat, document, walkover_match
+from tests.tournament.boards.samples import bracket, names, read_stage
 from tournament.boards.bracket import bracket_board
 
 
 def board(file, stage=None, **more):
-    return bracket_board(*read(file, stage), **more)
+    return bracket_board(*read_stage(file, stage), **more)
 
 
 def nodes(node):
@@ -17,7 +17,7 @@ def nodes(node):
     yield node
 
 
-def shown(board):
+def tree_texts(board):
     """Each match of the tree, by round and slot: "Ana1/Bia1 2 × Ana4/Bia4 0"."""
     matches = sorted(nodes(board.champion.feeder), key=lambda node: node.spot)
     return [" × ".join(f"{line.side.name} {line.side.score}".strip() for line in node.lines) for node in matches]
@@ -28,7 +28,7 @@ def test_a_bracket_of_four_with_third_place():
     file = bracket(4, upto=1, third_place=True)
     shown_board = board(file)
     assert shown_board.columns == ("Semi-finals", "Final", "Champions")
-    assert shown(shown_board) == [
+    assert tree_texts(shown_board) == [
         "Ana1/Bia1 2,000 × Ana4/Bia4 1,032",
         "Ana2/Bia2 2,000 × Wanda/Mário 1,033",
         "Ana1/Bia1 × Ana2/Bia2",
@@ -43,7 +43,7 @@ def test_a_bracket_of_four_with_third_place():
 def test_a_bye_is_passed_over():
     """Of five pairs the three best have no first match: they begin on the line of the second."""
     shown_board = board(bracket(5))
-    assert shown(shown_board) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × winner of quarter-final 2",
+    assert tree_texts(shown_board) == ["Ana4/Bia4 × Ana5/Bia5", "Ana1/Bia1 × winner of quarter-final 2",
                             "Ana2/Bia2 × Wanda/Mário",
                             "winner of semi-final 1 × winner of semi-final 2"]  # fmt: skip
     first, second = sorted(nodes(shown_board.champion.feeder), key=lambda node: node.spot)[:2]
@@ -60,7 +60,7 @@ def test_who_is_awaited_is_stated_by_table():
     file = bracket(4, third_place=True)
     file["matches"] = [{"stage": "s", "round": 1, "table": 7, "pairs": ["P01", "P04"], "games": []}]
     shown_board = board(file)
-    assert shown(shown_board)[-1] == "winner of table 7 × winner of semi-final 2"
+    assert tree_texts(shown_board)[-1] == "winner of table 7 × winner of semi-final 2"
     assert [line.side.name for line in shown_board.extras[0].node.lines] == [
         "loser of table 7",
         "loser of semi-final 2",
@@ -81,8 +81,8 @@ def test_a_winner_stands_on_both_lines_and_is_bold_once_confirmed():
 
 def test_a_match_that_neither_came_to_leaves_nobody_on_the_next_line():
     file = bracket(4)
-    file["matches"] = [{"stage": "s", "round": 1, **missed("P01", "P04", "P01", "P04")}]
-    assert shown(board(file)) == [
+    file["matches"] = [{"stage": "s", "round": 1, **walkover_match("P01", "P04", "P01", "P04")}]
+    assert tree_texts(board(file)) == [
         "Ana1/Bia1 W/O × Ana4/Bia4 W/O",
         "Ana2/Bia2 × Wanda/Mário",
         "nobody came × winner of semi-final 2",
@@ -91,7 +91,7 @@ def test_a_match_that_neither_came_to_leaves_nobody_on_the_next_line():
 
 def test_both_sides_of_a_double_elimination_end_in_the_final():
     shown_board = board(bracket(4, "double_elimination"))
-    assert shown(shown_board) == [
+    assert tree_texts(shown_board) == [
         "Ana1/Bia1 × Ana4/Bia4",
         "Ana2/Bia2 × Wanda/Mário",
         "to be decided × to be decided",
@@ -124,7 +124,7 @@ def test_a_final_played_again_decides():
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 11, 13, 16, 23, 32, 47, 64])
 def test_every_pair_is_in_it_and_every_match_of_two_pairs_once(count, kind):
     for upto in (0, 2, 99):
-        resolver, stage = read(bracket(count, kind, upto=upto))
+        resolver, stage = read_stage(bracket(count, kind, upto=upto))
         shown_board = bracket_board(resolver, stage)
         tree = [*nodes(shown_board.champion.feeder), *(extra.node for extra in shown_board.extras)]
         assert {line.side.pair for node in tree for line in node.lines} >= {pair["id"] for pair in names(count)}

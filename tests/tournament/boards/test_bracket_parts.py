@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.tournament.boards.samples import bracket, read
+from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards import bracket_parts
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.boards.bracket_drawings import drawings
@@ -16,17 +16,17 @@ PAIR = re.compile(r'data-pair="(\w+)"')
 
 
 @pytest.fixture(autouse=True)
-def few(monkeypatch: pytest.MonkeyPatch) -> None:
+def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of sixteen pairs seven matches are left in the end: more than these are too many."""
     monkeypatch.setattr(bracket_parts, "MOST_MATCHES", 7)
 
 
 def part(upto: int, chosen: int | None = None, kind: str = KINDS[0], pairs: int = 16) -> BracketBoard:
-    read_through = read(bracket(pairs, kind, upto=upto))
+    read_through = read_stage(bracket(pairs, kind, upto=upto))
     return bracket_board(*read_through, part_of=lambda describer: bracket_part(describer, chosen))
 
 
-def drawn(board: BracketBoard) -> list[str]:
+def drawings_of(board: BracketBoard) -> list[str]:
     """The drawings of a page."""
     drawing = drawings(board)
     assert drawing is not None
@@ -81,7 +81,7 @@ def test_no_part_begins_there(chosen: int) -> None:
 def test_every_match_is_on_some_page(kind: str, pairs: int) -> None:
     """Both names of each match that is played, beside each other, and once in a list."""
     file = bracket(pairs, kind, upto=9)
-    resolver, stage = read(file)
+    resolver, stage = read_stage(file)
     played = [entry for entry in MatchDescriber(resolver, stage).entries if entry.pairs[1] is not None]
     first = part(9, kind=kind, pairs=pairs)
     assert first.part is not None
@@ -89,5 +89,5 @@ def test_every_match_is_on_some_page(kind: str, pairs: int) -> None:
     listed = [match for page in pages for round_ in page.rounds for match in round_.matches]
     assert len(listed) == len(played)
     for entry in played:
-        svgs = [svg for page in pages for svg in drawn(page)]
+        svgs = [svg for page in pages for svg in drawings_of(page)]
         assert any({*entry.known_pairs} <= set(PAIR.findall(svg)) for svg in svgs), entry

@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from tests.scoring.game_documents import hand
-from tests.tournament.boards.samples import bracket, called, read
+from tests.tournament.boards.samples import bracket, read_stage, short_names_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_places import _KNOWN
@@ -35,7 +35,7 @@ class Box(NamedTuple):
         )
 
 
-def parsed(svg):
+def parse_svg(svg):
     return ET.fromstring(svg)
 
 
@@ -65,7 +65,7 @@ def uprights(root):
 
 
 def assert_readable(svg):
-    root = parsed(svg)
+    root = parse_svg(svg)
     _x, _y, wide, high = map(float, root.get("viewBox").split())
     texts = list(boxes(root))
     assert [(a.text, b.text) for a, b in combinations(texts, 2) if a.meets(b)] == []
@@ -76,14 +76,14 @@ def assert_readable(svg):
 
 def names_in(svg):
     """Whole names, also of those that stand on two lines."""
-    root = parsed(svg)
+    root = parse_svg(svg)
     lines = ((text.text or "" for text in each.iter("text") if not text.get("text-anchor")) for each in root.iter("g"))
     return {"".join(names) for names in lines} | {box.text for box in boxes(root)}
 
 
 def board(count, kind="single_elimination", **more):
     third = {"third_place": True} if kind == "single_elimination" else {}
-    return bracket_board(*read(bracket(count, kind, **third, **more)))
+    return bracket_board(*read_stage(bracket(count, kind, **third, **more)))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -91,21 +91,21 @@ def board(count, kind="single_elimination", **more):
 @pytest.mark.parametrize(("upto", "games"), [(0, 1), (2, 1), (99, 3)])
 def test_a_bracket_can_be_read_on_desk_and_phone(count, kind, upto, games):
     drawn = drawings(board(count, kind, upto=upto, games=games))
-    everybody = called(count)
+    everybody = short_names_of(count)
     assert names_in(drawn.whole.svg) >= everybody
     assert set().union(*(names_in(window.svg) for window in drawn.windows)) >= everybody
     for drawing in (drawn.whole, *drawn.windows):
         assert_readable(drawing.svg)
-        assert float(parsed(drawing.svg).get("font-size")) >= 16
-    assert {parsed(window.svg).get("width") for window in drawn.windows} == {"329"}
+        assert float(parse_svg(drawing.svg).get("font-size")) >= 16
+    assert {parse_svg(window.svg).get("width") for window in drawn.windows} == {"329"}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", [4, 8, 16, 23, 32, 64])
 def test_a_bracket_fits_one_sheet(count, kind):
     printed = paper_bracket(board(count, kind, upto=3))
-    root = parsed(printed.svg)
-    assert names_in(printed.svg) >= called(count)
+    root = parse_svg(printed.svg)
+    assert names_in(printed.svg) >= short_names_of(count)
     assert printed.size >= LEAST
     assert_readable(printed.svg)
     room = (printed.sheet.width - 20, printed.sheet.height - 27)
@@ -130,13 +130,13 @@ def test_screen_has_classes_and_paper_colours_and_neither_a_style():
 def test_a_name_is_no_markup():
     file = bracket(2)
     file["pairs"][0]["name"] = '<b>Ana & "Bia"'
-    drawn = drawings(bracket_board(*read(file)))
-    assert '<b>Ana & "Bia"' in {box.text for box in boxes(parsed(drawn.whole.svg))}
+    drawn = drawings(bracket_board(*read_stage(file)))
+    assert '<b>Ana & "Bia"' in {box.text for box in boxes(parse_svg(drawn.whole.svg))}
 
 
 def test_what_is_of_a_pair_carries_its_id_along_its_path():
     """The winner's lines and the halves of the uprights it took; the loser's line alone."""
-    root = parsed(drawings(board(4, upto=1)).whole.svg)
+    root = parse_svg(drawings(board(4, upto=1)).whole.svg)
     of = [element for element in root.iter() if element.get("data-pair") in {"P01", "P04"}]
     assert [(element.tag, element.get("data-pair")) for element in of] == [
         ("path", "P01"), ("g", "P01"), ("g", "P04"), ("g", "P01"), ("g", "P04"),
@@ -152,7 +152,7 @@ def test_a_long_name_breaks_behind_its_bar_and_is_never_cut():
     for pair in file["pairs"]:
         pair["name"] = LONG.replace("(Ilha)", f"(Ilha {pair['seed']})") + " dos Santos" * (pair["seed"] == 1)
         pair["players"] = [pair["name"]]  # no full names to make it shorter
-    resolver, stage = read(file)
+    resolver, stage = read_stage(file)
     object.__setattr__(resolver, "short_names", {id_: pair.name for id_, pair in resolver.tournament.pairs.items()})
     shown_board = bracket_board(resolver, stage)
     drawn = drawings(shown_board)
@@ -163,11 +163,11 @@ def test_a_long_name_breaks_behind_its_bar_and_is_never_cut():
     assert {"".join(name.split()) for name in names_in(drawn.windows[0].svg)} >= {"".join(n.split()) for n in everybody}
 
 
-def played(table, games):
+def played_bracket(table, games):
     """A bracket of four whose first match is at a table, with these games of best of three."""
     file = bracket(4, games=3)
     file["matches"] = [{"stage": "s", "round": 1, "table": table, "pairs": ["P01", "P04"], "games": games}]
-    return bracket_board(*read(file), hours={1: "14h"})
+    return bracket_board(*read_stage(file), hours={1: "14h"})
 
 
 @pytest.mark.parametrize(
@@ -179,15 +179,15 @@ def played(table, games):
     ],
 )
 def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):
-    shown_board = played(7, games)
+    shown_board = played_bracket(7, games)
     for svg in (drawings(shown_board).whole.svg, drawings(shown_board).windows[0].svg, paper_bracket(shown_board).svg):
-        groups = [each for each in parsed(svg).iter("g") if each.get("class") == "b-note"]
+        groups = [each for each in parse_svg(svg).iter("g") if each.get("class") == "b-note"]
         assert [text.text for text in groups[0].iter("text")] == expected
         assert_readable(svg)
 
 
 def test_a_match_that_is_decided_says_nothing_between_its_lines():
-    groups = (played(7, games) for games in ([], [{"totals": [2050, 900]}] * 2))
+    groups = (played_bracket(7, games) for games in ([], [{"totals": [2050, 900]}] * 2))
     waiting, over = (drawings(shown_board).whole.svg for shown_board in groups)
     assert waiting.count('class="b-note"') == over.count('class="b-note"') + 1
 
@@ -206,8 +206,8 @@ def test_windows_go_from_round_to_round():
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_drawing_is_the_same_whatever_was_drawn_before(kind: str) -> None:
     """Places are known of an earlier tree of the same shape, lines of an earlier drawing; names and results are not."""
-    before = bracket_board(*read(bracket(13, kind)))
-    board = bracket_board(*read(bracket(13, kind, upto=2)))
+    before = bracket_board(*read_stage(bracket(13, kind)))
+    board = bracket_board(*read_stage(bracket(13, kind, upto=2)))
     _KNOWN.clear()
     _known_line.cache_clear()
     alone = drawings(board)

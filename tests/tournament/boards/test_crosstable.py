@@ -1,13 +1,13 @@
 import pytest
 
 from tests.scoring.contest.examples import LOSSES, MITCHELL
-from tests.scoring.contest.samples import beat, bye, document, drew, met, missed
-from tests.tournament.boards.samples import read
+from tests.scoring.contest.samples import beat, bye, document, drew, met, walkover_match
+from tests.tournament.boards.samples import read_stage
 from tournament.boards.crosstable import MOST_PAIRS, crosstable_board
 
 
 def board(file, stage=None, **more):
-    return crosstable_board(*read(file, stage), **more)
+    return crosstable_board(*read_stage(file, stage), **more)
 
 
 def cells(table):
@@ -43,7 +43,7 @@ def test_games_won_where_a_match_has_several():
 
 
 def test_a_walkover_says_who_did_not_come():
-    (table,) = board(document("AB", [missed("A", "B", "B")])).tables
+    (table,) = board(document("AB", [walkover_match("A", "B", "B")])).tables
     (won,), (lost,) = table.rows[0].cells[1].meetings, table.rows[1].cells[0].meetings
     assert (won.own_points, won.walkover, won.won) == ("", True, True)
     assert (lost.own_points, lost.walkover, lost.lost) == ("W/O", True, True)

@@ -2,12 +2,12 @@ import pytest
 
 from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS
 from tests.scoring.contest.samples import beat, bye, document, met
-from tests.tournament.boards.samples import bracket, read
+from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards.pair import pair_board
 
 
 def board(file, pair, **more):
-    return pair_board(read(file)[0], pair, **more)
+    return pair_board(read_stage(file)[0], pair, **more)
 
 
 @pytest.mark.parametrize(

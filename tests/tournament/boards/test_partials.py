@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 
 from tests.scoring.contest.examples import GROUPS, MITCHELL, SWISS
 from tests.scoring.contest.samples import beat, document
-from tests.tournament.boards.samples import bracket, read
+from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_drawings import drawings
 from tournament.boards.crosstable import crosstable_board
@@ -18,28 +18,28 @@ from tournament.boards.standings import standings_board
 BASE = "/t/x1/"
 
 
-def shown(name, board, base=BASE, **more):
+def rendered_board(name, board, base=BASE, **more):
     return render_to_string(f"boards/_{name}.html", {"board": board, "base": base, **more})
 
 
-def words(html):
+def plain_text(html):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.replace("<wbr>", "").replace("</bdi><bdi>", ""))).strip()
 
 
 def groups():
-    return read(GROUPS, "groups")
+    return read_stage(GROUPS, "groups")
 
 
 def every_board(base):
     """One of each board, shown."""
     resolver, stage = groups()
-    shown_bracket = bracket_board(*read(bracket(8, "double_elimination", upto=2)))
+    shown_bracket = bracket_board(*read_stage(bracket(8, "double_elimination", upto=2)))
     return {
-        "standings": shown("standings", standings_board(resolver, stage), base),
-        "crosstable": shown("crosstable", crosstable_board(resolver, stage), base),
-        "schedule": shown("schedule", schedule_board(resolver, stage), base),
-        "pair": shown("pair", pair_board(resolver, "F"), base),
-        "bracket": shown("bracket", shown_bracket, base, drawings=drawings(shown_bracket)),
+        "standings": rendered_board("standings", standings_board(resolver, stage), base),
+        "crosstable": rendered_board("crosstable", crosstable_board(resolver, stage), base),
+        "schedule": rendered_board("schedule", schedule_board(resolver, stage), base),
+        "pair": rendered_board("pair", pair_board(resolver, "F"), base),
+        "bracket": rendered_board("bracket", shown_bracket, base, drawings=drawings(shown_bracket)),
     }
 
 
@@ -58,39 +58,39 @@ def test_no_board_needs_a_style_or_a_script_of_its_own(name):
 
 
 def test_a_standing_is_a_table_with_its_rule_and_reasons():
-    html = shown("standings", standings_board(*groups()))
+    html = rendered_board("standings", standings_board(*groups()))
     assert html.count("<th scope=row>") == 6
     assert re.findall(r'<tr data-pair="(\w)" class="cut', html) == ["B", "D"]
-    assert "Ana/Bia 1st: leads with 2 wins." in words(html)
-    assert "P: matches played · W: wins · L: matches lost" in words(html)
+    assert "Ana/Bia 1st: leads with 2 wins." in plain_text(html)
+    assert "P: matches played · W: wins · L: matches lost" in plain_text(html)
     assert html.count("<span class=goes-on>qualifies</span>") == 4
 
 
 def test_a_schedule_names_tables_results_and_states():
-    html = shown("schedule", schedule_board(*groups()))
+    html = rendered_board("schedule", schedule_board(*groups()))
     assert 'id="groups-round-3"' in html
-    assert "Table 1 Ana/Bia × Caio/Davi Group A 3,050 × 2,100 confirmed" in words(html)
-    assert "Eva/Fábio has a bye" in words(html)
+    assert "Table 1 Ana/Bia × Caio/Davi Group A 3,050 × 2,100 confirmed" in plain_text(html)
+    assert "Eva/Fábio has a bye" in plain_text(html)
     assert html.count("#void") == 2
-    assert "E had not joined yet" in words(shown("schedule", schedule_board(*read(SWISS))))
+    assert "E had not joined yet" in plain_text(rendered_board("schedule", schedule_board(*read_stage(SWISS))))
 
 
 def test_a_pair_sees_where_to_go():
-    html = shown("pair", pair_board(read(MITCHELL)[0], "A"))
-    assert "Table 1 Round 2 · waiting against Pair D" in words(html)
-    assert "Round 1 table 1 Pair B 3,000 × 1,000 won" in words(html)
+    html = rendered_board("pair", pair_board(read_stage(MITCHELL)[0], "A"))
+    assert "Table 1 Round 2 · waiting against Pair D" in plain_text(html)
+    assert "Round 1 table 1 Pair B 3,000 × 1,000 won" in plain_text(html)
 
 
 def test_a_crosstable_tells_wins_without_play():
-    html = shown("crosstable", crosstable_board(*groups()))
-    assert "2 Caio/Davi 2,100 3,050 win 1" in words(html)
-    assert "3 Eva/Fábio 600 1,400 W/O 1" in words(html)
+    html = rendered_board("crosstable", crosstable_board(*groups()))
+    assert "2 Caio/Davi 2,100 3,050 win 1" in plain_text(html)
+    assert "3 Eva/Fábio 600 1,400 W/O 1" in plain_text(html)
 
 
 def test_a_bracket_has_its_list_for_the_ear():
-    shown_bracket = bracket_board(*read(bracket(4, upto=1, third_place=True)))
-    html = shown("bracket", shown_bracket, drawings=drawings(shown_bracket))
-    listed = words(html[html.index("<details") :])
+    shown_bracket = bracket_board(*read_stage(bracket(4, upto=1, third_place=True)))
+    html = rendered_board("bracket", shown_bracket, drawings=drawings(shown_bracket))
+    listed = plain_text(html[html.index("<details") :])
     assert listed.startswith(
         "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 · confirmed Ana2/Bia2 × Wanda/Mário"
     )
@@ -102,13 +102,13 @@ def test_an_empty_board_says_why():
     file = document("ABC", [beat("A", "B")])
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})
     sentence = "Stage k is fed by s, which is not finished; play that first"
-    assert words(shown("standings", standings_board(*read(file, "k")))) == sentence
-    assert words(shown("schedule", schedule_board(*read(file, "k")))) == sentence
-    assert words(shown("bracket", bracket_board(*read(file, "k")), drawings=None)) == sentence
+    assert plain_text(rendered_board("standings", standings_board(*read_stage(file, "k")))) == sentence
+    assert plain_text(rendered_board("schedule", schedule_board(*read_stage(file, "k")))) == sentence
+    assert plain_text(rendered_board("bracket", bracket_board(*read_stage(file, "k")), drawings=None)) == sentence
 
 
 def test_names_are_no_markup():
     file = document("AB", [beat("A", "B")])
     file["pairs"][0]["name"] = "<i>Ana</i>/Bia"
-    html = shown("standings", standings_board(*read(file)))
+    html = rendered_board("standings", standings_board(*read_stage(file)))
     assert ("<i>" in html, "&lt;i&gt;Ana&lt;/i&gt;" in html) == (False, True)

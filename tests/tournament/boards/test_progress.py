@@ -1,7 +1,7 @@
 """How far a table has come. The notes of rounds without a walkover are in test_standings.py."""
 
 from tests.scoring.contest.samples import beat, bye, document, met
-from tests.tournament.boards.samples import read
+from tests.tournament.boards.samples import read_stage
 from tournament.boards.standings import standings_board
 
 
@@ -13,7 +13,7 @@ def leaving(pair, round_, *matches, names="ABCD"):
 
 
 def note(file, stage=None):
-    return standings_board(*read(file, stage)).tables[0].note
+    return standings_board(*read_stage(file, stage)).tables[0].note
 
 
 def test_walkovers_to_come_of_a_pair_that_withdrew_are_no_round_that_was_played():

@@ -7,14 +7,14 @@ from scoring.contest.codec import read_tournament
 from scoring.contest.resolver import TournamentResolver
 from scoring.formats.model import Impossible
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL, SWISS
-from tests.scoring.contest.samples import beat, bye, document, met, missed
+from tests.scoring.contest.samples import beat, bye, document, met, walkover_match
 from tests.scoring.contest.strategies import played_stage
-from tests.tournament.boards.samples import bracket, read
+from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards.schedule import schedule_board
 
 
 def board(file, stage=None, **more):
-    return schedule_board(*read(file, stage), **more)
+    return schedule_board(*read_stage(file, stage), **more)
 
 
 def lines(schedule):
@@ -145,7 +145,7 @@ def test_a_walkover_of_who_left_is_not_still_waiting():
 
 
 def test_two_who_did_not_come():
-    match = board(document("AB", [missed("A", "B", "A", "B")])).rounds[0].matches[0]
+    match = board(document("AB", [walkover_match("A", "B", "A", "B")])).rounds[0].matches[0]
     assert (match.result, [side.won for side in match.sides]) == ("W/O\xa0×\xa0W/O", [False, False])
 
 
@@ -188,7 +188,7 @@ def test_every_match_of_a_whole_tournament_is_there_once(file):
 @given(played_stage())
 def test_every_written_match_is_there_once(file):
     try:
-        read(file)[0].view(read(file)[1])
+        read_stage(file)[0].view(read_stage(file)[1])
     except Impossible:
         return
     recorded_once(file)

@@ -2,12 +2,12 @@ import pytest
 
 from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL
 from tests.scoring.contest.samples import beat, document, drew, met
-from tests.tournament.boards.samples import bracket, read
+from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards.standings import standings_board
 
 
 def board(file, stage=None, **more):
-    return standings_board(*read(file, stage), **more)
+    return standings_board(*read_stage(file, stage), **more)
 
 
 @pytest.mark.smoke
@@ -199,7 +199,7 @@ def test_who_lost_and_plays_on_does_not_qualify():
     file["stages"].append(
         {"id": "c", "kind": "single_elimination", "entrants": {"stage": "s", "losers_of": [1]}, "games": 1}
     )
-    (table,) = standings_board(*read(file, "s")).tables
+    (table,) = standings_board(*read_stage(file, "s")).tables
     assert [row for row in table.rows if row.qualifies or row.is_settled or row.cut_below] == []
 
 

@@ -29,10 +29,10 @@ tournaments = cache(demo_tournaments)
 
 @pytest.fixture(params=MADE)
 def demo(request: pytest.FixtureRequest) -> DemoTournament:
-    return named(request.param)
+    return tournament_named(request.param)
 
 
-def named(made: str) -> DemoTournament:
+def tournament_named(made: str) -> DemoTournament:
     return tournaments()[MADE.index(made)]
 
 
@@ -109,7 +109,7 @@ def test_a_finished_tournament_leaves_no_tie(demo: DemoTournament) -> None:
 
 
 def test_rounds_in_play_have_matches_of_every_kind() -> None:
-    knock_out, danese = named("best_of_three"), named("danese")
+    knock_out, danese = tournament_named("best_of_three"), tournament_named("danese")
     assert Counter(states(knock_out, 1)) == {"done": 7, "walkover": 1}
     assert Counter(states(knock_out, 2)) == {"done": 1, "begun": 2, "waiting": 1}
     assert Counter(states(danese, 1)) == {"done": 10}
@@ -118,7 +118,7 @@ def test_rounds_in_play_have_matches_of_every_kind() -> None:
 
 
 def test_the_next_round_waits_for_the_one_in_play() -> None:
-    tournament = read_tournament(named("danese").document)
+    tournament = read_tournament(tournament_named("danese").document)
     with pytest.raises(Impossible):
         pairings(tournament, tournament.stages[0])
 

@@ -26,7 +26,7 @@ def fail(error: dict[str, Any]) -> None:
     raise OSError("no network")
 
 
-def asked() -> HttpRequest:
+def request_with_user() -> HttpRequest:
     """A request whose user was asked for already."""
     request = HttpRequest()
     request._cached_user = User(pk=7)  # type: ignore[attr-defined]
@@ -63,7 +63,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
 
 
 def test_an_error_is_one_line_and_names_its_request(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    with in_request(asked()) as context:
+    with in_request(request_with_user()) as context:
         note_revision("12", 41)
         fault(logger())
     (line,) = lines(capsys)
@@ -76,7 +76,7 @@ def test_an_error_is_one_line_and_names_its_request(logger: Any, capsys: pytest.
 
 
 def test_as_json(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    with in_request(asked()) as context:
+    with in_request(request_with_user()) as context:
         note_revision("12", 41)
         fault(logger(log_format="json"))
     (line,) = lines(capsys)
@@ -108,7 +108,7 @@ def test_the_traceback_has_a_file_of_its_owner_s(logger: Any, tmp_path: Path) ->
     log = logger()
     assert not (tmp_path / "log").exists()
     log.warning("not there")
-    with in_request(asked()) as context:
+    with in_request(request_with_user()) as context:
         fault(log)
     kept = (tmp_path / "log" / "errors.log").read_text("utf-8")
     assert "not there" not in kept

@@ -32,7 +32,7 @@ def values(text: str) -> dict[str, float]:
     return {name: float(value) for name, value in lines}
 
 
-def look(client: Client, **given: Any) -> dict[str, float]:
+def metrics_page(client: Client, **given: Any) -> dict[str, float]:
     answer = client.get("/metrics", REMOTE_ADDR="127.0.0.1", **given)
     assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
     return values(answer.content.decode())
@@ -67,14 +67,14 @@ def test_without_a_token_none_opens_it(db: None, client: Client) -> None:
 
 
 def test_a_request_is_counted_by_the_name_of_its_page(league: Tournament, client: Client) -> None:
-    before = look(client)
+    before = metrics_page(client)
     public = f"/en/t/{league.public_id}/"
     client.get("/en/regulations/")
     client.get(f"/en/t/{'x' * 22}/nothing/")
     client.get("/nowhere")
     client.get(public)
     client.get(public + "standings/")
-    after = look(client)
+    after = metrics_page(client)
     new = {name: value - before.get(name, 0) for name, value in after.items() if value != before.get(name)}
     assert new['sumula_requests_total{method="GET",route="regulations",status="200"}'] == 1
     assert new['sumula_request_seconds_count{route="regulations"}'] == 1
@@ -84,14 +84,14 @@ def test_a_request_is_counted_by_the_name_of_its_page(league: Tournament, client
 
 
 def test_what_scripts_send_is_counted_by_its_answer(db: None, client: Client) -> None:
-    before = look(client).get('sumula_outbox_sends_total{status="404"}', 0)
+    before = metrics_page(client).get('sumula_outbox_sends_total{status="404"}', 0)
     client.post("/en/g/none/hand", headers={"Accept": "application/json"})
     client.post("/en/g/none/hand")
-    assert look(client)['sumula_outbox_sends_total{status="404"}'] == before + 1
+    assert metrics_page(client)['sumula_outbox_sends_total{status="404"}'] == before + 1
 
 
 def test_hands_writes_jobs_and_the_newest_revision(league: Tournament, client: Client) -> None:
-    metrics = look(client)
+    metrics = metrics_page(client)
     assert metrics["sumula_hands_saved_total"] == (
         Hand.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
     )
@@ -102,7 +102,7 @@ def test_hands_writes_jobs_and_the_newest_revision(league: Tournament, client: C
 
 def test_two_questions_however_many_hands(league: Tournament, client: Client, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(2):
-        look(client)
+        metrics_page(client)
 
 
 def test_a_database_that_is_away_is_reported(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,7 @@ def test_a_database_that_is_away_is_reported(client: Client, monkeypatch: pytest
         raise OperationalError
 
     monkeypatch.setattr(Hand.objects, "aggregate", away, raising=False)
-    assert look(client)["sumula_database_up"] == 0
+    assert metrics_page(client)["sumula_database_up"] == 0
 
 
 def test_no_name_address_or_id_of_anybody_is_in_it(league: Tournament, client: Client, ana: User) -> None:

@@ -22,7 +22,7 @@ def migrate(name):
 
 
 @pytest.fixture
-def before(transactional_db):
+def models_before(transactional_db):
     """The models as they were; whatever the test does, the database is of today afterwards."""
     yield migrate("0005_user_folded")
     migrate(None)
@@ -33,14 +33,14 @@ def hashed(salt, *parts):
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 
-def test_limits_hold_through_the_upgrade(before, settings):
+def test_limits_hold_through_the_upgrade(models_before, settings):
     settings.QUICK_GAMES_PER_HOUR = 2
     now = timezone.now()
-    guesses = before.get_model("tournament", "Attempt").objects
+    guesses = models_before.get_model("tournament", "Attempt").objects
     for subject in (hashed("tournament.attempt", "sign-in", "one", "ana", HOME), "another"):
         for minutes in range(5):
             guesses.create(subject=subject, time=now - timedelta(minutes=minutes))
-    creations = before.get_model("tournament", "Creation").objects
+    creations = models_before.get_model("tournament", "Creation").objects
     for minutes in range(2):
         creations.create(address=hashed("tournament.creation", HOME), time=now - timedelta(minutes=minutes))
     migrate(None)

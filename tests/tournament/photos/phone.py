@@ -28,7 +28,7 @@ def photograph(page: Image.Image, seed: int, longest: int = 2400) -> tuple[bytes
     width, height = page.width / PX_PER_MM, page.height / PX_PER_MM
     size = (longest, longest * 3 // 4) if width > height else (longest * 3 // 4, longest)
     corners = [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]
-    seen = _seen(chance, corners, size)
+    seen = _seen_corners(chance, corners, size)
     picture = _on_a_table(chance, page, seen, size)
     picture = _lit(chance, picture)
     picture = picture.filter(ImageFilter.GaussianBlur(chance.uniform(0.4, 1.3) * longest / 2400))
@@ -38,7 +38,7 @@ def photograph(page: Image.Image, seed: int, longest: int = 2400) -> tuple[bytes
     return made.getvalue(), fit(corners, seen)
 
 
-def _seen(chance: random.Random, corners: list[tuple[float, float]], size: Size) -> list[tuple[float, float]]:
+def _seen_corners(chance: random.Random, corners: list[tuple[float, float]], size: Size) -> list[tuple[float, float]]:
     """Where the corners of the page lie in the picture: tilted up to 18°, turned up to 8°, filling most of it."""
     width, height = corners[2]
     tilt_x, tilt_y = (math.radians(chance.uniform(-18, 18)) for _ in range(2))

@@ -28,7 +28,7 @@ HEAD = SheetHead(
 
 
 @cache
-def printed(paper: str, key: str = "apcef-sc-2022", number: int = 412) -> Image.Image:
+def printed_sheet(paper: str, key: str = "apcef-sc-2022", number: int = 412) -> Image.Image:
     with override("pt-br"):
         regulation = registry.get(key)
         assert regulation is not None

@@ -6,7 +6,7 @@ import pytest
 from PIL import Image
 
 from tests.tournament.photos.phone import crumple, photograph
-from tests.tournament.photos.sheets import error, printed, sheet_id
+from tests.tournament.photos.sheets import error, printed_sheet, sheet_id
 from tournament.photos import PX_PER_MM, find_sheets, straighten
 from tournament.photos.finding import _read_around
 from tournament.printing.pen_form import PAPERS as PEN_PAPERS
@@ -25,7 +25,7 @@ def picture_of(jpeg: bytes) -> Image.Image:
 )
 def test_a_sheet_is_found_and_made_straight(paper, seed):
     """Of number 183 no mark is read before the grain of the picture is evened out."""
-    jpeg, truth = photograph(printed(paper), seed)
+    jpeg, truth = photograph(printed_sheet(paper), seed)
     picture = picture_of(jpeg)
     (located,) = find_sheets(picture)
     assert located.sheet == sheet_id(paper)
@@ -35,7 +35,7 @@ def test_a_sheet_is_found_and_made_straight(paper, seed):
 
 
 def test_a_picture_that_lies_on_its_head_becomes_upright():
-    jpeg, _truth = photograph(printed("a5"), 6)
+    jpeg, _truth = photograph(printed_sheet("a5"), 6)
     straight = [
         straighten(picture, *find_sheets(picture)).convert("L").resize((50, 35))
         for picture in (picture_of(jpeg), picture_of(jpeg).transpose(Image.Transpose.ROTATE_180))
@@ -50,14 +50,14 @@ def test_a_picture_without_marks_is_of_no_sheet():
 
 def test_a_sheet_out_of_a_pocket_is_found():
     """Nobody makes it flat again: the marks are, and its fields lie within what is shown around each."""
-    jpeg, truth = photograph(crumple(printed("a4"), 3), 1)
+    jpeg, truth = photograph(crumple(printed_sheet("a4"), 3), 1)
     (located,) = find_sheets(picture_of(jpeg))
     assert located.sheet == sheet_id("a4")
     assert error("a4", truth, located.homography) < 1.5
 
 
 def test_several_sheets_in_one_picture_are_each_found():
-    pictures = [picture_of(photograph(printed("a5", number=number), 6)[0]) for number in (412, 413)]
+    pictures = [picture_of(photograph(printed_sheet("a5", number=number), 6)[0]) for number in (412, 413)]
     width, height = pictures[0].size
     both = Image.new("RGB", (width, 2 * height))
     for place, picture in enumerate(pictures):
@@ -76,7 +76,7 @@ def test_one_mark_that_was_read_askew_sends_nobody_out_of_the_picture():
 def test_nineteen_of_twenty_are_found_and_none_is_crooked(paper):
     errors = []
     for seed in range(40):
-        jpeg, truth = photograph(printed(paper), seed)
+        jpeg, truth = photograph(printed_sheet(paper), seed)
         errors += [error(paper, truth, located.homography) for located in find_sheets(picture_of(jpeg))]
     assert len(errors) >= 38
     assert max(errors) <= HALF

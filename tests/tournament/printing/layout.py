@@ -35,7 +35,7 @@ class Laid(NamedTuple):
         return [word for word in self.words if word.of == name and word.page == page]
 
 
-def laid(html: str) -> Laid:
+def laid_out(html: str) -> Laid:
     pages = _page(html).render().pages
     sizes = [(round(page.width * PX), round(page.height * PX)) for page in pages]
     return Laid(sizes, [word for number, page in enumerate(pages) for word in _words(number, page._page_box, "")])

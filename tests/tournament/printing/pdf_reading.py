@@ -10,21 +10,21 @@ from tournament.printing.rendering.weasy import pdf
 A4, A5_ACROSS = (595, 842), (595, 420)
 
 
-def opened(pdf: bytes) -> PdfReader:
+def open_pdf(pdf: bytes) -> PdfReader:
     return PdfReader(BytesIO(pdf))
 
 
 def rendered(html: str) -> PdfReader:
-    return opened(pdf(html))
+    return open_pdf(pdf(html))
 
 
-def squeezed(text: str) -> str:
+def without_breaks(text: str) -> str:
     """Without spaces, line breaks and hyphens: lines and long words break where the room ends."""
     return re.sub(r"[\s\u00ad\u2010-]", "", text)
 
 
-def words(reader: PdfReader) -> str:
-    return squeezed("".join(page.extract_text() for page in reader.pages))
+def pdf_text(reader: PdfReader) -> str:
+    return without_breaks("".join(page.extract_text() for page in reader.pages))
 
 
 def size(reader: PdfReader) -> tuple[int, int]:

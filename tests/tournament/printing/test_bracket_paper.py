@@ -5,10 +5,10 @@ from itertools import cycle
 import pytest
 from django.utils.translation import override
 
-from tests.tournament.boards.samples import bracket, read
-from tests.tournament.printing.layout import laid
+from tests.tournament.boards.samples import bracket, read_stage
+from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
-from tests.tournament.printing.pdf_reading import opened, outside, squeezed, words
+from tests.tournament.printing.pdf_reading import open_pdf, outside, pdf_text, without_breaks
 from tournament.boards.bracket import BracketBoard, bracket_board
 from tournament.printing.bracket_drawing import PAPER_SIZES
 from tournament.printing.bracket_paper import bracket_html
@@ -27,9 +27,9 @@ def file_of(count, kind, name=None, upto=2):
     return file
 
 
-def printed(file, language="en"):
+def printed_bracket(file, language="en"):
     with override(language):
-        return opened(pdf(bracket_html(HEAD, bracket_board(*read(file)))))
+        return open_pdf(pdf(bracket_html(HEAD, bracket_board(*read_stage(file)))))
 
 
 @pytest.mark.parametrize(
@@ -37,8 +37,8 @@ def printed(file, language="en"):
 )
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_pair_stands_whole_on_one_page(kind, count):
-    reader = printed(file_of(count, kind))
-    text = words(reader)
+    reader = printed_bracket(file_of(count, kind))
+    text = pdf_text(reader)
     assert (len(reader.pages), outside(reader)) == (1, [])
     assert [number for number in range(1, count + 1) if f"Ana{number}/Bia{number}" not in text] == []
     assert "revision312·sheet1of1" in text
@@ -49,7 +49,7 @@ def test_every_pair_stands_whole_on_one_page(kind, count):
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_letter_is_smaller_than_seven_points(kind, count):
     sizes = set()
-    page = printed(file_of(count, kind)).pages[0]
+    page = printed_bracket(file_of(count, kind)).pages[0]
 
     def visit(text, matrix, text_matrix, _font, size):
         if text.strip():
@@ -69,8 +69,8 @@ def test_no_letter_is_smaller_than_seven_points(kind, count):
     ],
 )
 def test_long_names_keep_to_their_lines(kind, letters, language):
-    reader = printed(file_of(16, kind, "{0:02} " + long_name(letters - 3)), language)
-    text = words(reader)
+    reader = printed_bracket(file_of(16, kind, "{0:02} " + long_name(letters - 3)), language)
+    text = pdf_text(reader)
     assert (len(reader.pages), outside(reader)) == (1, [])
     assert [number for number in range(1, 17) if f"{number:02}Confraria" not in text] == []
 
@@ -82,8 +82,8 @@ def test_hebrew_and_arabic_are_set_as_lines_of_text_over_their_lines():
     for pair, name in zip(file["pairs"], written, strict=True):
         pair["name"] = name
     with override("en"):
-        html = bracket_html(HEAD, bracket_board(*read(file)))
-    layout = laid(html)
+        html = bracket_html(HEAD, bracket_board(*read_stage(file)))
+    layout = laid_out(html)
     written[1] = "محمد/فاطمة"  # the first names
     assert sorted(word.text for word in layout.words if word.text in written) == sorted(written[:3])
     assert layout.outside() == []
@@ -95,40 +95,42 @@ def test_a_head_of_any_length_leaves_one_page():
     name = long_name(200)
     head = ListHead(name, name, name, name, name, name, 312)
     with override("en"):
-        html = bracket_html(head, bracket_board(*read(file_of(32, KINDS[0]))))
-        reader = opened(pdf(html))
+        html = bracket_html(head, bracket_board(*read_stage(file_of(32, KINDS[0]))))
+        reader = open_pdf(pdf(html))
     assert (len(reader.pages), outside(reader)) == (1, [])
 
 
 @pytest.mark.parametrize("sheet", PAPER_SIZES, ids=lambda sheet: sheet.name)
 def test_a_sheet_may_be_asked_for(sheet):
     with override("en"):
-        (page,) = opened(pdf(bracket_html(HEAD, bracket_board(*read(file_of(8, KINDS[1]))), sheet))).pages
+        (page,) = open_pdf(pdf(bracket_html(HEAD, bracket_board(*read_stage(file_of(8, KINDS[1]))), sheet))).pages
     millimetres = [round(float(measure) / 72 * 25.4) for measure in page.mediabox[2:]]
     assert millimetres == [sheet.width, sheet.height]
 
 
 def test_without_a_bracket_it_says_why():
     with override("en"):
-        reader = opened(pdf(bracket_html(HEAD, BracketBoard("s", empty_text="nobody is in this bracket"))))
-    assert squeezed("Nobody is in this bracket") in words(reader)
+        reader = open_pdf(pdf(bracket_html(HEAD, BracketBoard("s", empty_text="nobody is in this bracket"))))
+    assert without_breaks("Nobody is in this bracket") in pdf_text(reader)
 
 
-def named(*texts):
+def bracket_with_texts(*texts):
     """The paper of which all that people wrote are these texts, one after the other."""
     file = file_of(4 if len(texts) == 1 else 16, KINDS[0])
     for pair, text in zip(file["pairs"], cycle(texts), strict=False):
         pair["name"] = text * (150 // len(text) + 1)
-    return bracket_html(ListHead(*["; ".join(texts)] * 6, 1), bracket_board(*read(file)))
+    return bracket_html(ListHead(*["; ".join(texts)] * 6, 1), bracket_board(*read_stage(file)))
 
 
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
-        assert "root:" not in words(opened(pdf(named(*EVIL))))
+        assert "root:" not in pdf_text(open_pdf(pdf(bracket_with_texts(*EVIL))))
 
 
 @pytest.mark.parametrize("text", EVIL)
 def test_no_text_of_a_person_makes_an_element(text):
     plain = file_of(4, KINDS[0], ("א" if has_right_to_left(text) else "y") * 200)
     with override("en"):
-        assert tags(named(text)) == tags(bracket_html(ListHead(*["y"] * 6, 1), bracket_board(*read(plain))))
+        assert tags(bracket_with_texts(text)) == tags(
+            bracket_html(ListHead(*["y"] * 6, 1), bracket_board(*read_stage(plain)))
+        )

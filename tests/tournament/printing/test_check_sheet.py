@@ -49,16 +49,16 @@ def sheet_of_text(text):
     return sheet_of(game, play(game))
 
 
-def printed(sheet) -> PdfReader:
+def printed_sheet(sheet) -> PdfReader:
     return rendered(check_sheet_html(sheet))
 
 
-def words(reader) -> str:
+def pdf_text(reader) -> str:
     """All text, spaces and line breaks dropped: lines break where the paper ends."""
     return re.sub(r"\s", "", "".join(page.extract_text() for page in reader.pages))
 
 
-def squeezed(text) -> str:
+def without_spaces(text) -> str:
     return re.sub(r"\s", "", text)
 
 
@@ -81,33 +81,33 @@ def outside(reader) -> list[str]:
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_every_name_total_and_doubt_is_on_one_page(name):
     sheet = example_sheet(examples()[name])
-    reader = printed(sheet)
-    text = words(reader)
+    reader = printed_sheet(sheet)
+    text = pdf_text(reader)
     assert len(reader.pages) == 1
     assert outside(reader) == []
     for shown in (*sheet.names, sheet.outcome, "sheet 1 of 1", sheet.regulation.name):
-        assert squeezed(shown) in text
+        assert without_spaces(shown) in text
     for row in sheet.rows:
         for pair in row.pairs:
             assert pair.total.text in text
             assert pair.running in text
         for remark in row.all_remarks:
-            assert squeezed(remark.message + remark.hint + remark.article) in text
+            assert without_spaces(remark.message + remark.hint + remark.article) in text
 
 
 @pytest.mark.long
 def test_a_long_game_goes_on_with_its_heads_and_its_place_in_the_whole():
-    reader = printed(sheet_of_text(game_of(60)))
-    pages = [squeezed(page.extract_text()) for page in reader.pages]
+    reader = printed_sheet(sheet_of_text(game_of(60)))
+    pages = [without_spaces(page.extract_text()) for page in reader.pages]
     assert len(pages) > 2
     for number, page in enumerate(pages, start=1):
         assert f"sheet{number}of{len(pages)}" in page
-    assert [squeezed("Elena/Bruno") in page and "Sum" in page for page in pages[:2]] == [True, True]
+    assert [without_spaces("Elena/Bruno") in page and "Sum" in page for page in pages[:2]] == [True, True]
     assert outside(reader) == []
 
 
 def test_twenty_hands_take_two_sheets_and_break_between_rows():
-    reader = printed(sheet_of_text(game_of(20)))
+    reader = printed_sheet(sheet_of_text(game_of(20)))
     assert len(reader.pages) in (2, 3)
     assert outside(reader) == []
 
@@ -130,10 +130,10 @@ HUGE = {
 )
 def test_nothing_is_cut_off_however_wide(text):
     sheet = sheet_of_text(text)
-    reader = printed(sheet)
+    reader = printed_sheet(sheet)
     assert outside(reader) == []
     for shown in (*sheet.names, *(pair.total.text for row in sheet.rows for pair in row.pairs)):
-        assert squeezed(shown) in words(reader)
+        assert without_spaces(shown) in pdf_text(reader)
 
 
 def test_a_sheet_is_upright_then_smaller_then_across():

@@ -36,7 +36,7 @@ def page_of(file: bytes) -> Image.Image:
     return pypdfium2.PdfDocument(BytesIO(file))[0].render(scale=SCALE * 25.4 / 72, grayscale=True).to_pil().convert("L")
 
 
-def former(key: str, language: str, paper: str) -> bytes:
+def former_pdf(key: str, language: str, paper: str) -> bytes:
     return (FORMER / f"{key}_{language}_{paper}.pdf").read_bytes()
 
 
@@ -45,7 +45,7 @@ def printed_now(key: str, language: str, paper: str) -> bytes:
         return pdf(round_sheets_html([HEAD], registry.get(key), paper))
 
 
-def cut(key: str, sheet: SheetId) -> SheetLayout:
+def layout_of_photo(key: str, sheet: SheetId) -> SheetLayout:
     """The layout that a photo of this sheet is cut by."""
     photo = SheetPhoto(paper=sheet.paper, language=sheet.language, layout=sheet.layout)
     layout = sheet_layout(Match(regulation=key), photo)
@@ -71,19 +71,19 @@ def is_ruled(shares: np.ndarray, mm: float) -> bool:
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
-@pytest.mark.parametrize(("printed", "number"), [(former, 1), (printed_now, 2)])
+@pytest.mark.parametrize(("printed", "number"), [(former_pdf, 1), (printed_now, 2)])
 def test_a_sheet_says_its_layout_and_is_cut_along_its_lines(sheet, printed, number):
     key, language, paper = sheet
     page = page_of(printed(*sheet))
     (located,) = find_sheets(page)
     assert located.sheet == SheetId(paper, language, 1, 412, "7C41", number)
-    assert lines_off(page, cut(key, located.sheet)) == []
-    assert lines_off(page, cut(key, located.sheet._replace(layout=3 - number))) != []
+    assert lines_off(page, layout_of_photo(key, located.sheet)) == []
+    assert lines_off(page, layout_of_photo(key, located.sheet._replace(layout=3 - number))) != []
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_photo_of_a_former_sheet_is_found_and_made_straight(sheet):
-    jpeg, truth = photograph(page_of(former(*sheet)), 1)
+    jpeg, truth = photograph(page_of(former_pdf(*sheet)), 1)
     (located,) = find_sheets(Image.open(BytesIO(jpeg)).convert("RGB"))
     assert (located.sheet.number, located.sheet.layout) == (412, 1)
     assert error(located.sheet.paper, truth, located.homography) < 0.5

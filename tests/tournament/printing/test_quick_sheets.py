@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from rules import registry
 from tests.profiles import max_examples
-from tests.tournament.factories import seated, win
+from tests.tournament.factories import first_knockout_match, win
 from tests.tournament.printing.papers import EVIL, nothing_but_our_own_is_asked_for, tags
-from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, outside, rendered, size, squeezed, words
+from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, outside, pdf_text, rendered, size, without_breaks
 from tests.tournament.services.matches.games import hand
 from tournament import addresses
 from tournament.boards.columns import columns_of
@@ -57,14 +57,14 @@ def check_blank(key, paper, language):
         empty = empty_sheet(registry.get(key), paper)
         reader = rendered(sheets_html([empty], paper))
         columns = pen_columns(registry.get(key))
-    text = words(reader)
+    text = pdf_text(reader)
     assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
     for column in columns:
-        assert text.count(squeezed(column.head)) >= 2
-        assert squeezed(column.worth) in text
+        assert text.count(without_breaks(column.head)) >= 2
+        assert without_breaks(column.worth) in text
     box = rules_box_in(language, registry.get(key))
     for shown in (box.name, box.target, *(value.text for value in box.opening)):
-        assert squeezed(shown) in text
+        assert without_breaks(shown) in text
     assert empty.sheet.address is None
     assert "".join(map(str, range(1, 11))) in text
 
@@ -96,28 +96,28 @@ def texts_of(sheet):
 
 def check_game(view, paper, language):
     for sheet, reader in sheets(view, paper, language):
-        text = words(reader)
+        text = pdf_text(reader)
         filled = not isinstance(sheet, EmptySheet)
         in_order = not filled or not sheet.sheet.remarked
         assert (size(reader), outside(reader)) == (SIZES[paper], [])
         assert len(reader.pages) == 1 or not in_order
         for shown in texts_of(sheet):
-            assert squeezed(shown) in text
+            assert without_breaks(shown) in text
         if filled:
             check_figures(sheet.sheet, text, language)
 
 
 def check_figures(sheet, text, language):
-    assert squeezed(sheet.outcome) in text
+    assert without_breaks(sheet.outcome) in text
     with override(language):
         for column in columns_of(sheet.regulation):
-            assert squeezed(column.head) in text
+            assert without_breaks(column.head) in text
     for row in sheet.rows:
         for side in row.pairs:
             assert side.total.text in text
             assert side.running in text
         for remark in row.all_remarks:
-            assert squeezed(remark.message + remark.hint + remark.article) in text
+            assert without_breaks(remark.message + remark.hint + remark.article) in text
 
 
 @pytest.mark.parametrize("paper", SIZES)
@@ -157,9 +157,9 @@ def test_nobody_signs_a_page_that_says_nothing_of_the_game(table, hands, pages):
     filled, reader = sheets(matches.game_view(table.match), "a5")[1]
     remarks = filled.sheet.rows[0].all_remarks
     assert (len(remarks), len(reader.pages)) == (2, pages)
-    signed = squeezed(reader.pages[-1].extract_text())
-    assert squeezed("Referee") in signed
-    assert squeezed(remarks[-1].message) in signed
+    signed = without_breaks(reader.pages[-1].extract_text())
+    assert without_breaks("Referee") in signed
+    assert without_breaks(remarks[-1].message) in signed
 
 
 def test_what_a_foot_and_a_head_say(table):
@@ -167,8 +167,8 @@ def test_what_a_foot_and_a_head_say(table):
     view = matches.game_view(table.match)
     (filled, reader) = sheets(view, "a4")[1]
     assert filled.foot == f"Score sheet {table.match.pk} · revision 2"
-    assert squeezed(filled.foot + " · sheet 1 of 1") in words(reader)
-    assert "code" + table.match.short_code in words(reader)
+    assert without_breaks(filled.foot + " · sheet 1 of 1") in pdf_text(reader)
+    assert "code" + table.match.short_code in pdf_text(reader)
     assert filled.head.title == "Ana/Bia × Caio/Davi"
 
 
@@ -187,7 +187,7 @@ def test_a_day_is_written_in_the_sites_zone_and_the_languages_words(settings):
 
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
-    match = seated(ana)
+    match = first_knockout_match(ana)
     win(match, 1)
     filled, reader = sheets(matches.game_view(match), paper)[1]
     assert [(foot.total, foot.missing, foot.won) for foot in filled.sheet.foot] == [
@@ -196,12 +196,12 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
     ]
     assert filled.sheet.next_hand is None
     assert filled.sheet.outcome.startswith(f"{filled.names[1]} wins, 3,050\xa0to\xa02,100: reached 3,000 (")
-    assert squeezed("End 2,100 wins 3,050") in words(reader)
-    assert squeezed("to go") not in words(reader)
+    assert without_breaks("End 2,100 wins 3,050") in pdf_text(reader)
+    assert without_breaks("to go") not in pdf_text(reader)
 
 
 def test_a_name_of_ordinary_length_is_whole_where_it_signs(ana):
-    match = seated(ana)
+    match = first_knockout_match(ana)
     win(match, 1)
     filled = sheets(matches.game_view(match), "a4")[1][0]
     name = "Maria Aparecida da Silva Rodrigues/Bento Guimarães"
@@ -215,8 +215,8 @@ def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     for _sheet, reader in sheets(matches.game_view(table.match), "a4"):
         sizes = {image.image.size for page in reader.pages for image in page.images}
         assert sizes <= {(8 * 4, 32 * 4)}  # the marks of a sheet for pen
-        assert squeezed("code") not in words(reader)
-        assert "localhost" not in words(reader)
+        assert without_breaks("code") not in pdf_text(reader)
+        assert "localhost" not in pdf_text(reader)
 
 
 def test_the_hall_is_named_by_its_lan_address(table, settings, monkeypatch):
@@ -242,7 +242,7 @@ def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table
         for sheet, reader in sheets(matches.game_view(table.match), paper):
             title = sheet.sheet.title if isinstance(sheet, EmptySheet) else sheet.head.title
             assert title == "Canastra, APCEF/SC 2022"
-            assert "JoãoEvangelista" in words(reader)
+            assert "JoãoEvangelista" in pdf_text(reader)
             assert len(reader.pages) == 1
 
 
@@ -254,8 +254,8 @@ def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
         printed = sheets(matches.game_view(table.match), "a5")
     for sheet, reader in printed:
         assert (len(reader.pages), outside(reader)) == (1, [])
-        assert sheet.names[1] in words(reader)
-        assert "root:" not in words(reader)
+        assert sheet.names[1] in pdf_text(reader)
+        assert "root:" not in pdf_text(reader)
 
 
 @max_examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from tests.tournament.printing.layout import laid
+from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
-from tests.tournament.printing.pdf_reading import A4, opened, outside, size, squeezed, words
+from tests.tournament.printing.pdf_reading import A4, open_pdf, outside, pdf_text, size, without_breaks
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_list import ListedMatch, by_name, round_list_html
@@ -25,15 +25,15 @@ def matches(pairs, **each):
     return [*listed, *([ListedMatch((names[-1], None))] if pairs % 2 else [])]
 
 
-def printed(listed, language="en", head=HEAD):
+def printed_list(listed, language="en", head=HEAD):
     with override(language):
-        return opened(pdf(round_list_html(head, listed)))
+        return open_pdf(pdf(round_list_html(head, listed)))
 
 
 @pytest.mark.parametrize(("pairs", "pages"), [(1, 2), (2, 2), (24, 2), pytest.param(200, 11, marks=pytest.mark.long)])
 def test_every_pair_is_there_four_times_on_numbered_pages(pairs, pages):
-    reader = printed(matches(pairs))
-    text = words(reader)
+    reader = printed_list(matches(pairs))
+    text = pdf_text(reader)
     assert (len(reader.pages), size(reader), outside(reader)) == (pages, A4, [])
     for match in matches(pairs):
         for name in filter(None, match.pairs):
@@ -66,8 +66,8 @@ def test_by_table_as_numbers_and_by_name_as_people_look_for_one():
 def test_the_whole_names_stand_below_and_two_dozen_pairs_and_a_late_one_keep_to_a_page_each(pairs):
     full = "Quitéria Nascimento/Joaquim Nabuco de Araújo"
     listed = [replace(match, full=(full, full if match.pairs[1] else "")) for match in matches(pairs)]
-    reader = printed(listed)
-    assert (len(reader.pages), outside(reader), words(reader).count(squeezed(full))) == (2, [], 2 * pairs)
+    reader = printed_list(listed)
+    assert (len(reader.pages), outside(reader), pdf_text(reader).count(without_breaks(full))) == (2, [], 2 * pairs)
 
 
 def test_a_walkover_is_told_so_where_a_table_would_be():
@@ -84,7 +84,7 @@ def test_capitals_and_accents_do_not_count_in_the_order_of_names():
 
 def test_who_sits_out_is_told_so_last_and_has_no_table():
     with override("en"):
-        text = words(printed(matches(3)))
+        text = pdf_text(printed_list(matches(3)))
     assert text.count("bye") == 2
     assert text.index("Ana000/Bia000") < text.index("Ana002/Bia002")
 
@@ -113,12 +113,12 @@ def test_twenty_four_pairs_take_a_sheet_a_list_though_some_names_are_long():
     listed = matches(24, group="A", when="14h30")
     listed[0] = replace(listed[0], pairs=(LONG[0], "Nelson/Raul"))
     listed[11] = replace(listed[11], pairs=("Iracema/Jair", LONG[1]))
-    assert len(printed(listed).pages) == 2
+    assert len(printed_list(listed).pages) == 2
 
 
 def test_both_columns_of_pairs_are_equally_wide():
     with override("en"):
-        layout = laid(round_list_html(HEAD, [ListedMatch((LONG[0], "Nelson/Raul"), table="1", group="A")]))
+        layout = laid_out(round_list_html(HEAD, [ListedMatch((LONG[0], "Nelson/Raul"), table="1", group="A")]))
     (first, second), (sign,), (group,) = (
         [word.left for word in layout.words if word.page == 0 and word.text == text] for text in ("Pair", "×", "Group")
     )
@@ -133,26 +133,26 @@ def test_long_names_are_whole_and_on_the_page(letters, language):
     listed = [ListedMatch((name, name[::-1]), table="1", group="C", hall=name[:40], when="15h40")] * 8
     head = replace(HEAD, tournament=name, title=name, club=name, phase=name)
     with override(language):
-        layout = laid(round_list_html(head, listed))
+        layout = laid_out(round_list_html(head, listed))
     assert layout.outside() == []
-    text = squeezed("".join(word.text for word in layout.words))
-    assert text.count(squeezed(name[::-1])) == 24
+    text = without_breaks("".join(word.text for word in layout.words))
+    assert text.count(without_breaks(name[::-1])) == 24
 
 
-def named(text):
+def matches_with_text(text):
     """A match and a pair that sits out, whatever can be written of them being that text."""
     return [ListedMatch((text, text), *[text] * 4), ListedMatch((text, None))]
 
 
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
-    matches = [match for text in EVIL for match in named(text)]
+    matches = [match for text in EVIL for match in matches_with_text(text)]
     with nothing_but_our_own_is_asked_for(monkeypatch):
-        reader = printed(matches, head=ListHead(*EVIL[:6], 1))
-    assert "root:" not in words(reader)
+        reader = printed_list(matches, head=ListHead(*EVIL[:6], 1))
+    assert "root:" not in pdf_text(reader)
 
 
 @pytest.mark.parametrize("text", EVIL)
 def test_no_text_of_a_person_makes_an_element(text):
     with override("en"):
-        evil, plain = (round_list_html(ListHead(*[each] * 6, 1), named(each)) for each in (text, "y"))
+        evil, plain = (round_list_html(ListHead(*[each] * 6, 1), matches_with_text(each)) for each in (text, "y"))
     assert tags(evil) == tags(plain)

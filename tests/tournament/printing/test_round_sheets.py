@@ -14,9 +14,9 @@ from zxingcpp import BarcodeFormat, read_barcodes
 
 from rules import registry
 from tests.profiles import max_examples
-from tests.tournament.printing.layout import laid
+from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
-from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, opened, outside, size, squeezed
+from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, open_pdf, outside, size, without_breaks
 from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_form import PAPERS, form_of
@@ -54,7 +54,7 @@ def pdf_of(*sheets) -> bytes:
     return pdf(round_sheets_html(*sheets))
 
 
-def long(letters: int) -> SheetHead:
+def head_with_long_names(letters: int) -> SheetHead:
     name = long_name(letters)
     players = ((name[:60], name[:60]),) * 2
     return replace(HEAD, tournament=name, club=name, phase=name, pairs=(name, name[::-1]), players=players)
@@ -73,8 +73,8 @@ def _quiet_and_true(caplog, monkeypatch):
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     with override("en"):
-        reader = opened(pdf_of([HEAD], APCEF, paper))
-    text = squeezed(reader.pages[0].extract_text())
+        reader = open_pdf(pdf_of([HEAD], APCEF, paper))
+    text = without_breaks(reader.pages[0].extract_text())
     assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
     about = "Clube de Canastra da Ilha, Florianópolis · fase de grupos · sábado, 21 de novembro de 2026, 15h40"
     for shown in (
@@ -82,7 +82,7 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
         "Ana/Bia", "Ana Moretti and Bia Vieira", "Nelson/Raul", "Nelson Prado and Raul Teixeira", "Referee",
         "Score sheet 412 · revision 312 · sheet 1 of 1", "One player of each pair signs",
     ):  # fmt: skip
-        assert squeezed(shown) in text
+        assert without_breaks(shown) in text
     assert text.count("Ana/Bia") == 2  # over the columns, and where it signs
 
 
@@ -95,15 +95,15 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
 def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(key, language, paper):
     regulation = registry.get(key)
     with override(language):
-        layout = laid(round_sheets_html([HEAD], regulation, paper))
+        layout = laid_out(round_sheets_html([HEAD], regulation, paper))
         columns, box = pen_columns(regulation), rules_box(regulation)
     form = [word for word in layout.words if word.page == 0]
-    text = squeezed("".join(word.text for word in form))
+    text = without_breaks("".join(word.text for word in form))
     for column in columns:
-        assert text.count(squeezed(column.head)) >= 2
-        assert squeezed(column.worth) in text
+        assert text.count(without_breaks(column.head)) >= 2
+        assert without_breaks(column.worth) in text
     for shown in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
-        assert squeezed(shown) in text
+        assert without_breaks(shown) in text
     assert "".join(map(str, range(1, 11))) in text
     assert (len(layout.sizes), layout.outside()) == (2, [])
     assert len([word for word in layout.of("sign", 0) if word.top > SIGN[paper]]) == 1
@@ -114,7 +114,8 @@ def test_a_ruling_is_on_the_sheet():
     with override("en"):
         ruled = APCEF.with_rulings({"unplayed_morto": "cards_count"})
         plain, other = (
-            squeezed(opened(pdf_of([HEAD], regulation)).pages[0].extract_text()) for regulation in (APCEF, ruled)
+            without_breaks(open_pdf(pdf_of([HEAD], regulation)).pages[0].extract_text())
+            for regulation in (APCEF, ruled)
         )
     assert plain != other
 
@@ -122,7 +123,7 @@ def test_a_ruling_is_on_the_sheet():
 def test_every_match_has_its_page_with_its_own_words():
     heads = [replace(HEAD, number=number, pairs=(f"Ana {number}", f"Bia {number}")) for number in range(1, 31)]
     with override("pt-br"):
-        reader = opened(pdf_of(heads, APCEF))
+        reader = open_pdf(pdf_of(heads, APCEF))
     assert len(reader.pages) == 30
     for number, page in enumerate(reader.pages, start=1):
         text = page.extract_text()
@@ -146,9 +147,9 @@ def test_nothing_is_printed_without_matches():
 @pytest.mark.parametrize("letters", [60, 200])
 @pytest.mark.parametrize("paper", SIZES)
 def test_long_names_keep_to_their_places(paper, letters):
-    head = long(letters)
+    head = head_with_long_names(letters)
     with override("pt-br"):
-        layout = laid(round_sheets_html([head], APCEF, paper))
+        layout = laid_out(round_sheets_html([head], APCEF, paper))
     assert (len(layout.sizes), layout.outside()) == (2, [])
     form, sheet = 0, 1
     top = {name: max(word.bottom for word in layout.of(name, sheet)) for name in ("title", "about", "where", "s7")}
@@ -158,7 +159,7 @@ def test_long_names_keep_to_their_places(paper, letters):
     assert top["s7"] <= tables
     pairs = "".join(word.text for word in layout.words if word.page == sheet)
     for name in head.pairs:
-        assert squeezed(name) in squeezed(pairs)
+        assert without_breaks(name) in without_breaks(pairs)
     half = PAPERS[paper].width / 2 + (10 if paper == "a4" else 8)
     assert all(word.right <= half + 6 or word.left >= half for word in layout.of("s7", sheet))
 
@@ -169,7 +170,7 @@ HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/"
 @pytest.mark.parametrize("pair", HALVES)
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
-    layout = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
+    layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
     lines = {word.top for word in layout.of("s7", page=1)}
     assert max(lines) - min(lines) + 7 * LEADING * PT <= PAPERS[paper].pair[1]
 
@@ -195,9 +196,9 @@ def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, p
     [("a4", "Maria Aparecida de Albuquerque/João Batista"), ("a5", "Maria Aparecida Alves/João Batista")],
 )
 def test_a_name_is_whole_where_it_signs(paper, pair):
-    layout = laid(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
+    layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
     signers = layout.of("signer", 1)
-    assert squeezed("".join(word.text for word in signers)) == squeezed(pair + pair[::-1])
+    assert without_breaks("".join(word.text for word in signers)) == without_breaks(pair + pair[::-1])
     assert max(word.bottom for word in signers) <= min(word.top for word in layout.of("hand-in", 0))
 
 
@@ -212,7 +213,7 @@ def test_what_is_not_known_is_left_out_or_written_by_hand():
     head = SheetHead("Taça", 1, 1, ("Ana", "Bia"))
     with override("en"):
         html = round_sheets_html([head], APCEF)
-        text = squeezed(opened(pdf(html)).pages[0].extract_text())
+        text = without_breaks(open_pdf(pdf(html)).pages[0].extract_text())
     assert '<b class="s19"><i style="width: 14mm"></i></b>' in html
     for word in ("Round", "Group", "code", "·fase"):
         assert word not in text.replace("ScoreSheet", "")
@@ -220,15 +221,15 @@ def test_what_is_not_known_is_left_out_or_written_by_hand():
 
 def test_a_match_of_three_says_which_game():
     with override("en"):
-        text = squeezed(opened(pdf_of([replace(HEAD, game_of=(2, 3))], APCEF)).pages[0].extract_text())
-    assert squeezed("Game 2 of 3") in text
+        text = without_breaks(open_pdf(pdf_of([replace(HEAD, game_of=(2, 3))], APCEF)).pages[0].extract_text())
+    assert without_breaks("Game 2 of 3") in text
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_signs_that_open_scoring_stand_in_a_line_and_take_no_mark_away(paper):
     with override("en"):
         file = pdf_of([replace(HEAD, typed="VYK SJG")], APCEF, paper)
-    text = opened(file).pages[0].extract_text()
+    text = open_pdf(file).pages[0].extract_text()
     assert ("VYK SJG" in text, "code 7C41" in text) == (True, False)
     assert [code.format for code in codes_on(file)].count(BarcodeFormat.DataMatrix) == 4
 
@@ -264,7 +265,7 @@ def test_no_text_of_a_person_fetches_anything(monkeypatch):
     ]
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
         made = pdf_of(heads, APCEF, "a5")
-    reader = opened(made)
+    reader = open_pdf(made)
     assert (len(reader.pages), outside(reader)) == (len(EVIL), [])
     assert [page for page in reader.pages if "root:" in page.extract_text()] == []
     assert b"EmbeddedFile" not in made
@@ -283,7 +284,7 @@ def test_sheets_laid_out_in_parts_are_all_printed_over_the_one_form(monkeypatch)
     heads = [replace(HEAD, number=number) for number in range(1, 6)]
 
     def contents() -> list[str]:
-        return [page.extract_text() for page in opened(pdf_of(heads, APCEF)).pages]
+        return [page.extract_text() for page in open_pdf(pdf_of(heads, APCEF)).pages]
 
     whole = contents()
     monkeypatch.setattr(pen_sheet, "LAID_OUT_TOGETHER", 2)

@@ -6,10 +6,10 @@ import pytest
 from django.utils.translation import override
 
 from tests.scoring.contest.samples import beat, document
-from tests.tournament.boards.samples import read
-from tests.tournament.printing.layout import laid
+from tests.tournament.boards.samples import read_stage
+from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
-from tests.tournament.printing.pdf_reading import A4, opened, outside, size, squeezed, words
+from tests.tournament.printing.pdf_reading import A4, open_pdf, outside, pdf_text, size, without_breaks
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.standings import standings_board
 from tournament.boards.words import FigureColumn
@@ -39,15 +39,15 @@ def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=
     return StandingTable(title, "after round 5", tuple(column(f"C{at}") for at in range(columns)), shown)
 
 
-def printed(board, language="en"):
+def printed_standings(board, language="en"):
     with override(language):
-        return opened(pdf(standings_html(HEAD, board)))
+        return open_pdf(pdf(standings_html(HEAD, board)))
 
 
 @pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 2), pytest.param(200, 10, marks=pytest.mark.long)])
 def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
-    reader = printed(StageBoard("s", (table(rows),)))
-    text = words(reader)
+    reader = printed_standings(StageBoard("s", (table(rows),)))
+    text = pdf_text(reader)
     assert (len(reader.pages), size(reader), outside(reader)) == (pages, A4, [])
     for number in range(1, rows + 1):
         assert text.count(f"Ana{number:03}/Bia{number:03}") == 2
@@ -59,7 +59,7 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
 def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
     """With their whole names below the short ones; the last went to a second sheet alone."""
     rows = tuple(replace(row, full="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
-    first = printed(StageBoard("s", (replace(table(24), rows=rows),))).pages[0].extract_text()
+    first = printed_standings(StageBoard("s", (replace(table(24), rows=rows),))).pages[0].extract_text()
     assert ["Ana024" in first, "024: why" in first] == [True, False]
 
 
@@ -73,7 +73,7 @@ def test_the_note_begins_with_a_capital_where_no_title_stands_before_it(title, n
 def test_a_long_name_breaks_between_its_words_alone():
     """However many figures stand beside it."""
     name = "Maximiliana Albuquerque de Vasconcelos/Bartolomeu Figueiredo do Nascimento"
-    reader = printed(StageBoard("s", (table(3, columns=11, name=name),)))
+    reader = printed_standings(StageBoard("s", (table(3, columns=11, name=name),)))
     lines = {line.strip() for page in reader.pages for line in page.extract_text().splitlines()}
     for word in ("Maximiliana", "Albuquerque", "Vasconcelos/", "Bartolomeu", "Figueiredo", "Nascimento"):
         assert any(word in line for line in lines), word
@@ -85,19 +85,21 @@ def test_a_real_table_says_why():
     matches = [beat("A", "B", round=1), beat("C", "D", round=1), beat("A", "C", round=2), beat("B", "D", round=2)]
     file = document("ABCD", matches, criteria=("wins", "point_difference"))
     with override("en"):
-        board = standings_board(*read(file))
-    text = words(printed(board))
+        board = standings_board(*read_stage(file))
+    text = pdf_text(printed_standings(board))
     assert all(row.place_reason for row in board.tables[0].rows)
     for row in board.tables[0].rows:
-        assert squeezed(row.place_reason) in text
+        assert without_breaks(row.place_reason) in text
 
 
 def test_without_tables_it_says_why():
-    assert "Therearenopairstorankyet" in words(printed(StageBoard("s", empty_text="there are no pairs to rank yet")))
+    assert "Therearenopairstorankyet" in pdf_text(
+        printed_standings(StageBoard("s", empty_text="there are no pairs to rank yet"))
+    )
 
 
 def test_small_tables_are_not_broken_over_two_pages():
-    reader = printed(StageBoard("s", tuple(table(8, title=f"Group {letter}") for letter in "ABCDEF")))
+    reader = printed_standings(StageBoard("s", tuple(table(8, title=f"Group {letter}") for letter in "ABCDEF")))
     texts = [page.extract_text() for page in reader.pages]
     for letter in "ABCDEF":
         (page,) = [text for text in texts if f"Group {letter}" in text]
@@ -106,7 +108,7 @@ def test_small_tables_are_not_broken_over_two_pages():
 
 
 def test_many_columns_are_laid_across():
-    sizes = [size(printed(StageBoard("s", (table(4, columns=count),)))) for count in (9, 10, 14)]
+    sizes = [size(printed_standings(StageBoard("s", (table(4, columns=count),)))) for count in (9, 10, 14)]
     assert sizes == [A4, A4[::-1], A4[::-1]]
 
 
@@ -123,12 +125,12 @@ def test_long_names_are_whole_and_on_the_page(columns, letters, language):
     name = long_name(letters)
     with override(language):
         html = standings_html(HEAD, StageBoard("s", (table(12, columns, name, why=name),)))
-    layout = laid(html)
+    layout = laid_out(html)
     assert layout.outside() == []
-    assert squeezed("".join(word.text for word in layout.words)).count(squeezed(name)) == 36
+    assert without_breaks("".join(word.text for word in layout.words)).count(without_breaks(name)) == 36
 
 
-def named(*texts):
+def standings_with_texts(*texts):
     """The paper of which all that people wrote are these texts, a table each."""
     tables = []
     for text in texts:
@@ -140,20 +142,20 @@ def named(*texts):
 
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
-        assert "root:" not in words(opened(pdf(named(*EVIL))))
+        assert "root:" not in pdf_text(open_pdf(pdf(standings_with_texts(*EVIL))))
 
 
 @pytest.mark.parametrize("text", EVIL)
 def test_no_text_of_a_person_makes_an_element(text):
     with override("en"):
-        assert tags(named(text)) == tags(named("y"))
+        assert tags(standings_with_texts(text)) == tags(standings_with_texts("y"))
 
 
 def test_the_figures_of_all_groups_stand_alike():
     short, long = (replace(table(2, name=name), title=title) for name, title in (("A/B", "A"), ("Ana Maria/Bia", "B")))
     few = replace(long, rows=tuple(replace(row, cells=(StandingsCell("1", False),) * 4) for row in long.rows))
     with override("en"):
-        layout = laid(standings_html(HEAD, StageBoard("s", (short, few))))
+        layout = laid_out(standings_html(HEAD, StageBoard("s", (short, few))))
     ends = {
         text: {round(word.right, 1) for word in layout.words if word.text == text} for text in ("C0", "C1", "C2", "C3")
     }

@@ -54,7 +54,7 @@ def test_the_address_says_the_language_else_the_browser(path, accepted, language
     assert language_of(path, accepted) == language
 
 
-def refused(accept: str) -> Proto:
+def refused_request(accept: str) -> Proto:
     proto = Proto()
     scope = SimpleNamespace(path="/en/check", headers={"accept": accept})
     refuse(scope, proto, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
@@ -62,7 +62,7 @@ def refused(accept: str) -> Proto:
 
 
 def test_a_browser_is_answered_with_a_page_and_a_program_with_a_line():
-    page, line = refused("text/html,application/xhtml+xml,*/*;q=0.8"), refused("*/*")
+    page, line = refused_request("text/html,application/xhtml+xml,*/*;q=0.8"), refused_request("*/*")
     assert (page.status, page.headers["content-type"]) == (413, "text/html; charset=utf-8")
     assert page.body.decode() == page_of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "en")
     assert page.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")

@@ -14,10 +14,10 @@ from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt"), pytest.mark.sqlite_by_day]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt_once"), pytest.mark.sqlite_by_day]
 
 
-def counted() -> dict[str, int]:
+def row_counts() -> dict[str, int]:
     return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
 
 
@@ -79,14 +79,14 @@ def test_there_is_one_at_most() -> None:
 
 def test_it_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
     club_of(ana)
-    before = counted()
+    before = row_counts()
     demo = make_demo()
     tournament = Tournament.objects.filter(club=demo.clubs[0]).last()
     assert tournament
     rehearse(tournament, context=write_context(actor=demo.user))
     Membership.objects.create(club=demo.clubs[0], user=ana, role="referee", created=demo.clubs[0].created)
     assert remove_demo() == 3
-    assert counted() == before
+    assert row_counts() == before
     assert Membership.objects.get().user == ana
     assert remove_demo() == 0
 

@@ -5,7 +5,7 @@ from itertools import count
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.web.public.conftest import words
+from tests.tournament.web.public.conftest import main_text
 from tournament.models import Tournament
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 
@@ -21,4 +21,4 @@ def send(client: Client, tournament: Tournament, name: str, *args: int, **fields
 
 def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
     """The words of a page."""
-    return words(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())
+    return main_text(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())

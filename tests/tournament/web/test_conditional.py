@@ -16,31 +16,31 @@ from tournament.web import conditional
 from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
 
 
-def asked(path="/en/", **headers):
+def request_for(path="/en/", **headers):
     return RequestFactory().get(path, headers=headers)
 
 
 def test_it_names_facts_address_language_and_edition(monkeypatch):
-    tags = [etag_of(asked(), 1), etag_of(asked(), 2), etag_of(asked("/en/check/"), 1)]
+    tags = [etag_of(request_for(), 1), etag_of(request_for(), 2), etag_of(request_for("/en/check/"), 1)]
     with override("it"):
-        tags.append(etag_of(asked(), 1))
+        tags.append(etag_of(request_for(), 1))
     monkeypatch.setattr("tournament.web.conditional.edition", lambda: "another edition")
-    tags.append(etag_of(asked(), 1))
+    tags.append(etag_of(request_for(), 1))
     assert len(set(tags)) == 5
 
 
 def test_what_the_browser_has_is_not_sent_again():
-    etag = etag_of(asked(), 1)
-    answer = not_modified(asked(**{"If-None-Match": etag}), etag, PRIVATE)
+    etag = etag_of(request_for(), 1)
+    answer = not_modified(request_for(**{"If-None-Match": etag}), etag, PRIVATE)
     assert (answer.status_code, answer.content) == (304, b"")
     assert (answer["ETag"], answer["Cache-Control"]) == (etag, "private, no-cache")
-    assert not_modified(asked(**{"If-None-Match": '"other"'}), etag) is None
-    assert not_modified(asked(), etag) is None
+    assert not_modified(request_for(**{"If-None-Match": '"other"'}), etag) is None
+    assert not_modified(request_for(), etag) is None
 
 
 def test_while_templates_may_change_everything_is_sent(settings):
     settings.DEBUG = True
-    assert not_modified(asked(**{"If-None-Match": etag_of(asked(), 1)}), etag_of(asked(), 1)) is None
+    assert not_modified(request_for(**{"If-None-Match": etag_of(request_for(), 1)}), etag_of(request_for(), 1)) is None
 
 
 def test_an_answer_gets_its_etag():

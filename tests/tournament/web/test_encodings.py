@@ -24,7 +24,7 @@ def addresses(ana):
         return [address(name, parts, site) for name, parts in ADDRESSES]
 
 
-def sent(method, where, kind, cookie="", query=""):
+def status_and_body(method, where, kind, cookie="", query=""):
     """(status, body) of a request as a server hands it over."""
     form = b"a=b"
     environ = {
@@ -42,7 +42,7 @@ def sent(method, where, kind, cookie="", query=""):
 def test_no_form_is_read_in_what_is_no_text(client, ana, addresses, charset, query):
     client.force_login(ana)
     cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
-    answers = {each: sent("POST", each, f"{FORM}; charset={charset}", cookie, query) for each in addresses}
+    answers = {each: status_and_body("POST", each, f"{FORM}; charset={charset}", cookie, query) for each in addresses}
     assert len(answers) > 90
     assert {each: status for each, (status, _body) in answers.items() if status != 400} == {}
     assert all(b"This request cannot be read" in body for _status, body in answers.values())
@@ -52,10 +52,10 @@ def test_no_form_is_read_in_what_is_no_text(client, ana, addresses, charset, que
     "charset", ["", "; charset=utf-8", "; charset=UTF-8", "; charset=us-ascii", "; charset=nothing"]
 )
 def test_what_browsers_say_is_read(charset):
-    status, body = sent("POST", "/en/check", f"{FORM}{charset}")
+    status, body = status_and_body("POST", "/en/check", f"{FORM}{charset}")
     assert status in (200, 422)
     assert b"This request cannot be read" not in body
 
 
 def test_nor_is_a_query():
-    assert sent("GET", "/en/", "text/plain; charset=hex", query="a=b")[0] == 400
+    assert status_and_body("GET", "/en/", "text/plain; charset=hex", query="a=b")[0] == 400

@@ -23,7 +23,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.replay import played_once
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Club, Match, Stage, Tournament, User
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -73,7 +73,7 @@ def test_the_public_sees_it(played: Tournament) -> None:
     for page in PUBLIC:
         answer = Client().get(address(played, page))
         assert answer.status_code == 200, page
-        assert "Pair A" in words(answer.content.decode()) or page in ("", "regulation/", "pairs/I/"), page
+        assert "Pair A" in main_text(answer.content.decode()) or page in ("", "regulation/", "pairs/I/"), page
 
 
 @pytest.mark.parametrize(
@@ -90,14 +90,14 @@ def test_its_organiser_sees_it(tournament: Tournament, client: Client, ana: User
 
 def test_groups_have_their_titles_in_tables_and_crosstables(tournament: Tournament) -> None:
     for page in ("standings/", "crosstable/", "schedule/"):
-        seen = words(Client().get(address(tournament, page)).content.decode())
+        seen = main_text(Client().get(address(tournament, page)).content.decode())
         assert "Group A" in seen
         assert "Group B" in seen
 
 
 def test_the_note_of_a_table_tells_of_its_own_rounds(tournament: Tournament) -> None:
     """The danese has had one round, the Mitchell that it carries two."""
-    seen = words(Client().get(address(tournament, "standings/")).content.decode())
+    seen = main_text(Client().get(address(tournament, "standings/")).content.decode())
     assert "after round 1" in seen.partition("Group A")[0]
     assert "after round 2" in seen.partition("Group A")[2]
 

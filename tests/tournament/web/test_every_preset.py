@@ -29,14 +29,14 @@ def test_from_its_name_to_a_file_that_comes_back_equal(organiser: Client, club: 
     for part in PAGES:
         answer = Client().get(address(tournament, part))
         assert answer.status_code == 200, part
-    assert crowned(tournament) == [champion]
+    assert champions_shown(tournament) == [champion]
     exported = export_tournament(tournament)
     again = import_tournament(club, json.dumps(exported), context=write_context())
     assert export_tournament(again) == exported
     assert [*prove_tournament(tournament.pk), *prove_tournament(again.pk)] == []
 
 
-def crowned(tournament: Tournament) -> list[str]:
+def champions_shown(tournament: Tournament) -> list[str]:
     """Who is named champion to the public."""
     return CROWNED.findall(Client().get(address(tournament)).content.decode())
 

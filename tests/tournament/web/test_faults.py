@@ -24,7 +24,7 @@ from tournament.web.errors import status_of
 from tournament.web.home import page as home
 
 
-def caused(error, cause):
+def error_with_cause(error, cause):
     try:
         raise error from cause
     except type(error) as raised:
@@ -34,27 +34,27 @@ def caused(error, cause):
 def sqlite_error(code):
     error = sqlite3.OperationalError("of SQLite")
     error.sqlite_errorcode = code
-    return caused(OperationalError("of SQLite"), error)
+    return error_with_cause(OperationalError("of SQLite"), error)
 
 
 @pytest.mark.parametrize(
     ("error", "status"),
     [
         (sqlite_error(sqlite3.SQLITE_FULL), 507),
-        (caused(OperationalError(), psycopg.errors.DiskFull()), 507),
+        (error_with_cause(OperationalError(), psycopg.errors.DiskFull()), 507),
         (OSError(errno.ENOSPC, "No space left on device"), 507),
         (OSError(errno.EDQUOT, "Disk quota exceeded"), 507),
-        (caused(RuntimeError(), OSError(errno.ENOSPC, "")), 507),
+        (error_with_cause(RuntimeError(), OSError(errno.ENOSPC, "")), 507),
         (sqlite_error(sqlite3.SQLITE_CANTOPEN), 503),
         (sqlite_error(sqlite3.SQLITE_BUSY), 503),
-        (caused(OperationalError(), psycopg.OperationalError("connection refused")), 503),
-        (caused(OperationalError(), psycopg.errors.AdminShutdown()), 503),
-        (caused(OperationalError(), psycopg.errors.CannotConnectNow()), 503),
+        (error_with_cause(OperationalError(), psycopg.OperationalError("connection refused")), 503),
+        (error_with_cause(OperationalError(), psycopg.errors.AdminShutdown()), 503),
+        (error_with_cause(OperationalError(), psycopg.errors.CannotConnectNow()), 503),
         (InterfaceError("connection already closed"), 503),
         (sqlite_error(sqlite3.SQLITE_IOERR), 500),
         (sqlite_error(sqlite3.SQLITE_CORRUPT), 500),
-        (caused(ProgrammingError(), psycopg.errors.UndefinedTable()), 500),
-        (caused(OperationalError(), psycopg.errors.StatementTooComplex()), 500),
+        (error_with_cause(ProgrammingError(), psycopg.errors.UndefinedTable()), 500),
+        (error_with_cause(OperationalError(), psycopg.errors.StatementTooComplex()), 500),
         (OSError(errno.EACCES, "Permission denied"), 500),
         (KeyError("x"), 500),
         (None, 500),
@@ -203,7 +203,7 @@ def close(*ends) -> None:
 @pytest.mark.skipif("connection.vendor != 'postgresql'", reason="a file does not go away")
 def test_a_database_that_goes_away_and_comes_back(db, tmp_path):
     settings = connection.settings_dict
-    relay = Relay(lambda: connected(settings))
+    relay = Relay(lambda: open_socket(settings))
     address = f"postgres://{settings['USER']}:{settings['PASSWORD']}@127.0.0.1:{relay.port}/{settings['NAME']}"
     port = free_port()
     with serving(tmp_path, port, DATABASE_URL=address):
@@ -229,7 +229,7 @@ def sessions():
         return cursor.fetchone()[0]
 
 
-def connected(settings):
+def open_socket(settings):
     if settings["HOST"].startswith("/"):
         far = socket.socket(socket.AF_UNIX)
         far.connect(f"{settings['HOST']}/.s.PGSQL.{settings['PORT'] or 5432}")

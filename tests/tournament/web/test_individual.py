@@ -21,7 +21,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.organisers import page, send
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Lot, Match, Tournament, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
@@ -58,20 +58,20 @@ def test_set_up_played_printed_and_published(client: Client, ana: User, tourname
     assert f"{c}/{d}" in desk
     assert short_pairs(first) == (f"{a}/{b}", f"{c}/{d}")
     assert matches.game_view(first).names == (f"{a} Souza/{b} Souza", f"{c} Souza/{d} Souza")
-    assert len(printed(client, tournament, "desk-print-sheets", 1)) == 8
+    assert len(printed_names(client, tournament, "desk-print-sheets", 1)) == 8
     for name, args in (("desk-print-list", [1]), ("desk-print-table-cards", []), ("desk-print-guide-cards", [])):
-        assert len(printed(client, tournament, name, *args)) == 9, name
+        assert len(printed_names(client, tournament, name, *args)) == 9, name
     play_on(tournament)
     shown = published(tournament)
     standings = Client().get(address(shown, "standings/")).content.decode()
     assert [name for name in NAMES if name not in standings] == []
     assert ">Player" in standings
-    assert "9 players" in words(standings)
-    assert f"{a}/{b} × {c}/{d}" in words(Client().get(address(shown, "schedule/")).content.decode())
-    assert "not drawn" not in words(Client().get(address(shown, "")).content.decode())
+    assert "9 players" in main_text(standings)
+    assert f"{a}/{b} × {c}/{d}" in main_text(Client().get(address(shown, "schedule/")).content.decode())
+    assert "not drawn" not in main_text(Client().get(address(shown, "")).content.decode())
 
 
-def printed(client: Client, tournament: Tournament, name: str, *args: int) -> set[str]:
+def printed_names(client: Client, tournament: Tournament, name: str, *args: int) -> set[str]:
     """The players whose names a document has."""
     answer = client.get(reverse(name, args=[tournament.public_id, "individual", *args]))
     assert answer["Content-Type"] == "application/pdf", answer.content[:500]
@@ -84,13 +84,13 @@ def test_every_page_of_a_player_has_all_of_their_matches(client: Client, tournam
     shown = published(tournament)
     for entry in shown.entries.select_related("names"):
         name = entry.names.name.split()[0]
-        seen = words(Client().get(address(shown, f"pairs/{entry.code}/")).content.decode())
+        seen = main_text(Client().get(address(shown, f"pairs/{entry.code}/")).content.decode())
         played = [match for match in Match.objects.filter(second__isnull=False) if name in four(match)]
         assert len(played) >= 3
-        assert [match for match in played if (seen.count(met(match, name)) != 1)] == []
+        assert [match for match in played if (seen.count(opponents_and_partner(match, name)) != 1)] == []
 
 
-def met(match: Match, player: str) -> str:
+def opponents_and_partner(match: Match, player: str) -> str:
     """The opponents, then the partner, as the page of a player has them."""
     seats = [entry.names.name for entry in match.seats if entry is not None]
     at = [name.split()[0] for name in seats].index(player)
@@ -183,7 +183,7 @@ def test_who_sits_where_is_drawn_in_public_and_followed_with_the_page_alone(
     send(client, tournament, "desk-lots-announce", purpose="round", stage="individual", round="1", sources="Loteria")
     lot = Lot.objects.get()
     public = reverse("public-lot", args=[shown.public_id, "noite", lot.pk])
-    before = words(Client().get(public).content.decode())
+    before = main_text(Client().get(public).content.decode())
     send(client, tournament, "desk-lots-draw", lot.pk, source="04-18-29")
     order = draw([f"P{number:02}" for number in range(1, 10)], "individual-1", ["04-18-29"]).order
     open_round(tournament, "individual", 1)

@@ -6,7 +6,7 @@ from django.test import Client
 from scoring.formats import formats
 from tests.scoring.formats.ladder_format import LADDER
 from tests.tournament.factories import club_of, founded, open_round, play_round, published
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
@@ -30,12 +30,12 @@ PUBLIC = ("", "standings/", "schedule/", "pairs/", "pairs/P01/", "regulation/")
 def test_the_public_sees_it(tournament: Tournament, page: str) -> None:
     answer = Client().get(address(tournament, page))
     assert answer.status_code == 200
-    assert "Ana 1" in words(answer.content.decode()) or page == "regulation/"
+    assert "Ana 1" in main_text(answer.content.decode()) or page == "regulation/"
 
 
 @pytest.mark.parametrize("page", ["standings/", "regulation/"])
 def test_it_is_called_by_its_title(tournament: Tournament, page: str) -> None:
-    assert "Ladder" in words(Client().get(address(tournament, page)).content.decode())
+    assert "Ladder" in main_text(Client().get(address(tournament, page)).content.decode())
 
 
 def test_it_has_no_bracket_to_look_at(tournament: Tournament) -> None:
@@ -53,4 +53,4 @@ def test_its_organiser_sees_it(tournament: Tournament, client: Client, ana: User
 
 def test_the_desk_counts_its_rounds(tournament: Tournament, client: Client, ana: User) -> None:
     client.force_login(ana)
-    assert "Round 2 of 3" in words(client.get(f"/en/desk/{tournament.public_id}/").content.decode())
+    assert "Round 2 of 3" in main_text(client.get(f"/en/desk/{tournament.public_id}/").content.decode())

@@ -69,7 +69,7 @@ def person(role: Role, tournament: Tournament) -> Client:
     return client
 
 
-def named(address: str) -> str | None:
+def url_name(address: str) -> str | None:
     """The name of the URL; None for what is a file, another site or a part of the page."""
     if not address.startswith("/") or address.startswith(("/static/", "//")):
         return None
@@ -96,7 +96,7 @@ def walk(client: Client, role: Role, starts: list[str]) -> tuple[list[Any], Coun
     while waiting:
         page = waiting.pop(0)
         answer = client.get(page)
-        name = named(page) or ""
+        name = url_name(page) or ""
         seen[name] += 1
         if answer.status_code >= 400:
             wrong.append((page, answer.status_code))
@@ -104,15 +104,15 @@ def walk(client: Client, role: Role, starts: list[str]) -> tuple[list[Any], Coun
             continue
         text = answer.content.decode()
         for address in {*LINK.findall(text), *FORM.findall(text)}:
-            target = named(address)
+            target = url_name(address)
             if target is not None and not allowed(target, role):
                 wrong.append((page, unescape(address)))
         for address in map(unescape, LINK.findall(text)):
-            target = named(address)
+            target = url_name(address)
             if target in (None, *SKIPPED) or address in known or "pdf" in address or "/paper" in address:
                 continue
             known.add(address)
-            if sum(named(other) == target for other in known) <= OF_EACH_KIND:
+            if sum(url_name(other) == target for other in known) <= OF_EACH_KIND:
                 waiting.append(address)
     return wrong, seen
 

@@ -47,7 +47,7 @@ def ask(rf):
     return of
 
 
-def firsts(answer):
+def first_cells(answer):
     page = answer.content.decode()
     return [part.split("<")[0].replace("&#x27;", "'") for part in page.split('data-label="Name">')[1:]]
 
@@ -68,7 +68,7 @@ def firsts(answer):
     ],
 )
 def test_a_list_is_sorted_and_narrowed_as_the_address_says(ask, query, order):
-    assert firsts(ask(query)) == order.split()
+    assert first_cells(ask(query)) == order.split()
 
 
 def test_what_is_not_found_is_stated(ask):
@@ -96,7 +96,7 @@ def test_a_field_stands_above_lists_that_the_eye_does_not_take_in(ask):
 
 def test_a_long_list_has_pages(ask):
     many = [{"name": f"pair{number:03}", "points": number, "club": ""} for number in range(251)]
-    assert (len(firsts(ask("", many))), firsts(ask("?page=2", many))) == (250, ["pair250"])
+    assert (len(first_cells(ask("", many))), first_cells(ask("?page=2", many))) == (250, ["pair250"])
     assert '<a class="button" href="?page=2">Next</a>' in ask("", many).content.decode()
 
 
@@ -137,4 +137,4 @@ def test_sorting_leaves_the_rows_it_was_given_as_they_are():
 
 @pytest.mark.parametrize("query", ["?per_page=-1", "?per_page=0", "?per_page=1", "?page=-3", "?page=x", "?page=99"])
 def test_the_address_does_not_say_how_many_rows_a_page_has(ask, query):
-    assert len(firsts(ask(query))) == len(ROWS)
+    assert len(first_cells(ask(query))) == len(ROWS)

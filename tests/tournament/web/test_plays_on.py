@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, founded, play_on, play_round, published, write_context
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Tournament, User
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -32,7 +32,7 @@ def tournament(ana: User, client: Client) -> Tournament:
     return founded(club_of(ana), 8, [{"id": "all", "kind": "single_elimination"}])
 
 
-def choose(client: Client, tournament: Tournament, preset: str) -> None:
+def choose_preset(client: Client, tournament: Tournament, preset: str) -> None:
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", "preset": preset, "use": "1"}
     answer = client.post(reverse("setup-format", args=[tournament.public_id]), form)
     assert answer.status_code == 302, answer.content
@@ -43,7 +43,7 @@ def choose(client: Client, tournament: Tournament, preset: str) -> None:
 def test_set_up_by_name_and_played_to_the_last_place(
     client: Client, ana: User, tournament: Tournament, preset: str
 ) -> None:
-    choose(client, tournament, preset)
+    choose_preset(client, tournament, preset)
     play_on(tournament)
     shown = published(tournament)
     page = Client().get(address(shown, "standings/")).content.decode()
@@ -52,7 +52,7 @@ def test_set_up_by_name_and_played_to_the_last_place(
     pairs = [row.split('="')[1].split('"')[0] for row in ranking.split("<tr data-pair")[1:]]
     assert places == ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"]
     assert pairs[0] == "P01"
-    assert [title for title in STAGES[preset] if title not in words(page)] == []
+    assert [title for title in STAGES[preset] if title not in main_text(page)] == []
     paper = client.get(reverse("desk-print-ranking", args=[tournament.public_id]))
     assert (paper.status_code, paper["Content-Type"]) == (200, "application/pdf")
     text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(paper.content)).pages)
@@ -63,7 +63,7 @@ def test_set_up_by_name_and_played_to_the_last_place(
 
 
 def test_there_is_no_final_ranking_before_the_last_match(client: Client, tournament: Tournament) -> None:
-    choose(client, tournament, "every-place")
+    choose_preset(client, tournament, "every-place")
     for number in (1, 2, 3):
         play_round(tournament, "knockout", number)
     assert "overall-h" not in Client().get(address(published(tournament), "standings/")).content.decode()
@@ -74,9 +74,9 @@ def test_there_is_no_final_ranking_before_the_last_match(client: Client, tournam
 
 
 def test_a_bracket_for_the_fifth_place_has_no_champions(client: Client, tournament: Tournament) -> None:
-    choose(client, tournament, "every-place")
+    choose_preset(client, tournament, "every-place")
     play_on(tournament)
-    below = words(client.get(reverse("desk-bracket", args=[tournament.public_id])).content.decode())
+    below = main_text(client.get(reverse("desk-bracket", args=[tournament.public_id])).content.decode())
     fifth, knockout = below.split("5º ao 8º lugar", 1)[1].split("Mata-mata", 1)
     assert [title in fifth for title in ("5º lugar", "7º lugar")] == [True, True]
     assert [[title in text for title in ("Dupla campeã", "Terceiro lugar")] for text in (fifth, knockout)] == [
@@ -85,18 +85,18 @@ def test_a_bracket_for_the_fifth_place_has_no_champions(client: Client, tourname
 
 
 def test_each_final_says_how_many_go_there(client: Client, tournament: Tournament) -> None:
-    choose(client, tournament, "finals-by-place")
+    choose_preset(client, tournament, "finals-by-place")
     play_round(tournament, "groups", 1)
-    page = words(client.get(reverse("desk-standings", args=[tournament.public_id])).content.decode())
+    page = main_text(client.get(reverse("desk-standings", args=[tournament.public_id])).content.decode())
     assert "Final A: passam 2 · Final B: passam 2" in page
 
 
 def test_the_champion_is_that_of_the_knock_out_and_not_of_its_consolation(
     client: Client, tournament: Tournament
 ) -> None:
-    choose(client, tournament, "knockout-consolation")
+    choose_preset(client, tournament, "knockout-consolation")
     play_on(tournament)
-    desk = words(client.get(reverse("desk", args=[tournament.public_id])).content.decode())
-    front = words(Client().get(address(published(tournament), "")).content.decode())
+    desk = main_text(client.get(reverse("desk", args=[tournament.public_id])).content.decode())
+    front = main_text(Client().get(address(published(tournament), "")).content.decode())
     assert "Ana 1" in front.split("Ana 5")[0]
     assert "Ana 1" in desk

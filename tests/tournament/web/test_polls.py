@@ -6,7 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.tournament.factories import seated, win, write_context
+from tests.tournament.factories import first_knockout_match, win, write_context
 from tournament.models import Event, Grant, Match, User
 from tournament.services import grants
 from tournament.web.public.access import slug_of
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
-def written(client: Client, address: str) -> list[str]:
+def writing_statements(client: Client, address: str) -> list[str]:
     """The statements that change rows, of a page that is there."""
     with CaptureQueriesContext(connection) as asked:
         answer = client.get(address)
@@ -25,20 +25,20 @@ def written(client: Client, address: str) -> list[str]:
 
 @pytest.fixture
 def match(ana: User) -> Match:
-    return seated(ana)
+    return first_knockout_match(ana)
 
 
 @pytest.mark.parametrize("page", ["", "standings/", "schedule/", "pairs/", "pairs/P01/", "bracket/", "screen/"])
 def test_a_public_page_and_the_same_after_a_result(match, page):
     tournament = match.tournament_round.stage.tournament
     address = f"/en/t/{tournament.public_id}/{slug_of(tournament.name)}/{page}"
-    assert written(Client(), address) == []
+    assert writing_statements(Client(), address) == []
     win(match, 0)
-    assert written(Client(), address) == []
+    assert writing_statements(Client(), address) == []
 
 
 def test_the_page_of_a_game_that_is_watched(match):
-    assert written(Client(), f"/en/w/{match.watch_id}/") == []
+    assert writing_statements(Client(), f"/en/w/{match.watch_id}/") == []
 
 
 @pytest.mark.parametrize("page", ["?only=1", "pile/?only=1"])
@@ -46,7 +46,7 @@ def test_what_the_desk_asks_again(match, ana, client, page):
     client.force_login(ana)
     address = f"/en/desk/{match.tournament_round.stage.tournament.public_id}/{page}"
     client.get(address)  # the session of this browser is noted now and then
-    assert written(client, address) == []
+    assert writing_statements(client, address) == []
 
 
 def test_a_scoring_phone_says_that_it_is_there_once_a_minute_and_no_event_says_it(match):
@@ -58,6 +58,6 @@ def test_a_scoring_phone_says_that_it_is_there_once_a_minute_and_no_event_says_i
     Grant.objects.exclude(origin=None).update(last_seen=None)
     events = Event.objects.count()
     address = reverse("device-tables", args=[tournament.public_id]) + "?only=1"
-    assert ["last_seen" in sql for sql in written(phone, address)] == [True]
-    assert written(phone, address) == []
+    assert ["last_seen" in sql for sql in writing_statements(phone, address)] == [True]
+    assert writing_statements(phone, address) == []
     assert Event.objects.count() == events

@@ -21,7 +21,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.organisers import page, send
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Entry, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
@@ -55,7 +55,7 @@ def team(tournament: Tournament, name: str) -> Entry:
     return tournament.entries.get(names__name=name)
 
 
-def seated(tournament: Tournament, number: int = 1) -> list[tuple[str, str]]:
+def seated_pairs(tournament: Tournament, number: int = 1) -> list[tuple[str, str]]:
     rows = matches_of(round_of(tournament, "league", number))
     return [(match.first.names.name, match.second.names.name) for match in rows if match.first and match.second]
 
@@ -65,7 +65,7 @@ def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tourna
     open_round(tournament, "league", 1)
     founding.change_settings(tournament, published=True, context=write_context())
     shown = client.get(address(tournament)).content.decode()
-    assert "APCEF/SC 2022 · 3 teams · Clube" in words(shown)
+    assert "APCEF/SC 2022 · 3 teams · Clube" in main_text(shown)
     assert 'pairs/">Teams</a>' in shown
     desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
     assert re.search(r'/pairs/"[^>]*>Teams</a>', desk)
@@ -90,7 +90,7 @@ def test_the_desk_without_a_round_is_called_by_its_name_once(client: Client, tou
 def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournament: Tournament) -> None:
     """It counted pairs, and added pairs that no team has: nothing changed."""
     address = reverse("setup-format", args=[tournament.public_id])
-    shown = words(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
+    shown = main_text(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
     assert "Quantas equipes a mais podem vir?" in shown
     assert "Com mais 1 equipe, 4 ao todo" in shown
     assert "Se uma equipe sair depois da primeira rodada" in shown
@@ -110,18 +110,18 @@ def test_the_wall_list_names_teams_and_no_card_says_where_a_pair_goes(client: Cl
 def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tournament) -> None:
     open_round(tournament, "league", 1)
     round_ = round_of(tournament, "league", 1)
-    assert seated(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
+    assert seated_pairs(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
     assert [match.table for match in matches_of(round_)] == [1, 2]
     ilha, serra = team(tournament, "Ilha"), team(tournament, "Serra")
     order = [ilha.members[2], ilha.members[0]]
     send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=order)
-    assert seated(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
+    assert seated_pairs(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
     assert "entregue, lacrada" in page(client, tournament, "desk-orders", round_.pk)
     assert "Kika" not in page(client, tournament, "desk")
     assert "Mesa Equipe Total Total Equipe" in page(client, tournament, "desk-results-grid", round_.pk)
     send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(serra.pk), pair=serra.members[:2])
     first, second, third = TEAMS["Ilha"]
-    assert seated(tournament) == [(third, TEAMS["Serra"][0]), (first, TEAMS["Serra"][1])]
+    assert seated_pairs(tournament) == [(third, TEAMS["Serra"][0]), (first, TEAMS["Serra"][1])]
     assert round_of(tournament, "league", 1).orders == {}
     shown = page(client, tournament, "desk")
     assert "Ilha · Kika/Lia" in shown
@@ -132,7 +132,7 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
         team_orders.hand_in_order(round_, ilha, ilha.members[:2], context=write_context())
     new_order = [order[0], ilha.members[1]]
     send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=new_order)
-    assert seated(tournament)[1] == (second, TEAMS["Serra"][1])
+    assert seated_pairs(tournament)[1] == (second, TEAMS["Serra"][1])
     assert "a ordem de jogo de Ilha foi entregue" in page(client, tournament, "desk-history")
 
 
@@ -140,7 +140,7 @@ def test_orders_drawn_by_lot_are_the_same_for_the_same_source(client: Client, to
     open_round(tournament, "league", 1)
     round_ = round_of(tournament, "league", 1)
     send(client, tournament, "desk-orders", round_.pk, do="draw", seed="Loteria 6012: 01 17 33")
-    drawn = seated(tournament)
+    drawn = seated_pairs(tournament)
     assert len({name for both in drawn for name in both}) == 4
     assert {name for both in drawn for name in both} <= {pair for pairs in TEAMS.values() for pair in pairs}
     again = team_orders._drawn_order(round_, "P11", team(tournament, "Ilha").members, "Loteria 6012: 01 17 33")
@@ -155,17 +155,17 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
         open_round(tournament, "league", number)
         team_orders.show_orders(round_of(tournament, "league", number), context=write_context())
         if number == 1:
-            texts = printed(client, tournament, "desk-print-sheets", 1)
+            texts = printed_text(client, tournament, "desk-print-sheets", 1)
             assert all(name in texts for name in ("Ilha", "Serra", "Gil", "Nina"))
-            assert "Ilha" in printed(client, tournament, "desk-print-list", 1)
+            assert "Ilha" in printed_text(client, tournament, "desk-print-list", 1)
         for at, match in enumerate(matches_of(round_of(tournament, "league", number))):
             win(match, at % 2)
     shown = published(tournament)
-    standings = words(Client().get(address(shown, "standings/")).content.decode())
+    standings = main_text(Client().get(address(shown, "standings/")).content.decode())
     assert "Team" in standings
     assert all(name in standings for name in TEAMS)
     assert "Pairs of the teams" in standings
-    schedule = words(Client().get(address(shown, "schedule/")).content.decode())
+    schedule = main_text(Client().get(address(shown, "schedule/")).content.decode())
     assert "Ilha × Serra" in schedule
     assert "Gil/Hugo × Mel/Nina" in schedule
     for part in ("", "crosstable/", f"pairs/{team(tournament, 'Ilha').code}/", "pairs/P01/"):
@@ -191,7 +191,7 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
     assert ("Place Team Pts" in closing, "the format and the 3 teams." in closing) == (True, True)
 
 
-def printed(client: Client, tournament: Tournament, name: str, *args: int) -> str:
+def printed_text(client: Client, tournament: Tournament, name: str, *args: int) -> str:
     answer = client.get(reverse(name, args=[tournament.public_id, "league", *args]))
     assert answer["Content-Type"] == "application/pdf", answer.content[:500]
     return "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.content)).pages)
@@ -203,7 +203,7 @@ def test_a_knock_out_of_teams_is_drawn_from_its_tables(client: Client, ana: User
     final = round_of(tournament, "knockout", 2)
     assert {match.codes[0] for match in matches_of(final)} <= {entry.code for entry in tournament.entries.all()}
     shown = published(tournament)
-    bracket = words(Client().get(address(shown, "bracket/")).content.decode())
+    bracket = main_text(Client().get(address(shown, "bracket/")).content.decode())
     assert "Floripa" in bracket
     assert "Winning team" in bracket
     desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
@@ -216,7 +216,7 @@ def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> N
     team_orders.show_orders(round_, context=write_context())
     people.withdraw(team(tournament, "Serra"), "league", 1, context=write_context())
     open_round(tournament, "league", 2)
-    shown = words(Client().get(address(published(tournament), "standings/")).content.decode())
+    shown = main_text(Client().get(address(published(tournament), "standings/")).content.decode())
     assert "Serra" in shown
 
 

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 
 from scoring.contest.codec import read_tournament
 from tests.tournament.factories import club_of, matches_of, open_round, published, round_of, write_context
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, lineups
@@ -50,7 +50,7 @@ def test_who_sat_down_is_on_sheet_history_schedule_and_file(client: Client, ana:
     form = {"seq": seq, "key": "k-seat", "match": match.pk, "sits-0": ["0", "2"]}
     assert client.post(reverse("desk-seat", args=[tournament.public_id]), form).status_code == 302
     assert only_match(tournament).seated == [[0, 2], None]
-    assert "Ana Sá, Caio Reis" in words(
+    assert "Ana Sá, Caio Reis" in main_text(
         client.get(reverse("desk-history", args=[tournament.public_id])).content.decode()
     )
     sheet = client.get(reverse("desk-print-sheets", args=[tournament.public_id, "one", 1]))
@@ -58,7 +58,7 @@ def test_who_sat_down_is_on_sheet_history_schedule_and_file(client: Client, ana:
     assert [name for name in ("Ana Sá", "Bia Luz", "Caio Reis", "Eva Luz") if name in text] == [
         "Ana Sá", "Caio Reis", "Eva Luz",
     ]  # fmt: skip
-    schedule = words(Client().get(address(published(tournament), "schedule/")).content.decode())
+    schedule = main_text(Client().get(address(published(tournament), "schedule/")).content.decode())
     assert "Ana Sá/Caio Reis" in schedule
     exported = export_tournament(tournament)
     assert exported["matches"][0]["seated"] == [[0, 2], None]

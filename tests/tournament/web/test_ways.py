@@ -21,12 +21,12 @@ from tests.scoring.samples import QUIET
 from tests.tournament.factories import (
     club_of,
     codes,
+    first_knockout_match,
     founded,
     groups_and_final,
     matches_of,
     published,
     round_of,
-    seated,
 )
 from tests.tournament.services.matches.games import PAIRS, Table
 from tests.tournament.services.tournaments.corrections import correct, drawn_on
@@ -176,7 +176,7 @@ def up_to_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("paper", ["list", "sheets"])
 def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.MonkeyPatch, paper: str):
-    match = seated(ana)
+    match = first_knockout_match(ana)
     client.force_login(ana)
     up_to_the_queue(monkeypatch)
     address = reverse(f"desk-print-{paper}", args=[match.round.stage.tournament.public_id, "final", 1])

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.scoring.contest.samples import Document, beat, document, drew, met, missed, order, table, why
+from tests.scoring.contest.samples import Document, beat, document, drew, met, order, table, walkover_match, why
 
 CRITERIA = ["wins", "apcef_art_16"]
 REGULATIONS = pytest.mark.parametrize("regulation", ["apcef-sc-2022", "faraes-2023"])
@@ -35,7 +35,7 @@ def test_two_who_never_met(regulation: str) -> None:
 
 @REGULATIONS
 def test_two_who_were_to_meet_and_neither_came(regulation: str) -> None:
-    matches = [missed("A", "B", "A", "B"), beat("A", "C", 500), beat("B", "D", 800)]
+    matches = [walkover_match("A", "B", "A", "B"), beat("A", "C", 500), beat("B", "D", 800)]
     assert order(ranked("ABCD", matches, regulation)) == "BACD"
 
 
@@ -43,7 +43,7 @@ def test_two_who_were_to_meet_and_neither_came(regulation: str) -> None:
 def test_two_who_met_by_walkover(regulation: str) -> None:
     """B did not come, then beat C by 3000: a win each, +100 for A, +2900 for B. A walkover is a meeting."""
     stage = {"walkover_score": [100, 0]}
-    matches = [missed("A", "B", "B"), beat("B", "C", 3000)]
+    matches = [walkover_match("A", "B", "B"), beat("B", "C", 3000)]
     assert order(ranked("ABC", matches, regulation, stage=stage)) == "ABC"
 
 

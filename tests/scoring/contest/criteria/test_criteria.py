@@ -19,11 +19,11 @@ from tests.scoring.contest.samples import (
     document,
     drew,
     met,
-    missed,
     order,
     table,
     tables,
     values,
+    walkover_match,
     why,
 )
 
@@ -31,7 +31,7 @@ from tests.scoring.contest.samples import (
 SWISS = [
     beat("A", "B", round=1), drew("C", "D", round=1),
     beat("A", "C", round=2), beat("B", "D", round=2),
-    missed("A", "D", "D", round=3), beat("C", "B", round=3),
+    walkover_match("A", "D", "D", round=3), beat("C", "B", round=3),
 ]  # fmt: skip
 KIND = {"kind": "swiss", "rounds": 4}
 
@@ -102,7 +102,7 @@ def test_opponents_count_with_victory_points_where_those_score() -> None:
 
 def test_it_does_not_matter_who_is_written_first() -> None:
     """C beat A, who had beaten B, and then B: 3 + 0. D did not come to C, which gives neither an opponent."""
-    matches = [beat("A", "B"), met("A", "C", (0, 3000)), met("B", "C", (0, 3000)), missed("D", "C", "D")]
+    matches = [beat("A", "B"), met("A", "C", (0, 3000)), met("B", "C", (0, 3000)), walkover_match("D", "C", "D")]
     file = document("ABCD", matches, criteria=["sonneborn_berger"], stage=KIND)
     assert values(file, "sonneborn_berger") == {"A": 0, "B": 0, "C": 3, "D": 0}
     assert why(file)["C"] == "1st: leads with a Sonneborn-Berger of 3."
@@ -125,7 +125,7 @@ def test_byes_and_open_matches_give_no_opponents() -> None:
 
 
 def test_forfeits_last_and_fewest_walkovers_differ_in_how_many() -> None:
-    matches = [missed("A", "B", "B"), missed("A", "C", "C"), missed("B", "C", "C")]
+    matches = [walkover_match("A", "B", "B"), walkover_match("A", "C", "C"), walkover_match("B", "C", "C")]
     assert order(document("ABC", matches, criteria=["forfeits_last"])) == "A(BC)"
     assert order(document("ABC", matches, criteria=["fewest_walkovers"])) == "ABC"
 

@@ -10,9 +10,9 @@ from tests.scoring.contest.samples import (
     document,
     drew,
     met,
-    missed,
     order,
     values,
+    walkover_match,
     why,
 )
 
@@ -69,15 +69,15 @@ def test_head_to_head_asks_that_each_has_met_each() -> None:
 @pytest.mark.parametrize("criterion", ["head_to_head", "head_to_head_difference"])
 def test_a_walkover_is_a_meeting_and_one_nobody_came_to_is_not(criterion: str) -> None:
     """In the second, C and D are level too and never met."""
-    won = document("AB", [missed("A", "B", "A")], criteria=[criterion])
+    won = document("AB", [walkover_match("A", "B", "A")], criteria=[criterion])
     assert order(won) == "BA"
-    nobody = document("AB", [missed("A", "B", "A", "B")], criteria=[criterion])
+    nobody = document("AB", [walkover_match("A", "B", "A", "B")], criteria=[criterion])
     assert (order(nobody), values(nobody, criterion)) == ("(AB)", {})
 
 
 def test_a_match_that_is_no_meeting_takes_nothing_from_those_that_are() -> None:
     """A bye of A, and a match that neither A nor C came to, stand before A and B met."""
-    matches = [bye("A"), missed("A", "C", "A", "C"), beat("A", "B"), beat("B", "C")]
+    matches = [bye("A"), walkover_match("A", "C", "A", "C"), beat("A", "B"), beat("B", "C")]
     file = document("ABC", matches, criteria=["games_won", "head_to_head"])
     assert values(file, "head_to_head") == {"A": 1, "B": -1}
 
@@ -101,7 +101,7 @@ def test_head_to_head_difference() -> None:
 
 
 def test_head_to_head_difference_counts_the_walkover_score() -> None:
-    file = document("AB", [missed("A", "B", "B")], criteria=["head_to_head_difference"])
+    file = document("AB", [walkover_match("A", "B", "B")], criteria=["head_to_head_difference"])
     assert values(file, "head_to_head_difference") == {"A": 3000, "B": -3000}
 
 

@@ -15,7 +15,7 @@ def drawing(order_: str, among: str | None = None) -> Document:
     return {"stage": "s", "among": list(among or sorted(order_)), "order": list(order_)}
 
 
-def of(*lots: Document, criteria: list[str] | None = None, **more: Any) -> Document:
+def table_of(*lots: Document, criteria: list[str] | None = None, **more: Any) -> Document:
     return table(document("ABCD", LEVEL, criteria=criteria or ["wins", "lots"], lots=list(lots), **more))
 
 
@@ -25,24 +25,24 @@ def ranked_by(drawn_up: Document) -> tuple[list[tuple[int, str]], list[list[str]
 
 
 def test_without_a_drawing_the_tie_stays() -> None:
-    assert ranked_by(of()) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [["A", "B"], ["C", "D"]], [])
+    assert ranked_by(table_of()) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [["A", "B"], ["C", "D"]], [])
 
 
 def test_a_drawing_decides() -> None:
-    assert ranked_by(of(drawing("BA"))) == ([(1, "B"), (2, "A"), (3, "C"), (3, "D")], [["C", "D"]], [])
-    assert ranked_by(of(drawing("BA"), drawing("DC"))) == ([(1, "B"), (2, "A"), (3, "D"), (4, "C")], [], [])
+    assert ranked_by(table_of(drawing("BA"))) == ([(1, "B"), (2, "A"), (3, "C"), (3, "D")], [["C", "D"]], [])
+    assert ranked_by(table_of(drawing("BA"), drawing("DC"))) == ([(1, "B"), (2, "A"), (3, "D"), (4, "C")], [], [])
 
 
 @pytest.mark.parametrize("among", ["ABC", "AC", "ABCD"])
 def test_a_drawing_of_other_pairs_does_not(among: str) -> None:
-    rows, undecided, unused = ranked_by(of(drawing(among)))
+    rows, undecided, unused = ranked_by(table_of(drawing(among)))
     assert ([place for place, _pair in rows], undecided, unused) == (
         [1, 1, 3, 3], [["A", "B"], ["C", "D"]], [list(among)],
     )  # fmt: skip
 
 
 def test_unused_drawings_are_reported_as_the_file_names_them() -> None:
-    assert of(drawing("CAB", among="BCA"))["unused_lots"] == [["B", "C", "A"]]
+    assert table_of(drawing("CAB", among="BCA"))["unused_lots"] == [["B", "C", "A"]]
 
 
 def test_later_criteria_do_not_apply_to_an_undecided_tie() -> None:
@@ -56,13 +56,13 @@ def test_later_criteria_do_not_apply_to_an_undecided_tie() -> None:
 
 def test_a_tie_at_the_end_of_the_list_waits_for_no_lots() -> None:
     """Only a tie that reached `lots` is one that a drawing may decide."""
-    drawn_up = of(drawing("BA"), criteria=["wins"])
+    drawn_up = table_of(drawing("BA"), criteria=["wins"])
     assert ranked_by(drawn_up) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [], [["A", "B"]])
 
 
 def test_lots_first_of_all() -> None:
-    assert ranked_by(of(criteria=["lots", "wins"]))[1] == [["A", "B", "C", "D"]]
-    assert [pair for _place, pair in ranked_by(of(drawing("DBCA"), criteria=["lots"]))[0]] == list("DBCA")
+    assert ranked_by(table_of(criteria=["lots", "wins"]))[1] == [["A", "B", "C", "D"]]
+    assert [pair for _place, pair in ranked_by(table_of(drawing("DBCA"), criteria=["lots"]))[0]] == list("DBCA")
 
 
 def test_drawings_are_of_their_stage_alone() -> None:

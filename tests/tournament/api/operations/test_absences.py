@@ -27,12 +27,12 @@ def table(four) -> Match:
 
 
 @pytest.fixture
-def at(four):
+def tournament_path(four):
     return f"/api/v1/tournaments/{four.public_id}"
 
 
-def test_a_walkover_counts_at_once_and_is_taken_back(send, at, table):
-    path = f"{at}/matches/{table.pk}"
+def test_a_walkover_counts_at_once_and_is_taken_back(send, tournament_path, table):
+    path = f"{tournament_path}/matches/{table.pk}"
     seq = send("GET", path).json()["seq"]
     written = send("PUT", path + "/walkover", {"seq": seq, "absent": [True, False]}, **{"Idempotency-Key": "mine"})
     assert written.status_code == 201, written.content
@@ -51,22 +51,22 @@ def test_a_walkover_counts_at_once_and_is_taken_back(send, at, table):
     assert send("DELETE", path + "/walkover").status_code == 404
 
 
-def test_where_something_was_played_nobody_was_absent(send, at, table):
+def test_where_something_was_played_nobody_was_absent(send, tournament_path, table):
     results.enter_totals(table, [(3050, 2100)], context=context())
-    answer = send("PUT", f"{at}/matches/{table.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
+    answer = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
     assert (answer.status_code, answer.json()["kind"]) == (422, "refused")
     assert answer.json()["detail"].startswith("Something was played at this table.")
 
 
 @pytest.mark.parametrize("absent", [[False, False], [True], [True, False, True], "both"])
-def test_who_was_absent_must_be_stated(send, at, table, absent):
-    answer = send("PUT", f"{at}/matches/{table.pk}/walkover", {"absent": absent})
+def test_who_was_absent_must_be_stated(send, tournament_path, table, absent):
+    answer = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": absent})
     assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "absent")
     assert not Match.objects.get(pk=table.pk).confirmed
 
 
-def test_a_pair_leaves_and_stays_after_all(send, at, four):
-    path = f"{at}/pairs/P04"
+def test_a_pair_leaves_and_stays_after_all(send, tournament_path, four):
+    path = f"{tournament_path}/pairs/P04"
     body = {"stage": "groups", "round": 2, "annul": True}
     assert send("PUT", path + "/withdrawal", body).status_code == 201
     entry = four.entries.get(code="P04")
@@ -87,13 +87,13 @@ def test_a_pair_leaves_and_stays_after_all(send, at, four):
         ("P04", {"stage": "groups"}, 422),
     ],
 )
-def test_a_withdrawal_that_cannot_be(send, at, four, code, body, status):
-    assert send("PUT", f"{at}/pairs/{code}/withdrawal", body).status_code == status
+def test_a_withdrawal_that_cannot_be(send, tournament_path, four, code, body, status):
+    assert send("PUT", f"{tournament_path}/pairs/{code}/withdrawal", body).status_code == status
     assert not four.entries.exclude(withdrawn_stage="").exists()
 
 
-def test_a_token_for_results_says_nothing_of_absences(client, club, at, table):
+def test_a_token_for_results_says_nothing_of_absences(client, club, tournament_path, table):
     secret = grants.give_token(club, [Action.ENTER_RESULT], context=context()).secret
     headers = {"Authorization": f"Bearer {secret}", "Idempotency-Key": "k"}
-    for path in (f"{at}/matches/{table.pk}/walkover", f"{at}/pairs/P04/withdrawal"):
+    for path in (f"{tournament_path}/matches/{table.pk}/walkover", f"{tournament_path}/pairs/P04/withdrawal"):
         assert client.put(path, "{}", content_type="application/json", headers=headers).status_code == 403

@@ -52,7 +52,7 @@ near_the_format = st.fixed_dictionaries(
 )
 
 
-def reckoned(data: bytes) -> str | None:
+def scored(data: bytes) -> str | None:
     """Everything the command could say of a file, said; the refusal if it cannot be read."""
     text = ""
     try:
@@ -86,20 +86,20 @@ def refused(fault: Unreadable, text: str) -> str:
 @max_examples(200)
 @given(document=near_the_format | values)
 def test_documents_near_the_format(document: Any) -> None:
-    reckoned(json.dumps(document).encode())
+    scored(json.dumps(document).encode())
 
 
 @max_examples(50)
 @given(document=games(), language=st.sampled_from(LANGUAGES))
 def test_any_game_that_can_be_read_is_counted(document: dict[str, Any], language: str) -> None:
     with translation.override(language):
-        assert reckoned(json.dumps(document).encode()) is None
+        assert scored(json.dumps(document).encode()) is None
 
 
 @max_examples(200)
 @given(document=games(), seed=st.integers(0, 2**32))
 def test_files_with_slipped_bytes(document: dict[str, Any], seed: int) -> None:
-    reckoned(mutilated(json.dumps(document, ensure_ascii=False).encode(), random.Random(seed)))
+    scored(mutilated(json.dumps(document, ensure_ascii=False).encode(), random.Random(seed)))
 
 
 @pytest.mark.parametrize(

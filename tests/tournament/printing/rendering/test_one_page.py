@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from django.utils.translation import override
 
-from tests.tournament.printing.pdf_reading import opened
+from tests.tournament.printing.pdf_reading import open_pdf
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.queue import Limits, render_pdf
 from tournament.printing.rendering.refusals import (
@@ -33,7 +33,7 @@ HUGE = "<p>" + "<b>x</b> " * 20_000
 
 @pytest.mark.smoke
 def test_a_page_goes_in_and_its_pdf_comes_out():
-    assert "Ana/Bia × Nelson/Raul" in opened(render_pdf(PAGE)).pages[0].extract_text()
+    assert "Ana/Bia × Nelson/Raul" in open_pdf(render_pdf(PAGE)).pages[0].extract_text()
 
 
 @pytest.mark.long

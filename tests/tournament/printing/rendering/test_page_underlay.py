@@ -2,7 +2,7 @@
 
 import re
 
-from tests.tournament.printing.pdf_reading import opened
+from tests.tournament.printing.pdf_reading import open_pdf
 from tournament.printing.rendering.weasy import pdf
 
 FORM = "<section id='form-{0}' style='break-after: page'>form {0}</section>"
@@ -10,7 +10,7 @@ SHEET = "<section style='break-after: page'>sheet {}</section>"
 
 
 def texts(*parts):
-    pages = opened(pdf("".join(parts))).pages
+    pages = open_pdf(pdf("".join(parts))).pages
     return [re.findall(r"form \d|sheet \d", page.extract_text()) for page in pages]
 
 

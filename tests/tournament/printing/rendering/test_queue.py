@@ -15,7 +15,7 @@ from tournament.printing.rendering.refusals import (
 )
 
 
-def together(*calls):
+def in_threads(*calls):
     """What each of several threads got: bytes, or the type of its refusal."""
     got = [None] * len(calls)
 
@@ -33,7 +33,7 @@ def together(*calls):
 
 def test_who_asks_for_what_is_being_made_waits_for_it(monkeypatch, tmp_path):
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(tmp_path))
-    threads, got = together(*[lambda: queue.pdf(KEY, lambda: "page")] * 5)
+    threads, got = in_threads(*[lambda: queue.pdf(KEY, lambda: "page")] * 5)
     worker.busy.acquire(timeout=10)
     worker.go.set()
     for thread in threads:
@@ -46,7 +46,7 @@ def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
     worker = FakeWorker(monkeypatch, waits=True)
     queue = PdfQueue(PdfCache(None), slots=2, waiting=1, patience=10)
     keys = [KEY._replace(name=str(number)) for number in range(3)]
-    threads, got = together(*[lambda key=key: queue.pdf(key, lambda: "page") for key in keys])
+    threads, got = in_threads(*[lambda key=key: queue.pdf(key, lambda: "page") for key in keys])
     for _place in range(2):
         worker.busy.acquire(timeout=10)
     while queue.own.places._value:  # the third has come in, and waits
@@ -62,11 +62,11 @@ def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
 def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monkeypatch):
     """Twenty at once ask for public sheets: one is rendered, two wait, and the organisers' papers begin at once."""
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
-    threads, got = together(*[lambda: queue.render(lambda: "public", public=True)] * 20)
+    threads, got = in_threads(*[lambda: queue.render(lambda: "public", public=True)] * 20)
     worker.busy.acquire(timeout=10)
     while got.count(PdfBusy) < 17:
         time.sleep(0.01)
-    own_threads, own = together(*[lambda: queue.render(lambda: "own")] * 8)
+    own_threads, own = in_threads(*[lambda: queue.render(lambda: "own")] * 8)
     worker.busy.acquire(timeout=10)
     assert (worker.pages, queue.own.places._value) == (["public", "own"], 0)
     worker.go.set()
@@ -78,7 +78,7 @@ def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monk
 
 def test_of_the_public_few_wait_for_what_another_makes(monkeypatch):
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
-    threads, got = together(*[lambda: queue.pdf(KEY, lambda: "page", public=True)] * 10)
+    threads, got = in_threads(*[lambda: queue.pdf(KEY, lambda: "page", public=True)] * 10)
     worker.busy.acquire(timeout=10)
     while got.count(PdfBusy) < 7:
         time.sleep(0.01)
@@ -97,7 +97,7 @@ def test_what_is_kept_takes_no_place(monkeypatch, tmp_path):
 
 def test_who_has_waited_long_enough_is_sent_away(monkeypatch):
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), slots=1, patience=0.05)
-    threads, _got = together(lambda: queue.pdf(KEY, lambda: "page"))
+    threads, _got = in_threads(lambda: queue.pdf(KEY, lambda: "page"))
     worker.busy.acquire(timeout=10)
     with pytest.raises(PdfBusy):
         queue.pdf(KEY._replace(name="other"), lambda: "page")

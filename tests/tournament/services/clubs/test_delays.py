@@ -10,7 +10,7 @@ NOW = datetime(2026, 11, 22, 15, 0, tzinfo=UTC)
 RULES = {"pair": PAIR_DELAY, "address": ADDRESS_DELAY, "name": NAME_DELAY}
 
 
-def after(seconds):
+def seconds_later(seconds):
     return NOW + timedelta(seconds=seconds)
 
 
@@ -35,21 +35,21 @@ def test_a_delay_doubles_from_step_to_step_up_to_its_longest(failures, seconds):
 def test_each_limit_alone(of, failures, seconds):
     nobody = Failures(0, 0, 0)
     turns = [next_turn(NOW, nobody._replace(**{of: count}), None) for count in failures]
-    assert turns == [after(wait) for wait in seconds]
+    assert turns == [seconds_later(wait) for wait in seconds]
 
 
 def test_the_longest_wait_holds():
-    assert next_turn(NOW, Failures(pair=6, address=60, name=15), None) == after(30)
+    assert next_turn(NOW, Failures(pair=6, address=60, name=15), None) == seconds_later(30)
 
 
 def test_who_tries_one_name_from_many_addresses_comes_one_after_another():
     failures = Failures(pair=0, address=0, name=15)
-    assert next_turn(NOW, failures, after(40)) == after(45)
-    assert next_turn(NOW, failures, after(-40)) == after(5)
+    assert next_turn(NOW, failures, seconds_later(40)) == seconds_later(45)
+    assert next_turn(NOW, failures, seconds_later(-40)) == seconds_later(5)
 
 
 def test_who_waits_for_a_name_does_not_hold_up_who_tries_it_seldom():
-    assert next_turn(NOW, Failures(pair=0, address=0, name=14), after(40)) == NOW
+    assert next_turn(NOW, Failures(pair=0, address=0, name=14), seconds_later(40)) == NOW
 
 
 @pytest.mark.parametrize("failures", [0, 5, 60, 10**6])

@@ -48,7 +48,7 @@ def codes(ana, clock):
     return made
 
 
-def refused(user, code):
+def refusal_of(user, code):
     try:
         clubs.check_second_factor(user, code)
     except clubs.Refused as refusal:
@@ -64,18 +64,18 @@ def test_codes_are_those_of_the_rfc(monkeypatch, seconds, code):
 
 def test_a_code_of_the_app_is_taken_once(ana, codes, clock):
     code = app_code(ana)
-    assert refused(ana, code) is None
-    assert refused(ana, code) == "WrongSecondCode"
+    assert refusal_of(ana, code) is None
+    assert refusal_of(ana, code) == "WrongSecondCode"
     clock(30)
-    assert refused(ana, code) == "WrongSecondCode"
-    assert refused(ana, app_code(ana)) is None
+    assert refusal_of(ana, code) == "WrongSecondCode"
+    assert refusal_of(ana, app_code(ana)) is None
 
 
 def test_not_even_the_code_that_switched_it_on(ana, clock):
     salt = clubs.new_secret(ana).salt
     code = app_code(ana, salt)
     clubs.switch_on(ana, salt, code, PASSWORD)
-    assert refused(ana, code) == "WrongSecondCode"
+    assert refusal_of(ana, code) == "WrongSecondCode"
 
 
 @pytest.mark.parametrize(("seconds", "taken"), [(-60, False), (-29, True), (0, True), (29, True), (60, False)])
@@ -83,7 +83,7 @@ def test_clocks_may_differ_by_half_a_minute(ana, codes, clock, seconds, taken):
     clock(90 + seconds)
     code = app_code(ana)
     clock(-seconds)
-    assert (refused(ana, code) is None) == taken
+    assert (refusal_of(ana, code) is None) == taken
 
 
 @pytest.mark.django_db(transaction=True)
@@ -92,14 +92,14 @@ def test_of_many_who_send_one_code_at_once_one_gets_in(ana):
     clubs.switch_on(ana, salt, app_code(ana, salt), PASSWORD)
     SecondFactor.objects.update(last_step=0)
     code = app_code(ana)
-    assert at_once(lambda number: refused(ana, code), 4).count(None) == 1
+    assert at_once(lambda number: refusal_of(ana, code), 4).count(None) == 1
 
 
 @pytest.mark.parametrize("typed", [str.lower, lambda code: code.replace("-", " "), lambda code: f" {code}\n"])
 def test_each_recovery_code_works_once_as_people_type_it(ana, codes, typed):
-    assert refused(ana, typed(codes[3])) is None
-    assert refused(ana, codes[3]) == "WrongSecondCode"
-    assert refused(ana, codes[4]) is None
+    assert refusal_of(ana, typed(codes[3])) is None
+    assert refusal_of(ana, codes[3]) == "WrongSecondCode"
+    assert refusal_of(ana, codes[4]) is None
     assert len(SecondFactor.objects.get().recovery_codes) == 8
     assert [event.kind for event in Event.objects.in_scope(*clubs.account_scope(ana))].count("recovery code used") == 2
 
@@ -108,7 +108,7 @@ def test_each_recovery_code_works_once_as_people_type_it(ana, codes, typed):
 def test_of_many_who_send_one_recovery_code_at_once_one_gets_in(ana):
     salt = clubs.new_secret(ana).salt
     code = clubs.switch_on(ana, salt, app_code(ana, salt), PASSWORD)[0]
-    assert at_once(lambda number: refused(ana, code), 4).count(None) == 1
+    assert at_once(lambda number: refusal_of(ana, code), 4).count(None) == 1
 
 
 def test_recovery_codes_are_stored_hashed_and_the_secret_not_at_all(ana, codes):
@@ -123,27 +123,27 @@ def test_recovery_codes_are_stored_hashed_and_the_secret_not_at_all(ana, codes):
 
 def test_new_ones_take_the_place_of_the_old(ana, codes):
     new = clubs.new_recovery_codes(ana, PASSWORD)
-    assert refused(ana, codes[0]) == "WrongSecondCode"
-    assert refused(ana, new[0]) is None
+    assert refusal_of(ana, codes[0]) == "WrongSecondCode"
+    assert refusal_of(ana, new[0]) is None
 
 
 @pytest.mark.parametrize("code", ["", "000000", "12345", "x" * 40, "AAAA-AAAA-AAAA", "１２３４５６", "\x00"])
 def test_nothing_else_is_taken(ana, codes, code):
-    assert refused(ana, code) == "WrongSecondCode"
+    assert refusal_of(ana, code) == "WrongSecondCode"
 
 
 def test_anothers_codes_open_nothing(ana, bia, codes, clock):
     salt = clubs.new_secret(bia).salt
     hers = clubs.switch_on(bia, salt, app_code(bia, salt), "canastra suja")
     clock(30)
-    assert [refused(ana, code) for code in (app_code(bia), hers[0])] == ["WrongSecondCode"] * 2
+    assert [refusal_of(ana, code) for code in (app_code(bia), hers[0])] == ["WrongSecondCode"] * 2
     assert clubs.new_secret(ana, salt).secret != clubs.new_secret(bia, salt).secret
 
 
 def test_who_guesses_waits_even_with_the_right_code(ana, codes):
     for _ in range(delays.PAIR_DELAY.free_tries):
-        assert refused(ana, "000000") == "WrongSecondCode"
-    assert refused(ana, app_code(ana)) == "TooManyTries"
+        assert refusal_of(ana, "000000") == "WrongSecondCode"
+    assert refusal_of(ana, app_code(ana)) == "TooManyTries"
 
 
 def test_it_is_switched_on_by_who_knows_the_password_and_has_the_app(ana, clock):

@@ -34,7 +34,7 @@ def give(tournament, ana):
     return given
 
 
-def opened(link):
+def open_link(link):
     return grants.redeem(link.grant, context=write_context())
 
 
@@ -50,7 +50,7 @@ def reported_events(tournament):
 
 def test_a_link_a_phone_and_their_events(give, tournament, ana):
     link = give(5, 3)
-    device = opened(link)
+    device = open_link(link)
     assert (device.grant.tables, device.grant.actions, device.grant.origin) == ([3, 5], ["score_tables"], link.grant)
     assert device.grant.given_by_id == ana.pk
     assert reported_events(tournament) == [
@@ -65,7 +65,7 @@ def test_a_link_a_phone_and_their_events(give, tournament, ana):
 
 def test_no_secret_and_no_label_is_kept_where_it_is_not_erased(give):
     link = give(1, label="Ana's phone")
-    device = opened(link)
+    device = open_link(link)
     rows = repr(list(Grant.objects.values()))
     events = repr(list(Event.objects.values()))
     for secret in (link.secret, link.code, device.secret):
@@ -78,7 +78,7 @@ def test_a_link_is_shown_again_and_a_phone_is_not(give, settings):
     link = give(1)
     row = Grant.objects.get(pk=link.grant.pk)
     assert (grants.shown_secret(row), grants.shown_code(row)) == (link.secret, link.code)
-    assert grants.shown_secret(opened(link).grant) is None
+    assert grants.shown_secret(open_link(link).grant) is None
     settings.SECRET_KEY = "of another site"
     assert (grants.shown_secret(row), grants.shown_code(row)) == (None, None)
     assert [grant.pk for grant in grants.by_secrets([link.secret])] == [row.pk]
@@ -101,7 +101,7 @@ def test_a_code_is_typed_as_people_type(give, tournament, typed):
 
 def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
     link, other = give(1), give(2)
-    devices = opened(link), opened(link), opened(other)
+    devices = open_link(link), open_link(link), open_link(other)
     grants.revoke(link.grant, context=write_context())
     assert [tables_of(device) for device in devices] == ["revoked", "revoked", [2]]
     assert grants.by_code(tournament, link.code) is None
@@ -110,7 +110,7 @@ def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
 
 def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
     one, two = give(1), give(2)
-    phone = opened(one)
+    phone = open_link(one)
     assert grants.redeem(two.grant, context=write_context(), held_grant=phone.grant).secret == ""
     assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(1, [1, 2])]
     assert reported_events(tournament)[-1] == ("opened", {"link": two.grant.pk, "phone": phone.grant.pk})
@@ -122,20 +122,20 @@ def test_a_phone_opens_another_table_and_stays_one_phone(give, tournament):
 
 def test_a_phone_that_opens_all_tables_has_them_all(give, tournament):
     everywhere = grants.give(tournament.club, SCORES, tournament=tournament, context=write_context())
-    phone = opened(give(1))
+    phone = open_link(give(1))
     assert grants.redeem(everywhere.grant, context=write_context(), held_grant=phone.grant).grant.tables == []
     assert len(grants.devices_of(tournament)) == 1
 
 
 def test_revoking_a_phone_leaves_its_link(give):
     link = give(1)
-    first, second = opened(link), opened(link)
+    first, second = open_link(link), open_link(link)
     grants.revoke(first.grant, context=write_context())
     assert (tables_of(first), tables_of(second), tables_of(link)) == ("revoked", [1], [1])
 
 
 def test_a_table_is_handed_over(give):
-    one, two, both, desk = (opened(give(*tables)) for tables in [(1,), (2,), (1, 3), ()])
+    one, two, both, desk = (open_link(give(*tables)) for tables in [(1,), (2,), (1, 3), ()])
     grants.hand_over(1, two.grant, context=write_context())
     assert [tables_of(given) for given in (one, two, both, desk)] == ["revoked", [1, 2], [3], []]
 
@@ -150,7 +150,7 @@ def test_a_grant_dies_with_its_event(give, tournament):
 def test_a_sign_of_life_is_written_once_a_minute_and_is_no_event(
     give, tournament, monkeypatch, django_assert_num_queries
 ):
-    grant = opened(give(1)).grant
+    grant = open_link(give(1)).grant
     before = viewing.revision(tournament), Event.objects.count()
     with django_assert_num_queries(0):
         grants.note_sign_of_life(grant)
@@ -164,7 +164,7 @@ def test_a_sign_of_life_is_written_once_a_minute_and_is_no_event(
 
 def test_giving_makes_no_page_of_the_tournament_another(give, tournament):
     before = viewing.revision(tournament)
-    opened(give(1))
+    open_link(give(1))
     assert viewing.revision(tournament) == before
 
 
@@ -177,7 +177,7 @@ def test_nothing_is_given_that_no_grant_may_allow(tournament):
 def test_what_is_erased_takes_its_grants_along(tournament, ana):
     rehearsal = rehearsing.rehearse(tournament, context=write_context(actor=ana))
     link = grants.give(rehearsal.club, SCORES, tournament=rehearsal, context=write_context())
-    opened(link)
+    open_link(link)
     erase(rehearsal)
     assert not Grant.objects.exists()
     assert not Event.objects.filter(scope_kind="grants").exists()

@@ -30,12 +30,12 @@ from tournament.services.jobs.job import job_id
 from tournament.signals import erased, restored
 
 
-def ended(kind: str, **arguments: Any) -> Status:
+def ended_status(kind: str, **arguments: Any) -> Status:
     return enqueue(kind, "key", arguments, user=1).status
 
 
 def test_what_came_of_it() -> None:
-    status = ended("counted", upto=3)
+    status = ended_status("counted", upto=3)
     assert status == Status(JobState.DONE, "There are 3.", url="/en/there", process=os.getpid())
 
 
@@ -50,7 +50,7 @@ def test_what_came_of_it() -> None:
 )
 def test_why_nothing_came_of_it(kind: str, state: JobState, sentence: str) -> None:
     with override("en"):
-        status = ended(kind)
+        status = ended_status(kind)
     assert (status.state, status.sentence) == (state, sentence)
 
 
@@ -65,7 +65,7 @@ def test_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
             seen.append((job.status.done, job.status.total, job.status.sentence))
 
     monkeypatch.setattr(BackgroundJob, "write", noted)
-    ended("counted", upto=2)
+    ended_status("counted", upto=2)
     assert seen == [(0, 2, "Counting 0"), (1, 2, "Counting 1")]
 
 
@@ -103,7 +103,7 @@ def test_a_full_disk_is_named(monkeypatch: pytest.MonkeyPatch, within: bool) -> 
     """Where its status could be written, and where not even that."""
     if within:
         monkeypatch.setattr(f"{HERE}.broken", lambda _progress: write_to_a_full_disk())
-        status = ended("broken")
+        status = ended_status("broken")
     else:
         job = waiting_job("key", gone_process())
         monkeypatch.setattr(shutil, "disk_usage", lambda _folder: SimpleNamespace(free=0))
@@ -158,7 +158,7 @@ def test_a_job_whose_process_is_gone_has_failed_and_holds_nobody_up() -> None:
     process = gone_process()
     for number in range(backend.MOST_WAITING):
         assert waiting_job(str(number), process).status.state is JobState.FAILED
-    assert ended("counted", upto=1).state is JobState.DONE
+    assert ended_status("counted", upto=1).state is JobState.DONE
 
 
 def gone_process() -> int:

@@ -50,7 +50,7 @@ def process(settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> C
     return runs
 
 
-def over(job: BackgroundJob) -> Status:
+def wait_for_end(job: BackgroundJob) -> Status:
     for _again in range(600):
         if job.status.state.is_over:
             return job.status
@@ -65,18 +65,18 @@ def test_what_is_cancelled_and_goes_on_is_ended(
     process(SLEEPS)
     job = enqueue("counted", "key", {"upto": 1}, user=1)
     job.cancel()
-    assert over(job).state is JobState.CANCELLED
+    assert wait_for_end(job).state is JobState.CANCELLED
 
 
 def test_what_takes_too_long_is_ended(process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(watching, "SECONDS", 0.1)
     process(SLEEPS)
-    assert over(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
+    assert wait_for_end(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
 
 
 def test_a_process_that_dies_has_failed(process: Callable[[str], None]) -> None:
     process("import os, signal; os.kill(os.getpid(), signal.SIGKILL)")
-    assert over(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
+    assert wait_for_end(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
 
 
 def test_what_is_asked_for_again_as_it_ends_has_not_failed(process: Callable[[str], None]) -> None:
@@ -91,7 +91,7 @@ def test_one_after_another(process: Callable[[str], None], folder: Path) -> None
     process("import pathlib, sys, time; pathlib.Path(sys.argv[-1]).write_text(str(time.time())); time.sleep(0.3)")
     jobs = [enqueue("counted", str(number), {"upto": 1}, user=number) for number in range(3)]
     for job in jobs:
-        over(job)
+        wait_for_end(job)
     began = [float((django_settings.BASE_DIR / job.id).read_text()) for job in jobs]
     assert began[1] - began[0] > 0.3
     assert began[2] - began[1] > 0.3
@@ -111,7 +111,7 @@ def test_what_is_cancelled_before_its_turn_is_over_at_once_and_may_be_asked_for_
     last = enqueue("counted", "last", {"upto": 1}, user=2)
     (django_settings.BASE_DIR / "go on").touch()
     for each in (first, again, last):
-        over(each)
+        wait_for_end(each)
     assert (django_settings.BASE_DIR / job.id).read_text() == "x"
 
 
@@ -120,6 +120,6 @@ def test_who_prints_does_not_wait_for_another_line(process: Callable[[str], None
     slow = enqueue("counted", "key", {"upto": 1}, user=1)
     quick = enqueue("counted", "key", {"upto": 1}, user=2, line="paper")
     quick.cancel()
-    assert (over(quick).state, slow.status.state.is_over) == (JobState.CANCELLED, False)
+    assert (wait_for_end(quick).state, slow.status.state.is_over) == (JobState.CANCELLED, False)
     slow.cancel()
-    over(slow)
+    wait_for_end(slow)

@@ -34,7 +34,7 @@ def queue(settings: Any, db: None) -> None:
 
 
 @pytest.fixture
-def here(monkeypatch: pytest.MonkeyPatch) -> None:
+def jobs_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """The work is done in this process: another would not see what a test has written."""
 
     def watch(own: Any, look: Any, _arguments: Any) -> None:
@@ -50,66 +50,68 @@ def waiting() -> list[dict[str, Any]]:
         return [json.loads(args) for (args,) in cursor.fetchall()]
 
 
-def asked(key: str = "key", kind: str = "counted", **arguments: Any) -> StoredJob:
+def queue_job(key: str = "key", kind: str = "counted", **arguments: Any) -> StoredJob:
     job = enqueue(kind, key, arguments or {"upto": 2}, user=1, files={"input": io.BytesIO(b"names")}, back="/en/")
     assert isinstance(job, StoredJob)
     return job
 
 
 def test_what_is_asked_for_twice_waits_once() -> None:
-    job = asked()
-    assert (asked(), waiting(), all_jobs()) == (job, [{"job_id": job.id}], [job])
+    job = queue_job()
+    assert (queue_job(), waiting(), all_jobs()) == (job, [{"job_id": job.id}], [job])
     assert (job.status, job.user, job.back, job.content("input")) == (Status(JobState.WAITING), 1, "/en/", b"names")
 
 
 def test_what_is_not_committed_is_not_handed_over() -> None:
     with transaction.atomic():
-        asked()
+        queue_job()
         transaction.set_rollback(True)
     assert (waiting(), all_jobs()) == ([], [])
 
 
-def test_a_worker_does_it_and_the_row_says_what_came_of_it(here: None, settings: Any) -> None:
-    job = asked()
+def test_a_worker_does_it_and_the_row_says_what_came_of_it(jobs_in_process: None, settings: Any) -> None:
+    job = queue_job()
     perform(job.id)
     assert job.status == Status(JobState.DONE, "There are 2.", url="/en/there")
     assert job_storage().listdir(job.id)[1] == []
     assert list(Path(settings.JOBS_DIR).glob("*/*")) == []
 
 
-def test_what_is_over_is_not_done_again(here: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    job = asked()
+def test_what_is_over_is_not_done_again(jobs_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = queue_job()
     perform(job.id)
     monkeypatch.setattr("tournament.services.jobs.performing.watch", lambda *_: pytest.fail("done twice"))
     perform(job.id)
     perform("0" * 32)
 
 
-def test_the_file_that_came_of_it_can_be_fetched(here: None) -> None:
-    job = asked(kind="made", key="a")
+def test_the_file_that_came_of_it_can_be_fetched(jobs_in_process: None) -> None:
+    job = queue_job(kind="made", key="a")
     QueuedJob.objects.update(arguments={})
     perform(job.id)
     assert (job.status.state, job.content("result")) == (JobState.DONE, b"%PDF")
 
 
-def test_why_nothing_came_of_it(here: None) -> None:
-    job = asked(kind="refused")
+def test_why_nothing_came_of_it(jobs_in_process: None) -> None:
+    job = queue_job(kind="refused")
     QueuedJob.objects.update(arguments={})
     perform(job.id)
     assert job.status == Status(JobState.FAILED, "The file is no file.")
-    assert asked(kind="refused").status.state is JobState.WAITING
+    assert queue_job(kind="refused").status.state is JobState.WAITING
 
 
-def test_what_is_cancelled_before_its_turn_is_not_begun(here: None) -> None:
-    job = asked()
+def test_what_is_cancelled_before_its_turn_is_not_begun(jobs_in_process: None) -> None:
+    job = queue_job()
     job.cancel()
     assert job.status.state is JobState.CANCELLED
     perform(job.id)
     assert (job.status.state, QueuedJob.objects.get().state) == (JobState.CANCELLED, "cancelled")
 
 
-def test_what_is_cancelled_meanwhile_is_stopped(here: None, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    job = asked()
+def test_what_is_cancelled_meanwhile_is_stopped(
+    jobs_in_process: None, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    job = queue_job()
     begin = StoredJob.begin
 
     def begun(job: StoredJob) -> bool:
@@ -122,14 +124,14 @@ def test_what_is_cancelled_meanwhile_is_stopped(here: None, settings: Any, monke
     assert job.status.state is JobState.CANCELLED
 
 
-def test_a_worker_that_is_to_stop_leaves_it_to_another(here: None) -> None:
+def test_a_worker_that_is_to_stop_leaves_it_to_another(jobs_in_process: None) -> None:
     class Stopping(Exception):
         pass
 
     def check() -> None:
         raise Stopping
 
-    job = asked()
+    job = queue_job()
     with pytest.raises(Stopping):
         perform(job.id, check=check)
     assert job.status.state is JobState.RUNNING
@@ -137,16 +139,16 @@ def test_a_worker_that_is_to_stop_leaves_it_to_another(here: None) -> None:
     assert job.status.state is JobState.DONE
 
 
-def test_what_ends_each_worker_is_given_up(here: None) -> None:
-    job = asked()
+def test_what_ends_each_worker_is_given_up(jobs_in_process: None) -> None:
+    job = queue_job()
     perform(job.id, tries=MOST_TRIES)
     assert job.status.state is JobState.FAILED
 
 
 def test_one_person_waits_for_two() -> None:
-    asked("a"), asked("b")
+    queue_job("a"), queue_job("b")
     with pytest.raises(TooManyOwnJobs):
-        asked("c")
+        queue_job("c")
 
 
 def test_what_the_site_does_by_itself_is_handed_over_with_what_asks_for_it() -> None:
@@ -160,7 +162,7 @@ def test_what_the_site_does_by_itself_is_handed_over_with_what_asks_for_it() -> 
     assert (unattended.prepare("counted", "a", {"upto": 1}), waiting()) == (first, [{"job_id": first.id}])
 
 
-def test_while_one_is_being_done_another_waits(here: None) -> None:
+def test_while_one_is_being_done_another_waits(jobs_in_process: None) -> None:
     first = unattended.prepare("counted", "a", {"upto": 1})
     assert isinstance(first, StoredJob)
     assert first.begin()
@@ -168,16 +170,16 @@ def test_while_one_is_being_done_another_waits(here: None) -> None:
     assert (second.id != first.id, second.status.state) == (True, JobState.WAITING)
 
 
-def test_a_day_later_nothing_of_it_is_left(here: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    job = asked(kind="made")
+def test_a_day_later_nothing_of_it_is_left(jobs_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    job = queue_job(kind="made")
     QueuedJob.objects.update(arguments={})
     perform(job.id)
     monkeypatch.setattr("tournament.services.jobs.database_store.RETENTION_SECONDS", -1)
-    asked("another")
+    queue_job("another")
     assert (find_job(job.id), job_storage().exists(f"{job.id}/result")) == (None, False)
 
 
 def test_a_folder_s_jobs_are_not_the_queue_s(settings: Any) -> None:
-    job = asked()
+    job = queue_job()
     settings.JOB_QUEUE = False
     assert (find_job(job.id), folder_store.find_all()) == (None, [])

@@ -26,7 +26,7 @@ def at_once(django_db_setup: None) -> Iterator[AtOnce]:
         yield pool
 
 
-def begin(number: int = 0) -> Game:
+def start_game(number: int = 0) -> Game:
     return quick.start("apcef-sc-2022", key=f"start {number}").game
 
 
@@ -48,7 +48,7 @@ def record_all(match_id: int, writer: int, each: int) -> int:
 
 @pytest.mark.parametrize("each", [EACH, pytest.param(25, marks=pytest.mark.long)])
 def test_no_hand_of_one_game_is_lost(at_once, each):
-    game = begin()
+    game = start_game()
     at_once(record_all, [(game.match_id, writer, each) for writer in range(WRITERS)])
     written = sorted(version.document["sides"][0]["table_points"] for version in Hand.objects.all())
     assert written == sorted([100 + writer for writer in range(WRITERS)] * each)
@@ -59,7 +59,7 @@ def test_no_hand_of_one_game_is_lost(at_once, each):
 
 @pytest.mark.parametrize("each", [EACH, pytest.param(100, marks=pytest.mark.long)])
 def test_games_do_not_disturb_each_other(at_once, each):
-    games = [begin(number) for number in range(WRITERS)]
+    games = [start_game(number) for number in range(WRITERS)]
     stale = at_once(record_all, [(game.match_id, 0, each) for game in games])
     assert stale == [0] * WRITERS
     assert [game.hands.count() for game in games] == [each] * WRITERS
@@ -76,7 +76,7 @@ def record_on(match_id: int, writer: int, seq: int, key: str) -> tuple[int, bool
 
 
 def test_of_writers_on_the_same_seq_one_is_taken(at_once):
-    game = begin()
+    game = start_game()
     answers = at_once(record_on, [(game.match_id, writer, 1, f"key {writer}") for writer in range(WRITERS)])
     assert sorted(answers, key=str) == [(2, True)] + ["stale 1 2 1"] * (WRITERS - 1)
     assert prove_match(game.match_id) == []
@@ -87,7 +87,7 @@ def post_often(match_id: int, times: int) -> list[tuple[int, bool]]:
 
 
 def test_one_hand_posted_fifty_times_at_once_is_recorded_once(at_once):
-    game = begin()
+    game = start_game()
     answers = list(chain(*at_once(post_often, [(game.match_id, times) for times in FIFTY])))
     assert sorted(answers) == [(2, False)] * 49 + [(2, True)]
     assert (Hand.objects.count(), Event.objects.count(), prove_match(game.match_id)) == (1, 2, [])
@@ -138,7 +138,7 @@ def look_and_write(match_id: int, writer: int, seconds: float) -> list[str]:
 
 @pytest.mark.parametrize("seconds", [0.5, pytest.param(2, marks=pytest.mark.long)])
 def test_who_looks_while_others_write_is_never_shown_less_than_the_seq_says(at_once, seconds):
-    game = begin()
+    game = start_game()
     assert at_once(look_and_write, [(game.match_id, writer, seconds) for writer in range(WRITERS)]) == [[]] * WRITERS
     assert game.hands.exists()
     assert prove_match(game.match_id) == []

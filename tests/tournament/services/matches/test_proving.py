@@ -4,7 +4,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tests.tournament.chains import append, bend
+from tests.tournament.chains import append, tamper
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
 from tests.tournament.services.quick.documents import DOCUMENT
 from tournament.models import Game, Match
@@ -45,7 +45,7 @@ def test_whatever_the_services_do_is_proved(busy):
 
 def test_x_fields_can_be_erased_without_breaking_the_proof(busy):
     busy.record(hand() | {"x_dealer": "Ana"})
-    bend('UPDATE tournament_hand SET document = replace(document, \'"x_dealer":"Ana"\', \'"x_dealer":""\')')
+    tamper('UPDATE tournament_hand SET document = replace(document, \'"x_dealer":"Ana"\', \'"x_dealer":""\')')
     assert prove_match(busy.match.pk) == []
 
 
@@ -76,7 +76,7 @@ def test_a_bent_match_shows(busy, column, value):
 
 def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
     table.record(hand())
-    bend("UPDATE tournament_hand SET document = replace(document, '300', '400')")
+    tamper("UPDATE tournament_hand SET document = replace(document, '300', '400')")
     Game.objects.update(total_0=690)
     assert [(discrepancy.place, discrepancy.description) for discrepancy in prove_match(table.match.pk)] == [
         (f"match {table.match.pk} game 1 hand 1.1", "version")
@@ -94,25 +94,25 @@ def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
 def test_a_version_that_vanished_or_moved_shows(table, sql):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(400))
-    bend(sql)
+    tamper(sql)
     assert ("version" in [discrepancy.description for discrepancy in prove_match(table.match.pk)]) is True
 
 
 def test_a_bent_chain_shows(table):
     table.record(hand())
-    bend("UPDATE tournament_event SET device = 'forged' WHERE seq = 2")
+    tamper("UPDATE tournament_event SET device = 'forged' WHERE seq = 2")
     place = f"match {table.match.pk}"
     assert prove_match(table.match.pk) == [Discrepancy(place, "chain at 2", "hash", None)]
 
 
 def test_a_chain_cut_off_at_its_end_shows_by_what_it_wrote(table):
     table.record(hand())
-    bend("DELETE FROM tournament_event WHERE seq = 2")
+    tamper("DELETE FROM tournament_event WHERE seq = 2")
     assert [discrepancy.description for discrepancy in prove_match(table.match.pk)] == ["version"]
 
 
 def test_a_match_without_events_and_events_without_a_match_show(table):
-    bend("UPDATE tournament_event SET scope_id = '999'")
+    tamper("UPDATE tournament_event SET scope_id = '999'")
     assert prove_match(table.match.pk) == [Discrepancy(f"match {table.match.pk}", "events", None, "there")]
     assert list(prove_other_chains()) == [Discrepancy("match 999", "events", "there", None)]
 
@@ -134,7 +134,7 @@ def test_the_command_says_that_all_is_well(busy, quick_game):
 
 def test_the_command_names_each_discrepancy_and_ends_with_1(busy, quick_game):
     append(quick_game, "opened", key="of another kind")
-    bend("UPDATE tournament_event SET device = 'forged' WHERE idempotency_key = 'of another kind'")
+    tamper("UPDATE tournament_event SET device = 'forged' WHERE idempotency_key = 'of another kind'")
     Game.objects.filter(number=1).update(total_0=1, winner=1)
     texts, status = verify()
     assert (texts.count("\n"), status) == (3, 1)

@@ -11,7 +11,7 @@ from tournament.services.writing.context import WriteContext
 pytestmark = pytest.mark.django_db
 
 
-def later(monkeypatch, seconds: float) -> None:
+def move_clock(monkeypatch, seconds: float) -> None:
     then = Event.objects.latest("time").time + timedelta(seconds=seconds)
     monkeypatch.setattr("django.utils.timezone.now", lambda: then)
 
@@ -75,7 +75,7 @@ def test_redoing_too_is_of_the_same_phone_and_for_half_a_minute(table, monkeypat
     table.undo()
     with pytest.raises(matches.UndoNotYours):
         table.redo(device="other")
-    later(monkeypatch, 30.001)
+    move_clock(monkeypatch, 30.001)
     with pytest.raises(matches.UndoTooLate):
         table.redo()
 
@@ -129,10 +129,10 @@ def test_an_undone_hand_comes_back_in_one_tap(table):
 
 def test_half_a_minute_is_enough_and_no_more(table, monkeypatch):
     table.record(hand())
-    later(monkeypatch, 30.001)
+    move_clock(monkeypatch, 30.001)
     with pytest.raises(matches.UndoTooLate):
         table.undo()
-    later(monkeypatch, 30)
+    move_clock(monkeypatch, 30)
     assert table.undo().is_new
 
 

@@ -56,7 +56,7 @@ def target(tmp_path: Path) -> dict[str, Any]:
     return sqlite_at(tmp_path / "new" / "db.sqlite3")
 
 
-def moved(database: dict[str, Any]) -> list[str]:
+def move_steps(database: dict[str, Any]) -> list[str]:
     """The steps it took."""
     text: list[str] = []
     assert move(database, lambda sentence: text.append(sentence.id)).tournaments == 1
@@ -65,7 +65,7 @@ def moved(database: dict[str, Any]) -> list[str]:
 
 def test_a_site_is_moved_with_every_row_and_the_next_ids(league: Tournament, target: dict[str, Any]) -> None:
     before = state()
-    assert moved(target) == [moving.COPYING.id, moving.PROVING.id, moving.COMPARING.id]
+    assert move_steps(target) == [moving.COPYING.id, moving.PROVING.id, moving.COMPARING.id]
     assert (state_of(target), state()) == (before, before)
     with closing(connection_to(target)) as there, as_default(there):
         assert founded(league.club, 4, LEAGUE).pk == 8
@@ -76,12 +76,12 @@ def test_a_site_is_moved_with_every_row_and_the_next_ids(league: Tournament, tar
 @postgresql
 def test_from_postgresql_to_sqlite_and_back(league: Tournament, target: dict[str, Any]) -> None:
     before, own = state(), dict(connection.settings_dict)
-    moved(target)
+    move_steps(target)
     reopen()
     with another_database():
         again = {**own, "NAME": connection.settings_dict["NAME"]}
         with closing(connection_to(target)) as there, as_default(there):
-            moved(again)
+            move_steps(again)
         assert state() == before
         assert founded(league.club, 4, LEAGUE).pk == 8
         assert list(discrepancies()) == []
@@ -90,7 +90,7 @@ def test_from_postgresql_to_sqlite_and_back(league: Tournament, target: dict[str
 def test_the_database_that_was_left_takes_no_writes_until_it_is_opened_again(
     league: Tournament, target: dict[str, Any], client: Client
 ) -> None:
-    moved(target)
+    move_steps(target)
     events = Event.objects.count()
     client.raise_request_exception = False
     client.force_login(User.objects.get())

@@ -31,7 +31,7 @@ def league(ana: User) -> Tournament:
     return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
 
-def stored(tournament: Tournament) -> list[Any]:
+def stored_extras(tournament: Tournament) -> list[Any]:
     entries = Entry.objects.filter(tournament=tournament).order_by("position")
     game = Game.objects.filter(match__round__stage__tournament=tournament).earliest("pk")
     row = Tournament.objects.get(pk=tournament.pk)
@@ -52,7 +52,7 @@ def test_it_is_found_and_handed_over(league: Tournament, django_assert_num_queri
 def test_it_is_erased_and_nothing_else_is(league: Tournament, ana: User) -> None:
     before = standings_hashes()
     erase_person(league.club, NAME, by=ana)
-    assert stored(league) == [
+    assert stored_extras(league) == [
         {"x_club": {"chair": ["N. N.", 3, None]}},
         {"x_by": "lista de N. N."},
         {"x_by": "outra pessoa"},

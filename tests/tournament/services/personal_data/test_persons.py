@@ -37,7 +37,7 @@ def league(ana: User) -> Tournament:
     return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
 
-def shown(tournament: Tournament) -> str:
+def all_that_is_shown(tournament: Tournament) -> str:
     """What pages, a paper's page, a file and a program show."""
     client, public = Client(), f"/en/t/{tournament.public_id}/"
     client.force_login(User.objects.get(username="ana"))
@@ -61,12 +61,12 @@ def names_of(tournament: Tournament) -> tuple[str, list[str]]:
 
 def test_whoever_asks_is_shown_by_initials_everywhere_and_back(league: Tournament, ana: User) -> None:
     before, seq = standings_hashes(), current_seq(tournament_scope(league.pk))
-    assert "Souza" in shown(league)
+    assert "Souza" in all_that_is_shown(league)
     show_initials(league.club, "erica maria souza", by=ana)
     assert names_of(league) == ("É. M. S./Caio Lima", ["É. M. S.", "Caio Lima"])
-    assert "Souza" not in shown(league)
+    assert "Souza" not in all_that_is_shown(league)
     assert EntryNames.objects.earliest("pk").cards == ["", "456"]
-    assert "É. M. S." in shown(league)
+    assert "É. M. S." in all_that_is_shown(league)
     assert current_seq(tournament_scope(league.pk)) == seq + 1
     assert list(discrepancies()) == []
     show_initials(league.club, "Érica Maria Souza", by=ana)  # twice is once
@@ -97,7 +97,7 @@ def test_an_erased_name_is_nowhere_and_the_chains_are_whole(
     assert names_of(league) == ("N. N./Caio Lima", ["N. N.", "Caio Lima"])
     everything = " ".join(str(list(model.objects.values_list())) for model in (EntryNames, FullNames, Note)).casefold()
     assert "souza" not in everything
-    assert "Souza" not in shown(league)
+    assert "Souza" not in all_that_is_shown(league)
     assert list(discrepancies()) == []
     assert places(league) == before
     person = find_person(league.club, "Érica Maria Souza")
@@ -108,7 +108,7 @@ def test_of_a_pair_without_any_name_the_code_stands(league: Tournament, ana: Use
     erase_person(league.club, "Érica Maria Souza", by=ana)
     erase_person(league.club, "Caio Lima", by=ana)
     assert EntryNames.objects.filter(entry__tournament=league).count() == 3
-    assert "N. N." not in shown(league)
+    assert "N. N." not in all_that_is_shown(league)
     assert list(discrepancies()) == []
 
 

@@ -31,7 +31,7 @@ def expire(*options: str) -> str:
 
 
 @pytest.fixture
-def two(table) -> tuple[Table, Table]:
+def two_tables(table) -> tuple[Table, Table]:
     """Two matches, each with a hand corrected once."""
     other = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, key="other"))
     for each in (table, other):
@@ -40,9 +40,9 @@ def two(table) -> tuple[Table, Table]:
     return table, other
 
 
-def test_a_game_unused_for_90_days_goes_whole_and_alone(two, quick_game):
+def test_a_game_unused_for_90_days_goes_whole_and_alone(two_tables, quick_game):
     append(quick_game, "opened", key="of another kind")
-    old, kept = two
+    old, kept = two_tables
     unused_for(old, 90)
     unused_for(kept, 89.9)
     assert counts() == [2, 2, 2, 4, 7]
@@ -53,8 +53,8 @@ def test_a_game_unused_for_90_days_goes_whole_and_alone(two, quick_game):
         matches.game_view(old.match)
 
 
-def test_a_dry_run_only_counts(two):
-    for table in two:
+def test_a_dry_run_only_counts(two_tables):
+    for table in two_tables:
         unused_for(table, 91)
     assert "2" in expire("--dry-run")
     assert counts() == [2, 2, 2, 4, 6]

@@ -14,45 +14,45 @@ def three_an_hour(settings):
     settings.QUICK_GAMES_PER_HOUR = 3
 
 
-def begin(number: int, address: str = HOME) -> matches.MatchWritten:
+def start_game(number: int, address: str = HOME) -> matches.MatchWritten:
     return quick.start("apcef-sc-2022", key=f"{address} {number}", address=address)
 
 
 def test_an_address_begins_so_many_and_no_more():
     for number in range(3):
         assert quick.may_create(HOME)
-        begin(number)
+        start_game(number)
     assert not quick.may_create(HOME)
     with pytest.raises(quick.TooManyGames):
-        begin(3)
+        start_game(3)
     assert Match.objects.count() == 3
 
 
 def test_where_none_may_be_begun_none_is(settings):
     settings.QUICK_GAMES_PER_HOUR = 0
     with pytest.raises(quick.TooManyGames):
-        begin(0)
+        start_game(0)
 
 
 def test_another_address_has_its_own_limit():
     for number in range(3):
-        begin(number)
-    assert begin(0, CAFE).is_new
+        start_game(number)
+    assert start_game(0, CAFE).is_new
 
 
 def test_what_is_sent_again_is_not_counted_again():
     for _ in range(5):
-        begin(0)
-    assert begin(1).is_new
+        start_game(0)
+    assert start_game(1).is_new
 
 
 def test_after_an_hour_there_is_room_again(monkeypatch):
     for number in range(3):
-        begin(number)
+        start_game(number)
     then = ThrottleHit.objects.latest("time").time + timedelta(hours=1)
     monkeypatch.setattr(throttling.timezone, "now", lambda: then)
     assert quick.may_create(HOME)
-    begin(3)
+    start_game(3)
     assert ThrottleHit.objects.count() == 1
 
 
@@ -63,7 +63,7 @@ def test_a_game_that_could_not_begin_is_not_counted():
 
 
 def test_a_copy_and_a_file_count_too():
-    first = begin(0)
+    first = start_game(0)
     quick.start_rematch(first.game.match, key="again", address=HOME)
     quick.import_game('{"regulation": "apcef-sc-2022", "hands": []}', key="file", address=HOME)
     assert not quick.may_create(HOME)
@@ -81,11 +81,11 @@ def test_a_copy_and_a_file_count_too():
 )
 def test_a_household_counts_as_one(one, other, same):
     for number in range(3):
-        begin(number, one)
+        start_game(number, one)
     assert quick.may_create(other) is not same
 
 
 def test_no_address_is_kept():
-    begin(0)
+    start_game(0)
     kept = ThrottleHit.objects.get().key
     assert (len(kept), HOME in kept) == (64, False)

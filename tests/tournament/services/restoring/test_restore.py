@@ -113,7 +113,7 @@ def test_who_is_signed_in_stays_so_and_nobody_else_comes_back(league: Tournament
         assert cursor.fetchone() == (0,)
 
 
-def garbled(path: Path) -> None:
+def garble(path: Path) -> None:
     """The middle of the file is another's."""
     data = bytearray(path.read_bytes())
     data[len(data) // 3 : len(data) // 2] = b"x" * (len(data) // 2 - len(data) // 3)
@@ -126,7 +126,7 @@ REFUSED = [
     (lambda path: path.write_bytes(b"no database"), NO_COPY.id),
     (lambda path: path.unlink(), NO_COPY.id),
     (lambda path: execute(path, "DROP TABLE tournament_hand"), NO_COPY.id),
-    (garbled, DAMAGED.id),
+    (garble, DAMAGED.id),
     (lambda path: execute(path, "PRAGMA foreign_keys=OFF", "DELETE FROM tournament_user"), DAMAGED.id),
     (lambda path: execute(path, "CREATE TABLE mine (x)"), FOREIGN.id),
     (

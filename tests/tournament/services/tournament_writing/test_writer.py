@@ -44,7 +44,7 @@ def seq(tournament: Tournament) -> int:
     return desk_seq(tournament_scope(tournament.pk))
 
 
-def drawn(tournament: Tournament, number: int) -> Round:
+def drawn_round(tournament: Tournament, number: int) -> Round:
     return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
 
 
@@ -60,9 +60,9 @@ def test_of_two_organisers_one_wins_and_the_other_is_told(league: Tournament) ->
 
 def test_what_tables_write_makes_no_view_of_the_desk_old(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, context=write_context())
-    rounds.publish_round(drawn(league, 2), context=write_context())
+    rounds.publish_round(drawn_round(league, 2), context=write_context())
     seen = seq(league)
-    win(matches_of(drawn(league, 2))[0], 0)
+    win(matches_of(drawn_round(league, 2))[0], 0)
     people.withdraw(entry(league, "P04"), "final", 3, context=write_context(seen))
     assert entry(league, "P04").withdrawn_round == 3
 
@@ -78,8 +78,8 @@ def test_a_doubled_form_is_done_once(league: Tournament) -> None:
 
 def test_two_who_enter_at_one_table(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, context=write_context())
-    rounds.publish_round(drawn(league, 2), context=write_context())
-    match = matches_of(drawn(league, 2))[0]
+    rounds.publish_round(drawn_round(league, 2), context=write_context())
+    match = matches_of(drawn_round(league, 2))[0]
     results.enter_totals(match, [(3000, 100)], context=write_context(1))
     with pytest.raises(Stale):
         results.enter_totals(match, [(3005, 100)], context=write_context(1))
@@ -119,13 +119,13 @@ def test_a_sanction_of_nothing(league: Tournament) -> None:
 def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.publish_round(drawn(tournament, 1), context=write_context())
-    match = matches_of(drawn(tournament, 1))[0]
+    rounds.publish_round(drawn_round(tournament, 1), context=write_context())
+    match = matches_of(drawn_round(tournament, 1))[0]
     results.walkover(match, (True, False), context=write_context())
     assert snapshot(tournament).rounds[0].tables[0].state is State.WALKOVER
     results.take_back_walkover(match, context=write_context())
     win(match, 0)
-    win(matches_of(drawn(tournament, 1))[1], 0)
+    win(matches_of(drawn_round(tournament, 1))[1], 0)
     play_on(tournament)
     assert places(tournament, "final")[0] == ["P01"]
 
@@ -133,11 +133,11 @@ def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
 def test_a_round_is_taken_back_until_something_was_played(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.undraw_round(drawn(tournament, 1), context=write_context())
+    rounds.undraw_round(drawn_round(tournament, 1), context=write_context())
     assert not Match.objects.filter(round__stage__tournament=tournament, removed=False).exists()
     play_round(tournament, "final", 1)
     with pytest.raises(Contradiction, match="stays"):
-        rounds.undraw_round(drawn(tournament, 1), context=write_context())
+        rounds.undraw_round(drawn_round(tournament, 1), context=write_context())
 
 
 def test_undoing_a_draw(league: Tournament) -> None:
@@ -150,17 +150,17 @@ def test_undoing_a_draw(league: Tournament) -> None:
 
 def test_what_was_played_keeps_its_round_published(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, context=write_context())
-    published = rounds.publish_round(drawn(league, 2), context=write_context())
-    win(matches_of(drawn(league, 2))[0], 0, confirm=False)
+    published = rounds.publish_round(drawn_round(league, 2), context=write_context())
+    win(matches_of(drawn_round(league, 2))[0], 0, confirm=False)
     with pytest.raises(CannotUndo, match="stays"):
         undo(league, published.seq, context=write_context())
-    assert drawn(league, 2).published
+    assert drawn_round(league, 2).published
 
 
 def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None:
     rounds.draw_round(league, "final", 2, context=write_context())
-    rounds.publish_round(drawn(league, 2), context=write_context())
-    match = matches_of(drawn(league, 2))[0]
+    rounds.publish_round(drawn_round(league, 2), context=write_context())
+    match = matches_of(drawn_round(league, 2))[0]
     win(match, 0, confirm=False)
     results.dispute(match, "uma canastra era real", context=write_context())
     shown_table = snapshot(league).table(match.pk)
@@ -206,8 +206,8 @@ def test_events_hold_no_names(league: Tournament) -> None:
 def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> None:
     tournament = founded(club_of(ana), 2, [{"id": "final", "kind": "single_elimination", "games": 3}])
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.publish_round(drawn(tournament, 1), context=write_context())
-    (match,) = matches_of(drawn(tournament, 1))
+    rounds.publish_round(drawn_round(tournament, 1), context=write_context())
+    (match,) = matches_of(drawn_round(tournament, 1))
     for totals, state in (
         ([(3000, 100)], State.PLAYING),
         ([(3000, 100), (100, 3000)], State.PLAYING),
@@ -223,7 +223,7 @@ def test_the_first_round_begins_as_planned(ana: User) -> None:
     founding.change_settings(tournament, context=write_context(), plan={"starts": "2026-11-21T14:00"})
     for number in (1, 2):
         rounds.draw_round(tournament, "final", number, context=write_context())
-    starts = [drawn(tournament, number).starts for number in (1, 2)]
+    starts = [drawn_round(tournament, number).starts for number in (1, 2)]
     assert starts == [datetime(2026, 11, 21, 17, tzinfo=UTC), None]
 
 
@@ -232,7 +232,7 @@ def test_the_first_round_goes_with_the_plan_until_its_clock_runs(ana: User) -> N
     rounds.draw_round(tournament, "final", 1, context=write_context())
     for hour, moved in (("2026-11-21T15:00", True), ("2026-11-21T15:30", True), ("2026-11-21T16:00", False)):
         if not moved:
-            rounds.publish_round(drawn(tournament, 1), context=write_context())
-            rounds.start_clock(drawn(tournament, 1), context=write_context())
+            rounds.publish_round(drawn_round(tournament, 1), context=write_context())
+            rounds.start_clock(drawn_round(tournament, 1), context=write_context())
         founding.change_settings(tournament, context=write_context(), plan={"starts": hour})
-    assert drawn(tournament, 1).starts == datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+    assert drawn_round(tournament, 1).starts == datetime(2026, 11, 21, 18, 30, tzinfo=UTC)

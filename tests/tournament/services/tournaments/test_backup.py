@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils import timezone
 
 from scoring.contest.codec import read_tournament
-from tests.tournament.factories import club_of, entry, founded, gone, matches_of, win, write_context
+from tests.tournament.factories import club_of, entry, founded, has_withdrawn, matches_of, win, write_context
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.jobs import BackgroundJob, JobState, Status, run, unattended
 from tournament.services.tournament_writing.effects import effects_of
@@ -218,7 +218,7 @@ def test_clicking_again_and_again_writes_nothing_and_drives_nothing_away(league:
 
 def play_all(tournament: Tournament, number: int) -> None:
     for match in matches_of(the_round(tournament, number)):
-        if not gone(match):
+        if not has_withdrawn(match):
             win(match, 0)
 
 

@@ -34,7 +34,7 @@ def secret(tournament: Tournament) -> list[tuple[str, int]]:
     return sorted(withheld(snap.tournament, snap.stages, (round_.row for round_ in snap.rounds)))
 
 
-def embargoed(ana: User, pairs: int, stages: list[dict[str, Any]], number: int = 1) -> Tournament:
+def embargoed_tournament(ana: User, pairs: int, stages: list[dict[str, Any]], number: int = 1) -> Tournament:
     return published(founded(club_of(ana), pairs, stages), embargo=number)
 
 
@@ -48,7 +48,7 @@ def drawn_round(tournament: Tournament, stage: str, number: int) -> Round:
     ("pairs", "stages", "last"), [(6, SWISS, 3), (4, KNOCKOUT, 2), (4, MITCHELL, 2), (4, groups_and_final(codes(4)), 1)]
 )
 def test_the_last_planned_round_is_withheld_and_no_other(ana, pairs, stages, last):
-    tournament = embargoed(ana, pairs, stages)
+    tournament = embargoed_tournament(ana, pairs, stages)
     key = stages[0]["id"]
     for number in range(1, last):
         play_round(tournament, key, number)
@@ -58,14 +58,14 @@ def test_the_last_planned_round_is_withheld_and_no_other(ana, pairs, stages, las
 
 
 def test_without_an_embargo_nothing_is_withheld(ana):
-    tournament = embargoed(ana, 6, SWISS, 0)
+    tournament = embargoed_tournament(ana, 6, SWISS, 0)
     for number in (1, 2, 3):
         play_round(tournament, "swiss", number)
     assert secret(tournament) == []
 
 
 def test_two_last_rounds_of_a_swiss(ana):
-    tournament = embargoed(ana, 6, SWISS, 2)
+    tournament = embargoed_tournament(ana, 6, SWISS, 2)
     for number in (1, 2, 3):
         play_round(tournament, "swiss", number)
     assert secret(tournament) == [("swiss", 2), ("swiss", 3)]
@@ -73,7 +73,7 @@ def test_two_last_rounds_of_a_swiss(ana):
 
 @pytest.mark.parametrize("stages", [KNOCKOUT, DOUBLE])
 def test_in_a_bracket_the_pairs_of_the_next_round_tell_who_won(ana, stages):
-    tournament = embargoed(ana, 4, stages, 9)
+    tournament = embargoed_tournament(ana, 4, stages, 9)
     play_round(tournament, "final", 1)
     assert secret(tournament) == [("final", 1)]
     following = drawn_round(tournament, "final", 2)
@@ -83,7 +83,7 @@ def test_in_a_bracket_the_pairs_of_the_next_round_tell_who_won(ana, stages):
 
 
 def test_where_losers_drop_out_the_next_round_tells(ana):
-    tournament = embargoed(ana, 5, LOSSES)
+    tournament = embargoed_tournament(ana, 5, LOSSES)
     play_round(tournament, "out", 1)
     assert secret(tournament) == [("out", 1)]
     play_round(tournament, "out", 2)
@@ -91,7 +91,7 @@ def test_where_losers_drop_out_the_next_round_tells(ana):
 
 
 def test_a_published_knockout_tells_who_went_on_to_it(ana):
-    tournament = embargoed(ana, 8, groups_and_final(codes(8)))
+    tournament = embargoed_tournament(ana, 8, groups_and_final(codes(8)))
     for number in (1, 2, 3):
         play_round(tournament, "groups", number)
     first = drawn_round(tournament, "final", 1)
@@ -101,7 +101,7 @@ def test_a_published_knockout_tells_who_went_on_to_it(ana):
 
 
 def test_the_public_is_told_that_a_match_is_over_and_nothing_of_how(ana):
-    tournament = embargoed(ana, 6, SWISS)
+    tournament = embargoed_tournament(ana, 6, SWISS)
     for number in (1, 2):
         play_round(tournament, "swiss", number)
     last = drawn_round(tournament, "swiss", 3)
@@ -118,7 +118,7 @@ def test_the_public_is_told_that_a_match_is_over_and_nothing_of_how(ana):
 
 
 def test_who_qualified_is_not_shown_before_the_next_round_is(ana):
-    tournament = embargoed(ana, 4, KNOCKOUT, 2)
+    tournament = embargoed_tournament(ana, 4, KNOCKOUT, 2)
     played = play_round(tournament, "final", 1)
     drawn_round(tournament, "final", 2)
     first = matches_of(played)[0]
@@ -132,7 +132,7 @@ def test_who_qualified_is_not_shown_before_the_next_round_is(ana):
 @pytest.mark.sqlite_by_day
 def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
     """Each round of each format under the longest embargo, with a pair that withdraws on the way."""
-    tournament = embargoed(ana, 8, stages, 20)
+    tournament = embargoed_tournament(ana, 8, stages, 20)
     key = stages[0]["id"]
     for number in (1, 2, 3):
         play_round(tournament, key, number)
@@ -144,7 +144,7 @@ def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
 
 
 def test_a_table_is_watched_while_its_round_is_published_and_not_withheld(ana):
-    tournament = embargoed(ana, 4, MITCHELL)
+    tournament = embargoed_tournament(ana, 4, MITCHELL)
     first = drawn_round(tournament, "m", 1)
 
     def watched(round_: Round) -> bool:

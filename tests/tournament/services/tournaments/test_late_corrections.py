@@ -195,13 +195,13 @@ def fed(ana: User) -> Tournament:
     return tournament
 
 
-def between(tournament: Tournament, first: str, second: str) -> Match:
+def match_between(tournament: Tournament, first: str, second: str) -> Match:
     both = [first, second]
     return Match.objects.get(first__code__in=both, second__code__in=both, round__stage__key="groups", removed=False)
 
 
 def test_nor_while_a_result_of_the_stage_that_feeds_it_is_open(fed: Tournament) -> None:
-    results.reopen(between(fed, "P03", "P05"), context=write_context())
+    results.reopen(match_between(fed, "P03", "P05"), context=write_context())
     with pytest.raises(Contradiction, match="The previous stage needs"):
         rounds.publish_round(round_of(fed, "final", 1), context=write_context())
 
@@ -209,7 +209,7 @@ def test_nor_while_a_result_of_the_stage_that_feeds_it_is_open(fed: Tournament) 
 def test_what_an_open_result_decides_is_held_whatever_else_is_done(fed: Tournament) -> None:
     """Another table's result must not let go of the entrants: the correction would contradict them."""
     rounds.publish_round(round_of(fed, "final", 1), context=write_context())
-    match = between(fed, "P03", "P05")
+    match = match_between(fed, "P03", "P05")
     results.reopen(match, context=write_context())
     win(matches_of(round_of(fed, "final", 1))[0], 0)
     assert fed.stages.get(key="final").rule == {"stage": "groups", "places": [1, 2]}

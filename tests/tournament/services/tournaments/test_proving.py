@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 
 from tests.scoring.contest.examples import EXAMPLES
-from tests.tournament.chains import bend
+from tests.tournament.chains import tamper
 from tests.tournament.factories import (
     club_of,
     write_context,
@@ -82,12 +82,12 @@ def test_a_row_slipped_in_and_a_row_taken_out(busy: Tournament) -> None:
 
 
 def test_a_bent_event_breaks_the_chain(busy: Tournament) -> None:
-    bend("UPDATE tournament_event SET device = 'forged' WHERE scope_kind = 'tournament' AND seq = 3")
+    tamper("UPDATE tournament_event SET device = 'forged' WHERE scope_kind = 'tournament' AND seq = 3")
     assert prove_tournament(busy.pk) == [Discrepancy(f"tournament {busy.pk}", "chain at 3", "hash", None)]
 
 
 def test_a_tournament_without_events(busy: Tournament) -> None:
-    bend("DELETE FROM tournament_event WHERE scope_kind = 'tournament'")
+    tamper("DELETE FROM tournament_event WHERE scope_kind = 'tournament'")
     assert prove_tournament(busy.pk) == [Discrepancy(f"tournament {busy.pk}", "events", None, "there")]
 
 
@@ -96,7 +96,7 @@ def test_a_table_that_forgot_its_last_event(busy: Tournament) -> None:
     assert match
     last = Event.objects.in_scope("match", str(match.pk)).last()
     assert last
-    bend("DELETE FROM tournament_event WHERE id = %s", last.pk)
+    tamper("DELETE FROM tournament_event WHERE id = %s", last.pk)
     assert prove_tournament(busy.pk) == [Discrepancy(f"match {match.pk}", f"event {last.seq}", None, last.hash)]
 
 

@@ -49,16 +49,16 @@ def version_of(tournament: Tournament) -> PublishedVersion:
     return version
 
 
-def read(tournament: Tournament) -> Snapshot:
+def read_snapshot(tournament: Tournament) -> Snapshot:
     row = Tournament.objects.select_related("club").get(pk=tournament.pk)
     return snapshot(row, public=True, revision=version_of(tournament).revision)
 
 
-def known(tournament: Tournament) -> Known:
-    return read(tournament), version_of(tournament)
+def snapshot_and_version(tournament: Tournament) -> Known:
+    return read_snapshot(tournament), version_of(tournament)
 
 
-def shown(snap: Snapshot) -> tuple[object, ...]:
+def shown_values(snap: Snapshot) -> tuple[object, ...]:
     """All that pages take from a snapshot."""
     assert snap.facts is not None
     return snap.revision, snap.seq, snap.rounds, snap.facts, dict(snap.states), snap.stages, snap.tournament, snap.club
@@ -83,13 +83,13 @@ ACTIONS: dict[str, Callable[[list[Match]], object]] = {
 
 @pytest.mark.parametrize("action", ACTIONS)
 def test_what_tables_wrote_is_read_alone(tournament: Tournament, action: str) -> None:
-    before = known(tournament)
-    first = shown(before[0])
+    before = snapshot_and_version(tournament)
+    first = shown_values(before[0])
     ACTIONS[action](matches_of(round_of(tournament, "groups", 2)))
     updated = refreshed(*before, version_of(tournament))
     assert updated is not None
-    assert (shown(updated), shown(before[0])) == (shown(read(tournament)), first)
-    assert shown(updated) != first
+    assert (shown_values(updated), shown_values(before[0])) == (shown_values(read_snapshot(tournament)), first)
+    assert shown_values(updated) != first
 
 
 @pytest.mark.parametrize(("what", "queries"), [("a result", 2), ("a hand", 3)])
@@ -97,7 +97,7 @@ def test_one_match_costs_few_queries(
     tournament: Tournament, what: str, queries: int, django_assert_num_queries
 ) -> None:
     """How many hands a game has is asked for only where one is open."""
-    before, played = known(tournament), matches_of(round_of(tournament, "groups", 2))
+    before, played = snapshot_and_version(tournament), matches_of(round_of(tournament, "groups", 2))
     ACTIONS[what](played)
     now = version_of(tournament)
     with django_assert_num_queries(queries):
@@ -105,13 +105,13 @@ def test_one_match_costs_few_queries(
 
 
 def test_results_follow_each_other(tournament: Tournament) -> None:
-    snap, version = known(tournament)
+    snap, version = snapshot_and_version(tournament)
     for match in matches_of(round_of(tournament, "groups", 2)):
         win(match, 1)
         now = version_of(tournament)
         updated = refreshed(snap, version, now)
         assert updated is not None
-        assert shown(updated) == shown(read(tournament))
+        assert shown_values(updated) == shown_values(read_snapshot(tournament))
         snap, version = updated, now
 
 
@@ -139,7 +139,7 @@ OTHERS: dict[str, Callable[[Tournament], object]] = {
 
 @pytest.mark.parametrize("action", OTHERS)
 def test_what_organisers_wrote_is_read_whole(tournament: Tournament, action: str) -> None:
-    before = known(tournament)
+    before = snapshot_and_version(tournament)
     win(matches_of(round_of(tournament, "groups", 2))[0], 0)
     OTHERS[action](tournament)
     assert refreshed(*before, version_of(tournament)) is None
@@ -147,24 +147,24 @@ def test_what_organisers_wrote_is_read_whole(tournament: Tournament, action: str
 
 def test_what_is_withheld_is_read_whole(tournament: Tournament) -> None:
     change_settings(tournament, embargo=1)
-    before = known(tournament)
+    before = snapshot_and_version(tournament)
     win(matches_of(round_of(tournament, "groups", 2))[0], 0)
     assert refreshed(*before, version_of(tournament)) is None
 
 
 def test_another_history_is_read_whole(tournament: Tournament) -> None:
-    snap, version = known(tournament)
+    snap, version = snapshot_and_version(tournament)
     win(matches_of(round_of(tournament, "groups", 2))[0], 0)
     assert refreshed(snap, version._replace(hash="0" * 64), version_of(tournament)) is None
 
 
 def test_another_club_name_is_read_whole(tournament: Tournament) -> None:
-    snap, version = known(tournament)
+    snap, version = snapshot_and_version(tournament)
     assert refreshed(snap, version, version._replace(club_name="Outro clube")) is None
 
 
 def test_long_ago_is_read_whole(tournament: Tournament) -> None:
-    before, match = known(tournament), matches_of(round_of(tournament, "groups", 2))[0]
+    before, match = snapshot_and_version(tournament), matches_of(round_of(tournament, "groups", 2))[0]
     for number in range(MOST_EVENTS + 1):
         results.enter_totals(match, [(3050 + number, 2100)], context=write_context())
     assert refreshed(*before, version_of(tournament)) is None

@@ -33,7 +33,7 @@ from tournament.services.writing.refusals import Contradiction, Gone
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
-def counted() -> dict[str, int]:
+def row_counts() -> dict[str, int]:
     return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
 
 
@@ -180,11 +180,11 @@ def test_it_is_never_public(busy: Tournament) -> None:
 
 def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: Any, tmp_path: Path) -> None:
     settings.BACKUP_DIR = tmp_path
-    before = counted()
+    before = row_counts()
     copy = rehearse(busy, context=write_context())
-    assert counted() != before
+    assert row_counts() != before
     wipe(copy)
-    assert counted() == before
+    assert row_counts() == before
     assert faults(busy) == []
     with pytest.raises(Gone):
         wipe(copy)
@@ -208,10 +208,10 @@ def test_its_papers_go_with_it(
 
 
 def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:
-    before = counted()
+    before = row_counts()
     with pytest.raises(Contradiction, match="Only a rehearsal"):
         wipe(busy)
-    assert counted() == before
+    assert row_counts() == before
 
 
 def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) -> None:

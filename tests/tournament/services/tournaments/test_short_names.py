@@ -32,7 +32,7 @@ def cup(ana: User) -> Tournament:
     return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
 
-def _shown(tournament: Tournament) -> list[str]:
+def _shown_names(tournament: Tournament) -> list[str]:
     return list(short_names(facts_of(Tournament.objects.get(pk=tournament.pk)).pairs).values())
 
 
@@ -50,7 +50,7 @@ FIXED = [["first", "first"], ["first", "initial"], ["initial", "first"]]
 @pytest.mark.smoke
 def test_they_are_fixed_when_the_pairs_are_published(cup: Tournament) -> None:
     assert _steps(cup) == [[], [], []]
-    assert _shown(cup) == SHORT
+    assert _shown_names(cup) == SHORT
     before = Event.objects.in_scope(*tournament_scope(cup.pk)).count()
     seq = _publish(cup)
     assert _steps(cup) == FIXED
@@ -70,13 +70,13 @@ def test_they_are_fixed_when_a_round_is(cup: Tournament) -> None:
 
 def test_until_then_a_new_pair_makes_others_longer(cup: Tournament) -> None:
     entering.add_pairs(cup, [pair_called("Renê Souza/Davi Luz")], context=write_context())
-    assert _shown(cup) == ["Quitéria/Renê A.", *SHORT[1:], "Renê S./Davi"]
+    assert _shown_names(cup) == ["Quitéria/Renê A.", *SHORT[1:], "Renê S./Davi"]
 
 
 def test_who_enters_later_changes_nobody(cup: Tournament) -> None:
     _publish(cup)
     entering.add_pairs(cup, [pair_called("Renê Souza/Davi Luz")], context=write_context())
-    assert _shown(cup) == [*SHORT, "Renê S./Davi"]
+    assert _shown_names(cup) == [*SHORT, "Renê S./Davi"]
     assert _steps(cup) == [*FIXED, ["initial", "first"]]
     assert not prove_tournament(cup.pk)
 
@@ -84,31 +84,31 @@ def test_who_enters_later_changes_nobody(cup: Tournament) -> None:
 def test_who_is_taken_off_the_list_changes_nobody(cup: Tournament) -> None:
     _publish(cup)
     entering.remove_pair(entry(cup, "P02"), context=write_context())
-    assert _shown(cup) == [SHORT[0], SHORT[2]]
+    assert _shown_names(cup) == [SHORT[0], SHORT[2]]
 
 
 def test_a_tournament_published_before_they_were_stored_keeps_what_it_showed(cup: Tournament) -> None:
     _publish(cup)
     Entry.objects.filter(tournament=cup).update(short_steps=[])
-    assert _shown(cup) == SHORT
+    assert _shown_names(cup) == SHORT
     entering.remove_pair(entry(cup, "P02"), context=write_context())
-    assert _shown(cup) == [SHORT[0], SHORT[2]]
+    assert _shown_names(cup) == [SHORT[0], SHORT[2]]
 
 
 def test_another_player_takes_a_free_form_and_the_partner_keeps_theirs(cup: Tournament) -> None:
     _publish(cup)
     entering.change_pair(entry(cup, "P03"), pair_called("Tereza Antunes/Renê Reis"), context=write_context())
-    assert _shown(cup) == [*SHORT[:2], "Tereza A./Renê R."]
+    assert _shown_names(cup) == [*SHORT[:2], "Tereza A./Renê R."]
     assert not prove_tournament(cup.pk)
 
 
 def test_the_organiser_writes_another(cup: Tournament) -> None:
     _publish(cup)
     entering.change_pair(entry(cup, "P02"), pair_called(NAMES[1], short=" Lúcia / Tetê "), context=write_context())
-    assert _shown(cup) == [SHORT[0], "Lúcia/Tetê", SHORT[2]]
+    assert _shown_names(cup) == [SHORT[0], "Lúcia/Tetê", SHORT[2]]
     assert not prove_tournament(cup.pk)
     entering.change_pair(entry(cup, "P02"), pair_called(NAMES[1]), context=write_context())
-    assert _shown(cup) == SHORT
+    assert _shown_names(cup) == SHORT
 
 
 @pytest.mark.parametrize("short", ["rene/Tetê", "Lúcia/Lucia"])
@@ -128,7 +128,9 @@ def test_they_travel_in_the_file_beside_its_fields(cup: Tournament, ana: User) -
     document = export_tournament(cup)
     assert document["pairs"][0] == {"id": "P01", "name": NAMES[0], "players": NAMES[0].split("/")}
     again = import_document(cup.club, document, context=write_context())
-    assert _shown(again) == _shown(cup) == ["Quitéria/Renê", "Lúcia/Tetê", "Tereza A./Moacir", "Renê S./Davi"]
+    assert (
+        _shown_names(again) == _shown_names(cup) == ["Quitéria/Renê", "Lúcia/Tetê", "Tereza A./Moacir", "Renê S./Davi"]
+    )
     assert export_tournament(again) == document
     assert not prove_tournament(again.pk)
 
@@ -138,4 +140,4 @@ def test_what_is_no_short_name_stays_among_the_files_own_fields(cup: Tournament)
     for own in ({"pairs": [{"pair": "P01", "steps": ["longest"]}]}, {"pairs": [{"pair": "P99", "short": "A"}]}):
         again = import_document(cup.club, document | {"x_sumula": own}, context=write_context())
         assert again.extra == {"x_sumula": own}
-        assert _shown(again) == SHORT
+        assert _shown_names(again) == SHORT

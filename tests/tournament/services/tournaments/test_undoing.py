@@ -38,7 +38,7 @@ def the_last(tournament: Tournament, kind: TournamentEventKind) -> int:
     return Event.objects.in_scope(*tournament_scope(tournament.pk)).filter(kind=kind).latest("seq").seq
 
 
-def stands(tournament: Tournament, seq: int) -> None:
+def expect_not_undone(tournament: Tournament, seq: int) -> None:
     """The action is not undone, and the facts are what they were."""
     before = facts_of(tournament)
     with pytest.raises(CannotUndo, match=BUILT_ON):
@@ -49,7 +49,7 @@ def stands(tournament: Tournament, seq: int) -> None:
 @pytest.mark.smoke
 def test_stages_with_rounds_stay(league: Tournament) -> None:
     play_round(league, "final", 1)
-    stands(league, the_last(league, TournamentEventKind.STAGES_CHANGED))
+    expect_not_undone(league, the_last(league, TournamentEventKind.STAGES_CHANGED))
 
 
 def test_a_stage_added_and_drawn_stays(ana: User) -> None:
@@ -61,7 +61,7 @@ def test_a_stage_added_and_drawn_stays(ana: User) -> None:
     added = the_last(tournament, TournamentEventKind.STAGES_CHANGED)
     play_round(tournament, "groups", 1)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    stands(tournament, added)
+    expect_not_undone(tournament, added)
 
 
 def test_pairs_that_are_seated_stay(league: Tournament) -> None:
@@ -69,27 +69,27 @@ def test_pairs_that_are_seated_stay(league: Tournament) -> None:
     entering.add_pairs(league, [PairFacts("Ema/Ivo"), PairFacts("Lia/Noé")], context=write_context())
     added = the_last(league, TournamentEventKind.PAIRS_CHANGED)
     play_round(league, "final", 1)
-    stands(league, added)
+    expect_not_undone(league, added)
 
 
 def test_a_pair_with_a_sanction_stays(league: Tournament) -> None:
     entering.add_pairs(league, [PairFacts("Ema/Ivo")], context=write_context())
     added = the_last(league, TournamentEventKind.PAIRS_CHANGED)
     people.adjust(entry(league, "P05"), "final", "late", points=-5, context=write_context())
-    stands(league, added)
+    expect_not_undone(league, added)
 
 
 def test_a_regulation_under_which_was_drawn_stays(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     changed = founding.change_settings(tournament, regulation="aacrt-2016", context=write_context())
     rounds.draw_round(Tournament.objects.get(pk=tournament.pk), "final", 1, context=write_context())
-    stands(Tournament.objects.get(pk=tournament.pk), changed.seq)
+    expect_not_undone(Tournament.objects.get(pk=tournament.pk), changed.seq)
 
 
 def test_a_draw_before_another_stays(league: Tournament) -> None:
     first = rounds.draw_round(league, "final", 1, context=write_context())
     second = rounds.draw_round(league, "final", 2, context=write_context())
-    stands(league, first.seq)
+    expect_not_undone(league, first.seq)
     undo(league, second.seq, context=write_context())
     undo(league, first.seq, context=write_context())
     assert facts_of(league).matches == ()
@@ -99,7 +99,7 @@ def test_a_draw_taken_back_and_made_again_is_not_brought_back_beside_it(league: 
     rounds.draw_round(league, "final", 1, context=write_context())
     taken_back = rounds.undraw_round(round_of(league, "final", 1), context=write_context())
     rounds.draw_round(league, "final", 1, context=write_context())
-    stands(league, taken_back.seq)
+    expect_not_undone(league, taken_back.seq)
 
 
 def test_what_no_event_knows_is_not_undone(league: Tournament) -> None:

@@ -108,7 +108,7 @@ def variables(tmp_path: Path) -> Iterator[dict[str, str]]:
         cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def until(condition: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "no message came"
@@ -138,14 +138,14 @@ def test_a_round_a_result_and_a_stage_are_told_by_processes(tmp_path: Path, vari
         program.failing = 1
         with program.there():
             desk.publish()
-            until(lambda: bool(program.taken()))
+            wait_until(lambda: bool(program.taken()))
         assert [status for status, _signature, _body in program.came] == [500, 204]
         desk.enter()
         desk.confirm()  # the program is away
         time.sleep(2)
         kill()
     with program.there(), running(tmp_path, port, variables):
-        until(lambda: len(program.taken()) == 3)
+        wait_until(lambda: len(program.taken()) == 3)
     assert program.taken() == [
         ("round.published", round_),
         ("result.confirmed", {**round_, "match": site["match"]}),

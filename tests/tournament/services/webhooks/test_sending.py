@@ -37,7 +37,7 @@ def tournament(club):
     return published(founded(club, 4, FINAL))
 
 
-def received(receiver):
+def received_events(receiver):
     return [(one["event"], one["data"]) for one in receiver.documents]
 
 
@@ -48,15 +48,15 @@ def test_rounds_results_and_the_end_of_a_stage_are_reported_once(club, tournamen
     webhook.created = timezone.now() - timedelta(hours=3)
     webhook.save()
     webhooks.deliver(club.pk)
-    assert received(receiver) == [("round.published", {"stage": "final", "round": 1})]
+    assert received_events(receiver) == [("round.published", {"stage": "final", "round": 1})]
     win(first, 0)
     webhooks.deliver(club.pk)
-    assert received(receiver)[1:] == [("result.confirmed", {"stage": "final", "round": 1, "match": first.pk})]
+    assert received_events(receiver)[1:] == [("result.confirmed", {"stage": "final", "round": 1, "match": first.pk})]
     win(second, 0)
     play_round(tournament, "final", 2)
     webhooks.deliver(club.pk)
     webhooks.deliver(club.pk)
-    later = [event for event, _data in received(receiver)[2:]]
+    later = [event for event, _data in received_events(receiver)[2:]]
     assert sorted(later) == ["result.confirmed", "result.confirmed", "round.published", "stage.finished"]
     assert later[-1] == "stage.finished"
     assert receiver.documents[0]["tournament"] == tournament.public_id

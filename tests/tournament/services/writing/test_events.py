@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 OTHER = Scope("tournament", "k3x9w2")
 
 
-def bend(seq: int, **values: object) -> None:
+def tamper_with_event(seq: int, **values: object) -> None:
     """Change a stored event the way a thief with the database file would."""
     column, value = next(iter(values.items()))
     with connection.cursor() as cursor:
@@ -132,18 +132,18 @@ def test_half_a_character_is_refused(quick_game):
     "column", ["kind", "device", "idempotency_key", "scope_id", "previous_hash", "hash", "payload", "touches"]
 )
 def test_whatever_is_bent_shows(three, quick_game, column):
-    bend(2, **{column: '"forged"'})
+    tamper_with_event(2, **{column: '"forged"'})
     assert events.verify_chain(quick_game) != []
 
 
 def test_a_bent_payload_breaks_its_own_hash_alone(three, quick_game):
-    bend(2, payload='{"hand": 20}')
+    tamper_with_event(2, payload='{"hand": 20}')
     assert events.verify_chain(quick_game) == [ChainFault(2, "hash")]
 
 
 def test_a_bent_event_with_its_hash_made_again_breaks_the_next(three, quick_game):
-    bend(2, payload='{"hand": 20}')
-    bend(2, hash=Event.objects.get(seq=2).computed_hash())
+    tamper_with_event(2, payload='{"hand": 20}')
+    tamper_with_event(2, hash=Event.objects.get(seq=2).computed_hash())
     assert events.verify_chain(quick_game) == [ChainFault(3, "previous_hash")]
 
 

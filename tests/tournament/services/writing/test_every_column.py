@@ -96,21 +96,21 @@ def proved_columns(name: str) -> list[Any]:
 
 def named_when_bent(row: models.Model, field: Any) -> bool:
     with transaction.atomic():
-        bend(row, field)
+        tamper_with_column(row, field)
         is_named = bool(list(discrepancies()))
         transaction.set_rollback(True)
     return is_named
 
 
-def bend(row: models.Model, field: Any) -> None:
+def tamper_with_column(row: models.Model, field: Any) -> None:
     quote = connection.ops.quote_name
     table, column, key = (quote(name) for name in (row._meta.db_table, field.column, row._meta.pk.column))
-    value = field.get_db_prep_save(another(field, getattr(row, field.attname)), connection)
+    value = field.get_db_prep_save(other_value(field, getattr(row, field.attname)), connection)
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE {table} SET {column} = %s WHERE {key} = %s", [value, row.pk])
 
 
-def another(field: Any, value: Any) -> Any:
+def other_value(field: Any, value: Any) -> Any:
     """Something else that the column may hold."""
     if field.choices:
         return next(choice for choice, _label in field.choices if choice != value)

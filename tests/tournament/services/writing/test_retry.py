@@ -57,7 +57,7 @@ def test_within_another_transaction_nothing_is_tried_again():
 
 
 @contextmanager
-def held():
+def held_database():
     """The database held by another writer."""
     name = str(connection.settings_dict["NAME"])
     other = sqlite3.connect(name, isolation_level=None)
@@ -74,7 +74,7 @@ def test_a_real_lock_is_known_for_what_it_is(monkeypatch):
     connection.cursor().execute("PRAGMA busy_timeout = 1")
     tries = []
     try:
-        with held() as other:
+        with held_database() as other:
 
             def give_up_after_two(error):
                 tries.append(error)

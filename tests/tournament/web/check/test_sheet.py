@@ -141,15 +141,15 @@ def test_what_is_too_large_is_refused_in_a_sentence():
     assert post("x" * 1000).status_code == 422
 
 
-def many(hands):
+def game_of_many_hands(hands):
     document = json.loads(GAME)
     document["hands"] = (document["hands"] * hands)[:hands]
     return json.dumps(document)
 
 
 def test_a_game_of_more_hands_than_anybody_plays_is_refused():
-    assert post(many(MOST_HANDS)).status_code == 200
-    answer = post(many(MOST_HANDS + 1))
+    assert post(game_of_many_hands(MOST_HANDS)).status_code == 200
+    answer = post(game_of_many_hands(MOST_HANDS + 1))
     assert answer.status_code == 413
     assert fault(answer).message == "A game of 501 hands is too long for this page; the limit is 500."
 

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 @pytest.fixture
-def shown(hers, base, settings):
+def invitation_address(hers, base, settings):
     """The address on the administrator's screen."""
     settings.SITE_URL = "http://hall.test"
     answer = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True)
@@ -20,15 +20,15 @@ def shown(hers, base, settings):
 
 
 @pytest.fixture
-def link(shown):
-    return "/en" + shown.removeprefix("http://hall.test")
+def link(invitation_address):
+    return "/en" + invitation_address.removeprefix("http://hall.test")
 
 
 def roles(club):
     return sorted(club.memberships.values_list("user__username", "role"))
 
 
-def test_the_link_is_shown_once_with_its_code(hers, base, shown):
+def test_the_link_is_shown_once_with_its_code(hers, base, invitation_address):
     assert "It lets one person in, within 7 days." not in text_of(hers.get(base + "members/"))
     assert "Scorekeeper by ana" in text_of(hers.get(base + "members/"))
 
@@ -42,8 +42,8 @@ def test_it_is_copied_sent_and_shared(hers, base, settings):
     assert "js/share" in page
 
 
-def test_it_leads_everybody_on_in_their_language(shown, client):
-    bare = shown.removeprefix("http://hall.test")
+def test_it_leads_everybody_on_in_their_language(invitation_address, client):
+    bare = invitation_address.removeprefix("http://hall.test")
     assert client.get(bare, headers={"Accept-Language": "it"})["Location"] == "/it" + bare
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.factories import change_settings, club_of, seated
+from tests.tournament.factories import change_settings, club_of, first_knockout_match
 from tests.tournament.web.clubs.conftest import text_of
 from tournament.models import Membership
 from tournament.permissions import Role
@@ -17,7 +17,7 @@ def sign_in(client):
 
 
 def test_a_scorekeeper_begins_at_the_tables_that_are_being_played(ana, client):
-    tournament = seated(ana).round.stage.tournament
+    tournament = first_knockout_match(ana).round.stage.tournament
     Membership.objects.update(role="scorekeeper")
     assert sign_in(client)["Location"] == f"/en/tables/{tournament.public_id}/"
     page = text_of(client.get("/en/clubs/"))
@@ -28,7 +28,7 @@ def test_a_scorekeeper_begins_at_the_tables_that_are_being_played(ana, client):
 
 
 def test_who_joins_as_a_scorekeeper_comes_to_the_tables_at_once(ana, client):
-    club = seated(ana).round.stage.tournament.club
+    club = first_knockout_match(ana).round.stage.tournament.club
     _invitation, secret = clubs.invite(club, Role.SCOREKEEPER, by=ana)
     joined = client.post(
         f"/en/invitations/{secret}/", {"username": "benedito", "password": "canastra suja"}, follow=True
@@ -40,7 +40,7 @@ def test_who_joins_as_a_scorekeeper_comes_to_the_tables_at_once(ana, client):
 
 @pytest.mark.parametrize("role", ["organiser", "viewer"])
 def test_others_and_who_is_of_several_clubs_begin_at_their_clubs(ana, client, role):
-    seated(ana)
+    first_knockout_match(ana)
     Membership.objects.update(role=role)
     assert sign_in(client)["Location"] == "/en/clubs/"
     club_of(ana)

@@ -6,7 +6,7 @@ from tournament.services import matches
 from tournament.services.writing.context import WriteContext
 
 
-def fresh(match: Match) -> Match:
+def reread(match: Match) -> Match:
     return Match.objects.get(pk=match.pk)
 
 

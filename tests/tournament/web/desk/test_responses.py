@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, entry, write_context
 from tests.tournament.web.desk.conftest import Desk
-from tests.tournament.web.lots.factories import announced, circle
+from tests.tournament.web.lots.factories import announced_lot, circle
 from tournament.models import Adjustment, Lot, Tournament, User
 from tournament.services.tournaments import people, rounds
 
@@ -23,7 +23,7 @@ def in_english():
         yield
 
 
-def twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str]:
+def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str]:
     """Where a form that comes a second time leads, and what is said there."""
     address = reverse(name, args=[desk.tournament.public_id, *args])
     form = {"seq": desk.seq, "key": "twice", "sure": "1", **fields}
@@ -35,41 +35,41 @@ def twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str
 
 def test_a_draw_taken_back_twice(knockout: Desk) -> None:
     rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
-    assert twice(knockout, "desk-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
+    assert sent_twice(knockout, "desk-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
 
 
 def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     people.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
-    outcome = twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
+    outcome = sent_twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
     assert outcome == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
 
 
 def test_a_pair_taken_off_twice(desk_of) -> None:
     desk = desk_of(6)
     pair = entry(desk.tournament, "P06")
-    assert twice(desk, "setup-pair-remove", pair.pk) == (f"{desk.base}setup/pairs", ALREADY)
+    assert sent_twice(desk, "setup-pair-remove", pair.pk) == (f"{desk.base}setup/pairs", ALREADY)
     assert desk.tournament.entries.filter(removed=False).count() == 5
 
 
 def test_a_tournament_put_away_twice(knockout: Desk) -> None:
     club = reverse("club", args=[knockout.tournament.club.public_id])
-    assert twice(knockout, "setup-remove") == (club, ALREADY)
+    assert sent_twice(knockout, "setup-remove") == (club, ALREADY)
     again = knockout.client.post(f"{knockout.base}setup/put-away", {"seq": 1, "key": "other", "sure": "1"})
     assert (again.status_code, knockout.get("setup/put-away").status_code) == (404, 302)
 
 
 def test_a_drawing_announced_again_twice(ana: User) -> None:
     desk = Desk(circle(club_of(ana)), ana)
-    lot = announced(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
-    outcome = twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
+    lot = announced_lot(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
+    outcome = sent_twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
     assert outcome == (f"{desk.base}lots/{lot.pk}/", ALREADY)
     assert Lot.objects.count() == 2
 
 
 def test_a_list_of_pairs_twice(knockout: Desk) -> None:
-    outcome = twice(knockout, "setup-pairs", pairs="Zoe / Yan\nXia / Wim")
+    outcome = sent_twice(knockout, "setup-pairs", pairs="Zoe / Yan\nXia / Wim")
     assert (outcome[1], knockout.tournament.entries.count()) == (ALREADY, 6)
 
 
@@ -100,7 +100,7 @@ def _columns(tournament: Tournament) -> dict[str, object]:
 )
 def test_an_action_that_is_asked_for_leads_to_its_page(knockout: Desk, action: str, page: str) -> None:
     match = knockout.open_round(1, "final")[0]
-    lot = announced(knockout.tournament, "tie", codes(4), stage="final")
+    lot = announced_lot(knockout.tournament, "tie", codes(4), stage="final")
     numbers = {"pair": match.first_id, "match": match.pk, "lot": lot.pk}
     answer = knockout.get(action.format(**numbers))
     assert (answer.status_code, answer.url) == (302, knockout.base + page.format(**numbers))

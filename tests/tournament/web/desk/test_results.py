@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Membership, User
 from tournament.services import matches
@@ -24,7 +24,7 @@ def test_a_referee_overrules_in_writing(knockout, match, ana: User):
     refused = knockout.at(match, "confirm")
     assert "A hand of this match has errors." in text_of(refused)
     knockout.at(match, "overrule", reason="seen at the table")
-    assert (fresh(match).confirmed, fresh(match).overruled.text) == (True, "seen at the table")
+    assert (reread(match).confirmed, reread(match).overruled.text) == (True, "seen at the table")
     assert "Overruled by the referee: seen at the table" in text_of(knockout.get(f"match/{match.pk}/"))
 
 
@@ -36,23 +36,23 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     assert "Disputed: Caio says the canastra was clean" in page
     assert ("Mark it as disputed" in page, "The dispute is settled" in page) == (False, True)
     knockout.at(match, "settle")
-    assert fresh(match).disputed is None
+    assert reread(match).disputed is None
     assert "Mark it as disputed" in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.at(match, "dispute", reason="once more")
     knockout.at(match, "confirm")
-    assert (fresh(match).confirmed, fresh(match).disputed) == (True, None)
+    assert (reread(match).confirmed, reread(match).disputed) == (True, None)
 
 
 def test_a_walkover_is_asked_about_and_taken_back(knockout, match):
     asked = knockout.at(match, "walkover", absent="1")
-    assert (asked.status_code, fresh(match).confirmed) == (200, False)
+    assert (asked.status_code, reread(match).confirmed) == (200, False)
     assert "Ana 4/Bia 4 did not turn up: Ana 1/Bia 1 wins." in text_of(asked)
     knockout.at(match, "walkover", absent="1", sure="1")
-    assert (fresh(match).absent_0, fresh(match).absent_1) == (False, True)
+    assert (reread(match).absent_0, reread(match).absent_1) == (False, True)
     knockout.at(match, "played-after-all", sure="1")
-    assert (fresh(match).absent_1, fresh(match).confirmed) == (False, False)
+    assert (reread(match).absent_1, reread(match).confirmed) == (False, False)
     knockout.at(match, "walkover", absent="both", sure="1")
-    assert (fresh(match).absent_0, fresh(match).absent_1) == (True, True)
+    assert (reread(match).absent_0, reread(match).absent_1) == (True, True)
     assert knockout.at(match, "walkover", absent="2").status_code == 400
 
 
@@ -83,7 +83,7 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     assert "New: Final, Ana 4/Bia 4 × Ana 2/Bia 2" in asked
     assert totals_of(match) == [(3050, 2100)]
     knockout.at(match, "correct", **fields, sure="1")
-    assert (totals_of(match), fresh(match).confirmed) == ([(2100, 3050)], True)
+    assert (totals_of(match), reread(match).confirmed) == ([(2100, 3050)], True)
     assert [m.first.code for m in knockout.matches(2)] == ["P04"]
 
 
@@ -122,14 +122,14 @@ def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
     win(match, 0)
     fields = {"g1-0": "2100", "g1-1": "3050", "sure": "1"}
     refused = knockout.at(match, action, **fields, reason=" ")
-    assert (refused.status_code, totals_of(match), fresh(match).confirmed) == (422, [(3050, 2100)], True)
+    assert (refused.status_code, totals_of(match), reread(match).confirmed) == (422, [(3050, 2100)], True)
     assert "Enter why: the reason stays in the history" in text_of(refused)
     if action == "correct":
         assert 'name="g1-0" value="2100"' in refused.content.decode()
     knockout.at(match, action, **fields, reason="Ana's paper <read> again")
     text = text_of(knockout.get("history/"))
     assert "Reason: Ana's paper &lt;read&gt; again" in text
-    assert fresh(match).disputed is None
+    assert reread(match).disputed is None
 
 
 def test_an_older_correction_without_a_reason_is_reported(knockout, match):
@@ -158,10 +158,10 @@ def test_a_confirmed_result_is_opened_and_confirmed_again(knockout, match):
     asked = text_of(knockout.at(match, "reopen", reason="read again"))
     assert "No round was drawn after it, so only the standings can change." in asked
     knockout.at(match, "reopen", reason="read again", sure="1")
-    assert not fresh(match).confirmed
+    assert not reread(match).confirmed
     knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
     knockout.at(match, "confirm")
-    assert (totals_of(match), fresh(match).confirmed) == ([(3100, 50)], True)
+    assert (totals_of(match), reread(match).confirmed) == ([(3100, 50)], True)
 
 
 def test_confirming_again_asks_where_something_moves(knockout, match):
@@ -175,7 +175,7 @@ def test_confirming_again_asks_where_something_moves(knockout, match):
     assert "Confirm this result?" in text_of(asked)
     assert "Ana 4/Bia 4 × Ana 2/Bia 2" in text_of(asked)
     knockout.at(match, "confirm", sure="1")
-    assert fresh(match).confirmed
+    assert reread(match).confirmed
 
 
 def test_after_a_correction_it_says_what_moved(desk_of):

@@ -8,7 +8,7 @@ from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.grids import total
-from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tournament.models import Membership
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
@@ -28,7 +28,7 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     answer = grid.save(typed)
     assert answer["Location"] == grid.desk.base
     assert [totals_of(match) for match in tables] == [[(3050, 2100)], [(1985, 3115)], [(3000, -85)]]
-    assert all(fresh(match).confirmed for match in tables)
+    assert all(reread(match).confirmed for match in tables)
     assert [prove_match(match.pk) for match in tables] == [[], [], []]
     desk = grid.desk.get()
     assert "3 tables confirmed." in text_of(desk)
@@ -77,7 +77,7 @@ def test_tables_in_a_row_are_named_by_their_ends(numbers, text):
 def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     answer = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
     assert answer.status_code == 422
-    assert (fresh(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
+    assert (reread(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
     shown = text_of(answer)
     assert "1 table confirmed." in shown
     assert "Count again: nobody has reached 3,000." in shown
@@ -101,7 +101,7 @@ def test_the_usual_answer_is_a_button(grid, tables):
     assert "Save and confirm 1 table" in text_of(ready)
     grid.save(page=ready)
     game = tables[0].games.get()
-    assert (game.totals, game.closed, fresh(tables[0]).confirmed) == ((2790, 2645), "time", True)
+    assert (game.totals, game.closed, reread(tables[0]).confirmed) == ((2790, 2645), "time", True)
 
 
 def test_what_is_odd_and_correct_is_stated_to_be_so(grid, tables):
@@ -111,7 +111,7 @@ def test_what_is_odd_and_correct_is_stated_to_be_so(grid, tables):
     ready = grid.send({seen[1]: seen[2]}, asked)
     assert grid.save({f"m{tables[0].pk}-g1-1": "2103"}, ready).status_code == 422  # another figure: not what was seen
     grid.save(page=ready)
-    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3053, 2100)], True)
+    assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3053, 2100)], True)
 
 
 def test_a_total_alone_is_asked_for_when_it_is_saved(grid, tables):
@@ -139,7 +139,7 @@ def test_somebody_else_wrote_meanwhile(grid, tables):
     assert totals_of(tables[0]) == [(3050, 2100)]
     mine = grid.send({f"m{tables[0].pk}-mine": str(match_seq(tables[0]))}, answer)
     grid.save(page=mine)
-    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3100, 50)], True)
+    assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3100, 50)], True)
 
 
 def test_theirs_can_be_kept(grid, tables):
@@ -148,7 +148,7 @@ def test_theirs_can_be_kept(grid, tables):
     answer = grid.save(total(tables[0], "3100", "50"), page)
     theirs = grid.send({f"m{tables[0].pk}-theirs": "1"}, answer)
     grid.save(page=theirs)
-    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3050, 2100)], True)
+    assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3050, 2100)], True)
 
 
 def test_a_table_confirmed_meanwhile_is_not_written_to(grid, tables):
@@ -176,9 +176,9 @@ def test_what_nobody_touched_is_not_confirmed_as_it_was_not_seen(grid, tables):
     answer = grid.save(page=page)
     assert answer.status_code == 422
     assert "Someone else changed this table meanwhile: look at it again." in text_of(answer)
-    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(2100, 3050)], False)
+    assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(2100, 3050)], False)
     grid.save(page=answer)
-    assert fresh(tables[0]).confirmed
+    assert reread(tables[0]).confirmed
 
 
 def test_a_doubled_form_counts_once_and_is_reported(grid, tables):
@@ -206,11 +206,11 @@ def test_a_scorekeeper_saves_and_does_not_confirm(grid, tables):
     typed = total(tables[0], "3050", "2100")
     assert "Save 1 table" in text_of(grid.send(typed))
     grid.save(typed)
-    assert (totals_of(tables[0]), fresh(tables[0]).confirmed) == ([(3050, 2100)], False)
+    assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3050, 2100)], False)
     assert "1 table saved." in text_of(grid.get())
     refused = grid.save(total(tables[1], "W", ""))
     assert "A walkover is entered by a referee or an organiser." in text_of(refused)
-    assert not fresh(tables[1]).absent_0
+    assert not reread(tables[1]).absent_0
     role_of(grid.desk, "viewer")
     assert grid.get().status_code == 403
 
@@ -224,7 +224,7 @@ def test_saved_results_are_confirmed_all_together(grid, tables):
     assert "Save and confirm 2 tables" in text_of(page)
     assert f'name="m{tables[1].pk}-g1-0"' not in page.content.decode()
     grid.save(page=page)
-    assert [fresh(match).confirmed for match in tables] == [True, True, False]
+    assert [reread(match).confirmed for match in tables] == [True, True, False]
 
 
 def test_what_is_disputed_or_has_errors_is_not_confirmed_here(grid, tables):
@@ -237,7 +237,7 @@ def test_what_is_disputed_or_has_errors_is_not_confirmed_here(grid, tables):
     assert "See the hand" in reported
     assert "2 to check" in reported
     grid.save(page=page)
-    assert [fresh(match).confirmed for match in tables] == [False, False, False]
+    assert [reread(match).confirmed for match in tables] == [False, False, False]
 
 
 @pytest.mark.parametrize(("typed", "absent"), [(("W", ""), (True, False)), (("", "W.O."), (False, True))])
@@ -245,7 +245,7 @@ def test_w_is_a_walkover(grid, tables, typed, absent):
     looked = grid.send(total(tables[0], *typed))
     assert "did not turn up" in text_of(looked)
     grid.save(page=looked)
-    match = fresh(tables[0])
+    match = reread(tables[0])
     assert ((match.absent_0, match.absent_1), match.confirmed) == (absent, True)
     assert grid.save(total(tables[0], *typed), looked).status_code == 302
 

@@ -8,7 +8,7 @@ from tests.tournament.factories import win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
 from tests.tournament.web.desk.grids import Grid, total
-from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tournament.services.tournaments import results, rounds
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +22,8 @@ def test_best_of_three_has_fields_for_each_game(desk_of):
     assert f"m{first.pk}-g3-1" in grid.fields()
     won = total(first, "3050", "2100") | total(first, "3100", "50", 2)
     grid.save(won | total(second, "3050", "2100"))
-    assert (totals_of(first), fresh(first).confirmed) == ([(3050, 2100), (3100, 50)], True)
-    assert (totals_of(second), fresh(second).confirmed) == ([(3050, 2100)], False)
+    assert (totals_of(first), reread(first).confirmed) == ([(3050, 2100), (3100, 50)], True)
+    assert (totals_of(second), reread(second).confirmed) == ([(3050, 2100)], False)
     assert "1 missing: table 2" in text_of(grid.get())
 
 
@@ -34,7 +34,7 @@ def test_a_level_game_of_a_knockout_gets_another(knockout, match):
     grid.save(seen, asked)
     assert totals_of(match) == [(3050, 3050)]
     assert f"m{match.pk}-g2-0" in grid.fields()
-    assert not fresh(match).confirmed
+    assert not reread(match).confirmed
 
 
 def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
@@ -48,7 +48,7 @@ def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
     grid = Grid(desk)
     answer = grid.save(total(first, "2100", "3050"))
     assert "This affects rounds drawn after it." in text_of(answer)
-    assert (totals_of(first), fresh(first).confirmed) == ([(2100, 3050)], False)
+    assert (totals_of(first), reread(first).confirmed) == ([(2100, 3050)], False)
 
 
 def test_one_table_is_looked_at_while_others_are_typed(grid, tables):
@@ -80,7 +80,7 @@ def test_a_hall_of_tables_in_best_of_three_is_one_form(grid, tables):
     """More fields than a form has elsewhere."""
     others = {f"m{900000 + number}-g{game}-0": "" for number in range(400) for game in (1, 2, 3)}
     grid.save(total(tables[0], "3050", "2100") | others)
-    assert fresh(tables[0]).confirmed
+    assert reread(tables[0]).confirmed
 
 
 @pytest.mark.parametrize("pairs", [2, 48])

@@ -40,7 +40,7 @@ def send(desk: Client, cup: Tournament, text: str, **fields: Any) -> Any:
     return desk.post(address(cup), {"key": write_context().key, "text": text, **fields})
 
 
-def seen(answer: Any) -> dict[str, str]:
+def shown_fields(answer: Any) -> dict[str, str]:
     """The columns and revisions of a page, as its form sends them."""
     page = answer.content.decode()
     fields = dict(re.findall(r'name="(seen-\d+)" value="(\d+)"', page))
@@ -49,8 +49,8 @@ def seen(answer: Any) -> dict[str, str]:
     return fields
 
 
-def entered(desk: Client, cup: Tournament, text: str) -> Any:
-    return send(desk, cup, text, enter="1", **seen(send(desk, cup, text, read="1")))
+def enter_file(desk: Client, cup: Tournament, text: str) -> Any:
+    return send(desk, cup, text, enter="1", **shown_fields(send(desk, cup, text, read="1")))
 
 
 def totals() -> list[tuple[int, int]]:
@@ -73,7 +73,7 @@ LIST = "Mesa;Pontos 1;Pontos 2\n1;3.050;2100\n2;1990;3 005"
 def test_shown_then_entered(desk: Client, cup: Tournament, text: str) -> None:
     shown = send(desk, cup, text, read="1")
     assert (shown.status_code, "What would be entered" in shown.content.decode(), totals()) == (200, True, [])
-    answer = entered(desk, cup, text)
+    answer = enter_file(desk, cup, text)
     assert (answer.status_code, totals()) == (302, [(3050, 2100), (1990, 3005)])
 
 
@@ -85,7 +85,7 @@ def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_c
     doubt = "Look at 3,053 again: every total here is a multiple of 5."
     shown = send(desk, cup, text, read="1")
     assert [part.count(doubt) for part in shown.content.decode().split("<tr>")[-2:]] == [1, 0]
-    page = desk.get(entered(desk, cup, text)["Location"]).content.decode()
+    page = desk.get(enter_file(desk, cup, text)["Location"]).content.decode()
     assert ("2 results entered." in page, "1 of them must be checked." in page) == (True, True)
     board = desk.get(f"/en/desk/{cup.public_id}/").content.decode()
     assert list(dict.fromkeys(re.findall(r"Table \d · [a-z ,]+", board))) == [
@@ -99,8 +99,8 @@ def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_c
 
 
 def test_the_same_twice_changes_nothing_and_says_so(desk: Client, cup: Tournament) -> None:
-    entered(desk, cup, LIST)
-    answer = entered(desk, cup, LIST)
+    enter_file(desk, cup, LIST)
+    answer = enter_file(desk, cup, LIST)
     assert "Nothing was changed." in desk.get(answer["Location"]).content.decode()
     assert totals() == [(3050, 2100), (1990, 3005)]
 
@@ -108,7 +108,7 @@ def test_the_same_twice_changes_nothing_and_says_so(desk: Client, cup: Tournamen
 def test_by_the_names_of_the_pairs_the_other_way_round_too(desk: Client, cup: Tournament) -> None:
     first = matches_of(round_of(cup, "all", 1))[0]
     one, two = (entry.names.name for entry in (first.first, first.second))
-    entered(desk, cup, f"Dupla 1;Dupla 2;Pontos 1;Pontos 2\n{two};{one};2100;3050")
+    enter_file(desk, cup, f"Dupla 1;Dupla 2;Pontos 1;Pontos 2\n{two};{one};2100;3050")
     assert totals() == [(3050, 2100)]
 
 
@@ -118,7 +118,7 @@ def test_by_the_short_names_that_the_desk_shows(desk: Client, ana: User) -> None
     entering.add_pairs(cup, [PairFacts("/".join(two), two) for two in people], context=write_context())
     founding.set_stages(cup, LEAGUE, context=write_context())
     open_round(cup, "all", 1)
-    entered(desk, cup, "Dupla 1;Dupla 2;Pontos 1;Pontos 2\nquiteria/rene;Ana/Caio;3050;2100")
+    enter_file(desk, cup, "Dupla 1;Dupla 2;Pontos 1;Pontos 2\nquiteria/rene;Ana/Caio;3050;2100")
     assert totals() == [(3050, 2100)]
 
 
@@ -127,7 +127,7 @@ def test_columns_that_were_guessed_wrong_are_changed(desk: Client, cup: Tourname
     fields = {"column-0": "points2", "column-1": "points1", "column-2": "table", "again": "1"}
     shown = send(desk, cup, text, **fields)
     assert "3,050 × 2,100" in shown.content.decode().replace("\xa0", " ")
-    send(desk, cup, text, enter="1", **seen(shown))
+    send(desk, cup, text, enter="1", **shown_fields(shown))
     assert totals() == [(3050, 2100)]
 
 
@@ -142,7 +142,7 @@ def test_from_a_spreadsheet(desk: Client, cup: Tournament) -> None:
     assert "Table\tPoints 1\tPoints 2\n" in shown.content.decode()
     assert 'name="column-3"' not in shown.content.decode()
     text = "Table\tPoints 1\tPoints 2\n1\t3050\t2100\n2\t1990\t3005"
-    send(desk, cup, text, enter="1", **seen(shown))
+    send(desk, cup, text, enter="1", **shown_fields(shown))
     assert totals() == [(3050, 2100), (1990, 3005)]
 
 
@@ -168,13 +168,13 @@ def test_what_is_wrong_has_its_place_and_nothing_is_entered(
 def test_a_confirmed_result_is_left_and_with_it_all_others(desk: Client, cup: Tournament) -> None:
     win(matches_of(round_of(cup, "all", 1))[0], 0)
     before = totals()
-    answer = entered(desk, cup, LIST.replace("3.050", "2500"))
+    answer = enter_file(desk, cup, LIST.replace("3.050", "2500"))
     assert (answer.status_code, "is confirmed" in answer.content.decode(), totals()) == (422, True, before)
 
 
 def test_what_one_is_refused_none_is_entered(desk: Client, cup: Tournament) -> None:
     """By the service itself, in the middle: somebody wrote at the second table since the list was shown."""
-    fields = seen(send(desk, cup, LIST, read="1"))
+    fields = shown_fields(send(desk, cup, LIST, read="1"))
     second = matches_of(round_of(cup, "all", 1))[1]
     win(second, 0, confirm=False)
     before = totals()

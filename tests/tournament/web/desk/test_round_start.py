@@ -19,7 +19,7 @@ def draft(knockout: Desk) -> Round:
     return knockout.round(1)
 
 
-def starts(draft: Round) -> datetime | None:
+def start_of(draft: Round) -> datetime | None:
     return Round.objects.get(pk=draft.pk).starts
 
 
@@ -27,7 +27,7 @@ def test_the_hour_is_that_of_the_club(knockout, draft):
     assert "When the round begins The date and time have not been set. Set the time" in text_of(knockout.get())
     answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     assert answer["Location"] == f"{knockout.base}?round={draft.pk}"
-    assert starts(draft) == datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
+    assert start_of(draft) == datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
     assert "When the round begins 28 Nov, 16:30 Change" in text_of(knockout.get())
     assert "Semi-finals: it begins on 28 Nov, 16:30" in text_of(knockout.get("history/"))
     typed = knockout.get(f"begins/{draft.pk}/").context["typed"]
@@ -37,7 +37,7 @@ def test_the_hour_is_that_of_the_club(knockout, draft):
 def test_without_an_hour_nothing_is_told_any_more(knockout, draft):
     knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="")
-    assert starts(draft) is None
+    assert start_of(draft) is None
     assert "Semi-finals: no date and time are shown any more." in text_of(knockout.get("history/"))
 
 
@@ -50,7 +50,7 @@ def test_what_is_wrong_is_reported_at_its_field(knockout, draft, day, hour, at):
     assert answer.status_code == 422
     assert list(answer.context["faults"]) == [at]
     assert f'value="{hour}"' in answer.content.decode()
-    assert starts(draft) is None
+    assert start_of(draft) is None
 
 
 def test_the_day_of_the_plan_is_there_already(knockout):
@@ -73,7 +73,7 @@ def test_a_round_that_runs_has_begun(knockout, draft):
 def test_it_is_undone(knockout, draft):
     knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
     knockout.post(f"history/{knockout.seq}/undo", sure="1")
-    assert starts(draft) is None
+    assert start_of(draft) is None
 
 
 def test_a_round_of_another_tournament_is_not_found(draft, desk_of):

@@ -8,7 +8,7 @@ from django.utils import timezone
 from tests.tournament.factories import win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.grids import Grid, total
-from tests.tournament.web.desk.matches import fresh, totals_of
+from tests.tournament.web.desk.matches import reread, totals_of
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results, rounds
@@ -37,10 +37,10 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     asked = text_of(grid.desk.post(action))
     assert "What changes" not in asked  # places that three results made
     assert "3 tables go back to what they were before you saved: 1–3." in asked
-    assert all(fresh(match).confirmed for match in tables)
+    assert all(reread(match).confirmed for match in tables)
     assert grid.desk.post(action, sure="1", key="once")["Location"] == grid.desk.base
     assert [totals_of(match) for match in tables] == [[(0, 0)], [(0, 0)], [(3000, -85)]]
-    assert not any(fresh(match).confirmed for match in tables)
+    assert not any(reread(match).confirmed for match in tables)
     shown = text_of(grid.desk.get())
     assert "Undone: the results of 3 tables, 1–3." in shown
     assert "Places:" not in shown
@@ -49,15 +49,15 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     again = grid.desk.post(action, sure="1", key="once")
     assert again["Location"] == grid.desk.base
     grid.save(typed)
-    assert all(fresh(match).confirmed for match in tables)
+    assert all(reread(match).confirmed for match in tables)
 
 
 def test_a_walkover_saved_with_them_is_taken_back_too(grid, tables):
     grid.save(total(tables[0], "W.O.", "") | total(tables[1], "1985", "3115"))
-    assert fresh(tables[0]).absent_0
+    assert reread(tables[0]).absent_0
     take_back(grid.desk)
-    assert not fresh(tables[0]).absent_0
-    assert not fresh(tables[1]).confirmed
+    assert not reread(tables[0]).absent_0
+    assert not reread(tables[1]).confirmed
 
 
 def test_nothing_is_taken_back_once_a_table_was_changed(grid, tables):
@@ -65,7 +65,7 @@ def test_nothing_is_taken_back_once_a_table_was_changed(grid, tables):
     seq = saved(grid.desk)
     results.dispute(tables[1], "Ana counted again", context=write_context())
     assert "One of these tables was changed since" in text_of(take_back(grid.desk, seq))
-    assert all(fresh(match).confirmed for match in tables[:2])
+    assert all(reread(match).confirmed for match in tables[:2])
 
 
 def test_nothing_is_taken_back_once_a_round_was_drawn_from_it(desk_of):
@@ -75,14 +75,14 @@ def test_nothing_is_taken_back_once_a_round_was_drawn_from_it(desk_of):
     seq = saved(desk)
     rounds.draw_round(desk.tournament, "final", 2, context=write_context())
     assert "A round has been drawn from these results" in text_of(take_back(desk, seq))
-    assert fresh(first).confirmed
+    assert reread(first).confirmed
 
 
 def test_a_round_drawn_beforehand_is_not_drawn_from_it(grid, tables):
     rounds.draw_round(grid.desk.tournament, "final", 2, context=write_context())
     grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
     take_back(grid.desk)
-    assert not fresh(tables[0]).confirmed
+    assert not reread(tables[0]).confirmed
 
 
 def test_only_ones_own_saving_of_a_moment_ago_is_taken_back(grid, tables, monkeypatch):
@@ -92,4 +92,4 @@ def test_only_ones_own_saving_of_a_moment_ago_is_taken_back(grid, tables, monkey
     now = timezone.now() + timedelta(minutes=11)
     monkeypatch.setattr("tournament.services.tournaments.undoing_savings.timezone.now", lambda: now)
     assert "too late to undo these results" in text_of(take_back(grid.desk))
-    assert fresh(tables[1]).confirmed
+    assert reread(tables[1]).confirmed

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from tests.tournament.factories import seated, write_context
+from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Match, Tournament, User
 from tournament.services import grants
 
@@ -36,7 +36,7 @@ def english(own_language: None) -> None:
 
 @pytest.fixture
 def match(ana: User) -> Match:
-    return seated(ana)
+    return first_knockout_match(ana)
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ def running(tournament, match):
     return tournament
 
 
-def ends(phone, match) -> int:
+def end_shown(phone, match) -> int:
     page = phone.get(reverse("quick-hand", args=[match.score_id])).content.decode()
     return int(re.findall(r'data-ends="(\d+)"', page)[0])
 
@@ -39,12 +39,12 @@ def test_one_table_has_a_minute_more(running, connected, match, client, ana):
     client.force_login(ana)
     first, second = connected(1), connected(2)
     other = type(match).objects.exclude(pk=match.pk).get(round=match.round)
-    before = ends(first, match), ends(second, other)
+    before = end_shown(first, match), end_shown(second, other)
     assert minute(client, running, match).status_code == 302
     minute(client, running, match)
-    assert (ends(first, match), ends(second, other)) == (before[0] + 60_000, before[1])
+    assert (end_shown(first, match), end_shown(second, other)) == (before[0] + 60_000, before[1])
     minute(client, running, match, "two")
-    assert ends(first, match) == before[0] + 120_000
+    assert end_shown(first, match) == before[0] + 120_000
     assert verify_chain(times_scope(running)) == []
 
 

@@ -9,7 +9,7 @@ from tournament.services import grants
 from tournament.services.tournaments import founding
 
 
-def shown(page) -> list[str]:
+def listed_phones(page) -> list[str]:
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", page.content.decode()))
     return re.findall(r"Phone \d", text)
 
@@ -18,7 +18,7 @@ def test_codes_phones_and_a_query_count(desk, tournament, connected, django_asse
     connected(1), connected(2)
     with django_assert_num_queries(7):
         page = desk()
-    assert shown(page) == ["Phone 1", "Phone 2"]
+    assert listed_phones(page) == ["Phone 1", "Phone 2"]
     link = grants.table_links(tournament)[1]
     assert f"{link.code[:3]} {link.code[3:]}" in page.content.decode()
     assert link.secret not in page.content.decode()
@@ -39,7 +39,7 @@ def test_one_tap_disconnects_a_phone(desk, tournament, connected, match):
     phone = connected(1)
     desk("revoke", grant=grants.devices_of(tournament)[0].grant.pk)
     assert phone.get(reverse("quick-score", args=[match.score_id])).status_code == 403
-    assert shown(desk()) == []
+    assert listed_phones(desk()) == []
 
 
 def test_one_tap_hands_a_table_to_another_phone(desk, tournament, connected, match):

@@ -25,6 +25,6 @@ def posted(**fields: object) -> dict[str, object]:
     return {"key": write_context().key, **fields}
 
 
-def sent(client: Client, club: Club, data: bytes, **fields: object) -> Any:
+def upload_file(client: Client, club: Club, data: bytes, **fields: object) -> Any:
     file = SimpleUploadedFile("taça.json", data, "application/json")
     return client.post(f"/en/clubs/{club.public_id}/import", posted(file=file, **fields))

@@ -30,7 +30,7 @@ def content(answer: Any) -> bytes:
     return b"".join(answer.streaming_content)
 
 
-def written(client: Client, page: str) -> tuple[str, str]:
+def make_archive(client: Client, page: str) -> tuple[str, str]:
     """Asks for the file: the page that tells of it, and the address it comes from."""
     job = client.post(page, posted())["Location"]
     ready = client.get(job)["Location"]
@@ -42,7 +42,7 @@ def written(client: Client, page: str) -> tuple[str, str]:
 def test_a_club_takes_all_its_data_away(organiser: Client, club: Club, league: Tournament) -> None:
     page = f"/en/clubs/{club.public_id}/archive"
     assert f'href="{page}"' in organiser.get(f"/en/clubs/{club.public_id}/").content.decode()
-    text, address = written(organiser, page)
+    text, address = make_archive(organiser, page)
     assert "The file is ready." in text
     answer = organiser.get(address)
     assert 'filename="sumula-' in answer["Content-Disposition"]
@@ -51,7 +51,7 @@ def test_a_club_takes_all_its_data_away(organiser: Client, club: Club, league: T
 
 
 def test_nobody_else_gets_it(organiser: Client, club: Club, league: Tournament, bia: User) -> None:
-    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     Membership.objects.create(club=club, user=bia, role="organiser", created=club.created)
     other = Client()
     other.force_login(bia)
@@ -69,7 +69,7 @@ def test_the_archive_of_a_tournament_is_made_by_a_job(organiser: Client, league:
 def test_a_club_of_a_site_in_use_takes_the_tournaments_out_of_it(
     organiser: Client, club: Club, league: Tournament
 ) -> None:
-    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     data = content(organiser.get(address))
     other = club_of(User.objects.get(memberships__club=club), "Outro Clube")
 
@@ -96,7 +96,7 @@ def test_the_page_that_takes_an_archive_says_so(organiser: Client, club: Club) -
 def test_an_archive_too_large_for_the_page(
     organiser: Client, club: Club, league: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     data = content(organiser.get(address))
     monkeypatch.setattr(upload, "LARGEST_ARCHIVE", len(data) - 1)
     file = SimpleUploadedFile("clube.zip", data, "application/zip")
@@ -109,7 +109,7 @@ def test_an_archive_too_large_for_the_page(
 
 
 def test_an_archive_without_a_tournament(organiser: Client, club: Club) -> None:
-    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     file = SimpleUploadedFile("clube.zip", content(organiser.get(address)), "application/zip")
     job = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))["Location"]
     assert "No tournament in this archive can be imported" in organiser.get(job, follow=True).content.decode()
@@ -128,7 +128,7 @@ def test_an_import_is_cancelled_before_it_writes_or_not_at_all(
 ) -> None:
     """Of the four steps the first two read, and the last two write a tournament each."""
     founded(club, 4, LEAGUE)
-    _text, address = written(organiser, f"/en/clubs/{club.public_id}/archive")
+    _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     user = User.objects.get(memberships__club=club)
     other = club_of(user, "Outro Clube")
     data = io.BytesIO(content(organiser.get(address)))

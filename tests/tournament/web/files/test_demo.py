@@ -9,7 +9,7 @@ from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs
 from tournament.services.demo import make_demo
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt_once")]
 
 
 def page(client: Client, address: str) -> str:

@@ -42,7 +42,7 @@ PUBLIC = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "r
 
 
 @pytest.fixture
-def drawn(club: Club) -> Document:
+def drawn_file(club: Club) -> Document:
     """The file of a tournament with a plan, a round under way, and drawings of lots of every kind."""
     return deepcopy(_draw_everything(club))
 
@@ -76,10 +76,10 @@ def _matters() -> Iterator[tuple[str, list[str], Document]]:
     yield "tables", codes(8), {"stage": "groups", "details": {"round": 1}}
 
 
-def test_what_the_site_wrote_comes_back(club: Club, drawn: Document) -> None:
-    copy = import_document(club, drawn, context=write_context())
+def test_what_the_site_wrote_comes_back(club: Club, drawn_file: Document) -> None:
+    copy = import_document(club, drawn_file, context=write_context())
     assert (copy.plan, copy.extra) == (PLAN, {})
-    assert read_tournament(export_tournament(copy)) == read_tournament(drawn)
+    assert read_tournament(export_tournament(copy)) == read_tournament(drawn_file)
 
 
 @pytest.mark.parametrize(
@@ -93,9 +93,9 @@ def test_what_the_site_wrote_comes_back(club: Club, drawn: Document) -> None:
         ("players_per_side", "x"), ("players_per_side", 1), ("untitled", "Copa"), ("other", 1),
     ],
 )  # fmt: skip
-def test_a_plan_that_no_form_writes_stays_aside(club: Club, drawn: Document, name: str, value: Any) -> None:
-    own = {**drawn["x_sumula"], "plan": {**PLAN, name: value}}
-    copy = import_document(club, {**drawn, "x_sumula": own}, context=write_context())
+def test_a_plan_that_no_form_writes_stays_aside(club: Club, drawn_file: Document, name: str, value: Any) -> None:
+    own = {**drawn_file["x_sumula"], "plan": {**PLAN, name: value}}
+    copy = import_document(club, {**drawn_file, "x_sumula": own}, context=write_context())
     assert (copy.plan, copy.extra) == ({}, {"x_sumula": own})
 
 
@@ -111,11 +111,11 @@ def test_a_plan_that_no_form_writes_stays_aside(club: Club, drawn: Document, nam
     ],
 )  # fmt: skip
 def test_a_drawing_that_no_form_writes_stays_aside(
-    club: Club, drawn: Document, purpose: str, details: Document
+    club: Club, drawn_file: Document, purpose: str, details: Document
 ) -> None:
-    lots = drawn["x_sumula"]["lots"]
+    lots = drawn_file["x_sumula"]["lots"]
     at = next(at for at, lot in enumerate(lots) if lot["purpose"] == purpose)
-    document = put(drawn, ("x_sumula", "lots", at, "details"), lots[at]["details"] | details)
+    document = put(drawn_file, ("x_sumula", "lots", at, "details"), lots[at]["details"] | details)
     copy = import_document(club, document, context=write_context())
     assert copy.extra == {"x_sumula": document["x_sumula"]}
 
@@ -131,15 +131,17 @@ def spoilt(draw: st.DrawFn, part: Any) -> Any:
 @many
 @given(data=st.data())
 @pytest.mark.long
-def test_whatever_stands_there_no_page_breaks(client: Client, club: Club, drawn: Document, data: st.DataObject) -> None:
-    own = drawn["x_sumula"]
+def test_whatever_stands_there_no_page_breaks(
+    client: Client, club: Club, drawn_file: Document, data: st.DataObject
+) -> None:
+    own = drawn_file["x_sumula"]
     if data.draw(st.booleans()):
         own = put(own, ("plan",), data.draw(st.one_of(VALUES, spoilt(own["plan"]))) or ...)
     else:
         at = data.draw(st.sampled_from(range(len(own["lots"]))))
         details = data.draw(st.one_of(VALUES, spoilt(own["lots"][at]["details"])))
         own = put(own, ("lots", at, "details"), details or ...)
-    document = {**drawn, "x_sumula": own}
+    document = {**drawn_file, "x_sumula": own}
     try:
         copy = import_document(club, document, context=write_context(), published=True)
     except Unreadable:

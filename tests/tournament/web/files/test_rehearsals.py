@@ -14,7 +14,7 @@ pytestmark = also_on_a_full_disk
 BAND = "Nobody else sees this"
 
 
-def begun(client: Client, tournament: Tournament) -> Tournament:
+def begin_rehearsal(client: Client, tournament: Tournament) -> Tournament:
     answer = client.post(f"/en/desk/{tournament.public_id}/rehearse", posted())
     copy = Tournament.objects.get(rehearsal_of=tournament)
     assert answer["Location"] == f"/en/desk/{copy.public_id}/"
@@ -23,7 +23,7 @@ def begun(client: Client, tournament: Tournament) -> Tournament:
 
 @pytest.mark.smoke
 def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
-    copy = begun(organiser, league)
+    copy = begin_rehearsal(organiser, league)
     for page in ("", "pairs/", "history/"):
         assert BAND in organiser.get(f"/en/desk/{copy.public_id}/{page}").content.decode()
         assert BAND not in organiser.get(f"/en/desk/{league.public_id}/{page}").content.decode()
@@ -34,7 +34,7 @@ def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
 
 
 def test_its_history_says_what_it_is_a_rehearsal_of(organiser: Client, league: Tournament) -> None:
-    page = organiser.get(f"/en/desk/{begun(organiser, league).public_id}/history/").content.decode()
+    page = organiser.get(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/history/").content.decode()
     assert f"The rehearsal of “{league.name}” was started." in page
     assert "imported from a file" not in page
 
@@ -42,14 +42,14 @@ def test_its_history_says_what_it_is_a_rehearsal_of(organiser: Client, league: T
 def test_the_page_says_what_it_is_and_lists_those_that_are_there(organiser: Client, league: Tournament) -> None:
     address = f"/en/desk/{league.public_id}/rehearse"
     assert "the tournament itself is not affected" in organiser.get(address).content.decode()
-    copy = begun(organiser, league)
+    copy = begin_rehearsal(organiser, league)
     assert f'href="/en/desk/{copy.public_id}/"' in organiser.get(address).content.decode()
 
 
 def test_what_was_done_is_stated_though_the_desk_is_as_it_was(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/"
     tag = organiser.get(desk)["ETag"]
-    organiser.post(f"/en/desk/{begun(organiser, league).public_id}/wipe", posted())
+    organiser.post(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/wipe", posted())
     for shown, status in ((True, 200), (False, 304)):
         answer = organiser.get(desk, headers={"If-None-Match": tag})
         assert ("The rehearsal has been deleted." in answer.content.decode(), answer.status_code) == (shown, status)
@@ -68,7 +68,7 @@ def test_the_tournament_itself_is_never_wiped(organiser: Client, league: Tournam
 
 
 def test_the_way_back_where_the_tournament_was_put_away(organiser: Client, league: Tournament) -> None:
-    copy = begun(organiser, league)
+    copy = begin_rehearsal(organiser, league)
     founding.remove_tournament(league, context=write_context())
     answer = organiser.post(f"/en/desk/{copy.public_id}/wipe", posted())
     assert answer["Location"] == f"/en/clubs/{league.club.public_id}/"

@@ -8,7 +8,7 @@ from django.test import Client
 
 from scoring.contest.codec import read_tournament
 from tests.scoring.contest.examples import GROUPS
-from tests.tournament.web.files.conftest import posted, sent
+from tests.tournament.web.files.conftest import posted, upload_file
 from tournament.models import Club, Tournament
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -22,7 +22,7 @@ PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)
 def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) -> None:
     file = organiser.get(f"/en/desk/{league.public_id}/file")
     assert file["Content-Disposition"] == 'attachment; filename="sumula-taca-da-primavera.json"'
-    answer = sent(organiser, club, file.content)
+    answer = upload_file(organiser, club, file.content)
     copy = Tournament.objects.exclude(pk=league.pk).get()
     assert (answer.status_code, answer["Location"]) == (302, f"/en/desk/{copy.public_id}/")
     assert read_tournament(export_tournament(copy)) == read_tournament(export_tournament(league))
@@ -53,7 +53,7 @@ def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
 def test_a_fault_is_reported_with_its_place(
     organiser: Client, club: Club, data: bytes, status: int, message: str
 ) -> None:
-    answer = sent(organiser, club, data)
+    answer = upload_file(organiser, club, data)
     assert (answer.status_code, Tournament.objects.count()) == (status, 0)
     assert message in answer.content.decode()
     assert "Nothing was imported." in answer.content.decode()
@@ -68,7 +68,7 @@ def test_a_file_that_is_too_large_founds_nothing(
     organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upload, "LARGEST", 1000)
-    answer = sent(organiser, club, json.dumps(GROUPS).encode())
+    answer = upload_file(organiser, club, json.dumps(GROUPS).encode())
     assert (answer.status_code, Tournament.objects.count()) == (413, 0)
 
 
@@ -89,7 +89,7 @@ def jobs(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_large_file_is_imported_by_a_job(organiser: Client, club: Club, jobs: None) -> None:
-    answer = sent(organiser, club, json.dumps(GROUPS).encode())
+    answer = upload_file(organiser, club, json.dumps(GROUPS).encode())
     assert answer["Location"].startswith("/en/jobs/")
     done = organiser.get(answer["Location"])
     copy = Tournament.objects.get()
@@ -102,11 +102,11 @@ def test_a_file_of_more_values_than_a_moment_takes_is_a_job(
 ) -> None:
     settings.JOBS_DIR = tmp_path
     extra = {"x_values": [0] * 5000}
-    assert sent(organiser, club, json.dumps(GROUPS | extra).encode())["Location"].startswith("/en/jobs/")
+    assert upload_file(organiser, club, json.dumps(GROUPS | extra).encode())["Location"].startswith("/en/jobs/")
 
 
 def test_a_fault_of_a_large_file_is_reported_with_its_place(organiser: Client, club: Club, jobs: None) -> None:
-    page = sent(organiser, club, PRETTY.encode(), follow=True)
+    page = upload_file(organiser, club, PRETTY.encode(), follow=True)
     page = organiser.get(page["Location"]).content.decode()
     assert ("This did not work" in page, f"It is in line {PRETTY.count(chr(10))}, column 2" in page) == (True, True)
     assert Tournament.objects.count() == 0
@@ -122,7 +122,7 @@ def test_millions_of_values_are_refused_before_they_are_read(
 ) -> None:
     """An array of 19 MB took 20 s and 424 MB."""
     monkeypatch.setattr("tournament.services.tournaments.files.importing.parse", lambda _text: pytest.fail("read"))
-    answer = sent(organiser, club, b"[" + b"[],[]," * 500_000 + b"[]]")
+    answer = upload_file(organiser, club, b"[" + b"[],[]," * 500_000 + b"[]]")
     assert (answer.status_code, "at most 1,000,000" in answer.content.decode()) == (422, True)
 
 
@@ -132,6 +132,6 @@ def test_more_pairs_than_there_can_be_are_refused_before_they_are_checked(
     """5,000 took 4.4 s, since a job had to begin for them."""
     monkeypatch.setattr(upload, "enqueue", lambda *_args, **_named: pytest.fail("handed over"))
     pairs = [{"id": f"P{number}", "name": "A/B"} for number in range(5000)]
-    answer = sent(organiser, club, json.dumps(GROUPS | {"pairs": pairs}).encode())
+    answer = upload_file(organiser, club, json.dumps(GROUPS | {"pairs": pairs}).encode())
     page = answer.content.decode()
     assert (answer.status_code, "A tournament has at most 1,000 pairs." in page) == (422, True)

@@ -5,7 +5,7 @@ import json
 from django.test import Client
 
 from tests.scoring.contest.examples import GROUPS
-from tests.tournament.web.files.conftest import sent
+from tests.tournament.web.files.conftest import upload_file
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Club, Tournament
 
@@ -13,11 +13,11 @@ pytestmark = also_on_a_full_disk
 
 
 def test_a_mark_that_some_editors_put_first(organiser: Client, club: Club) -> None:
-    assert sent(organiser, club, b"\xef\xbb\xbf" + json.dumps(GROUPS).encode()).status_code == 302
+    assert upload_file(organiser, club, b"\xef\xbb\xbf" + json.dumps(GROUPS).encode()).status_code == 302
 
 
 def test_one_form_brings_in_one_tournament(organiser: Client, club: Club) -> None:
     data = json.dumps(GROUPS).encode()
-    first, again = (sent(organiser, club, data, key="twice") for _ in range(2))
+    first, again = (upload_file(organiser, club, data, key="twice") for _ in range(2))
     assert (first["Location"], Tournament.objects.count()) == (again["Location"], 1)
-    assert sent(organiser, club, json.dumps(GROUPS | {"name": "B"}).encode(), key="twice").status_code == 400
+    assert upload_file(organiser, club, json.dumps(GROUPS | {"name": "B"}).encode(), key="twice").status_code == 400

@@ -36,7 +36,7 @@ def test_it_is_there_the_same_for_everyone(client: Client, ana: User, language: 
     assert client.get(f"/{language}/").content == answer.content
 
 
-@pytest.mark.usefixtures("dealt")
+@pytest.mark.usefixtures("dealt_once")
 @pytest.mark.sqlite_by_day
 def test_it_changes_with_the_demonstration_and_back(client: Client, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
     before = client.get("/en/")

@@ -46,11 +46,11 @@ def propose(phone, days: int = 3, **fields):
     return phone.post("date", do="propose", **{"day": day(days), "hour": "20:00", "place": "", **fields})
 
 
-def last() -> str:
+def last_proposal() -> str:
     return str(DateProposal.objects.latest("pk").pk)
 
 
-def at(desk, match, path: str, **fields):
+def post_to_match(desk, match, path: str, **fields):
     return desk.post(f"league/{match.pk}/{path}", **{"seq": match_seq(match), **fields})
 
 

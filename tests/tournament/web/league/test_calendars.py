@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from icalendar import Calendar
 
-from tests.tournament.web.league.conftest import at, day, last, propose
+from tests.tournament.web.league.conftest import day, last_proposal, post_to_match, propose
 from tournament.services.tournaments.founding import change_settings
 from tournament.services.writing.context import WriteContext
 
@@ -27,7 +27,7 @@ def of_league(client, tournament):
 
 def agree(ours, theirs, days=3, place="Rua das Palmeiras, 7; ap. 2"):
     propose(ours, days, place=place)
-    theirs.post("date", do="accept", date=last())
+    theirs.post("date", do="accept", date=last_proposal())
 
 
 def test_an_agreed_date_is_an_event_of_both_calendars(ours, theirs, tournament, client):
@@ -74,7 +74,7 @@ def test_undoing_never_lowers_the_sequence(ours, theirs):
 
 def test_a_date_that_was_called_off_is_cancelled_for_who_has_it(ours, theirs, tournament, client):
     agree(ours, theirs)
-    theirs.post("date", do="call-off", date=last())
+    theirs.post("date", do="call-off", date=last_proposal())
     (public,) = of_league(client, tournament)
     assert str(public["STATUS"]) == "CANCELLED"
     kinds = {str(event["UID"]).split("-")[0]: event for event in of_pair(ours)}
@@ -84,7 +84,7 @@ def test_a_date_that_was_called_off_is_cancelled_for_who_has_it(ours, theirs, to
 def test_without_a_date_the_last_day_stands_there_and_moves(ours, desk, match):
     (event,) = of_pair(ours)
     assert (str(event["SUMMARY"]), event["DTSTART"].dt.isoformat()) == ("Last day: Ana 1/Bia 1 × Ana 6/Bia 6", day(9))
-    at(desk, match, "extend", deadline=day(20))
+    post_to_match(desk, match, "extend", deadline=day(20))
     (moved,) = of_pair(ours)
     assert (moved["UID"], moved["DTSTART"].dt.isoformat()) == (event["UID"], day(20))
     assert moved["SEQUENCE"] > event["SEQUENCE"]

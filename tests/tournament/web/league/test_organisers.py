@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.tournament.factories import match_seq, open_round, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.league.conftest import at, day, propose
+from tests.tournament.web.league.conftest import day, post_to_match, propose
 from tournament.models import DateProposal, Grant, Match, Round
 from tournament.services.tournaments.league.periods import set_period
 
@@ -85,8 +85,8 @@ def test_a_walkover_by_date_is_one_press_with_its_reason(desk, ours, match):
     end_round()
     page = desk.get(f"league/{match.pk}/").content.decode()
     assert '<button class="button button-next" name="absent" value="1">' in page
-    assert at(desk, match, "walkover", absent="1", reason="").status_code == 422
-    at(desk, match, "walkover", absent="1", reason="Never answered.")
+    assert post_to_match(desk, match, "walkover", absent="1", reason="").status_code == 422
+    post_to_match(desk, match, "walkover", absent="1", reason="Never answered.")
     match.refresh_from_db()
     assert (match.absent_0, match.absent_1, match.confirmed) == (False, True, True)
     assert "a walkover was entered. Reason: Never answered." in text_of(desk.get("history/"))
@@ -97,27 +97,27 @@ def test_the_desk_is_offered_a_walkover_of_both_where_neither_pair_wrote(desk, m
     end_round()
     page = desk.get(f"league/{match.pk}/").content.decode()
     assert '<button class="button button-next" name="absent" value="both">' in page
-    at(desk, match, "walkover", absent="both", reason="Neither pair has proposed a date.")
+    post_to_match(desk, match, "walkover", absent="both", reason="Neither pair has proposed a date.")
     match.refresh_from_db()
     assert (match.absent_0, match.absent_1) == (True, True)
 
 
 def test_more_time_for_one_match(desk, match, ours):
     end_round()
-    assert at(desk, match, "extend", deadline="soon").context["faults"].keys() == {"deadline"}
-    at(desk, match, "extend", deadline=day(5))
+    assert post_to_match(desk, match, "extend", deadline="soon").context["faults"].keys() == {"deadline"}
+    post_to_match(desk, match, "extend", deadline=day(5))
     assert "Late 2" in text_of(desk.get("league/"))
     assert "2 matches are past their last day." in text_of(desk.get(""))
     assert "5 days left" in ours.text()
-    at(desk, match, "extend", deadline="")
+    post_to_match(desk, match, "extend", deadline="")
     assert Match.objects.get(pk=match.pk).deadline is None
 
 
 def test_the_organisers_set_a_date(desk, match, ours):
-    assert at(desk, match, "date", do="set", day="", hour="20:00").status_code == 422
-    at(desk, match, "date", do="set", day=day(4), hour="20:00", place="Salão")
+    assert post_to_match(desk, match, "date", do="set", day="", hour="20:00").status_code == 422
+    post_to_match(desk, match, "date", do="set", day=day(4), hour="20:00", place="Salão")
     assert "20:00, Salão agreed" in ours.text()
-    at(desk, match, "date", do="call-off")
+    post_to_match(desk, match, "date", do="call-off")
     assert DateProposal.objects.get().answer == "called_off"
     history = text_of(desk.get("history/"))
     assert "the date was set to" in history
@@ -127,7 +127,7 @@ def test_the_organisers_set_a_date(desk, match, ours):
 def test_a_stale_press_is_reported(desk, match, ours):
     seen = match_seq(match)
     propose(ours)
-    assert at(desk, match, "walkover", absent="1", reason="Why", seq=seen).status_code == 409
+    assert post_to_match(desk, match, "walkover", absent="1", reason="Why", seq=seen).status_code == 409
     assert not Match.objects.get(pk=match.pk).confirmed
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.league.conftest import day, last, propose
+from tests.tournament.web.league.conftest import day, last_proposal, propose
 from tournament.models import DateProposal, Match
 from tournament.services import grants
 from tournament.services.tournaments.founding import change_settings
@@ -20,7 +20,7 @@ def test_from_the_link_to_the_standings(ours, theirs, match, desk):
     assert propose(ours, place="Clube da Ilha").status_code == 302
     assert "You proposed" in ours.text()
     assert "Ana 1/Bia 1 proposes:" in theirs.text()
-    assert theirs.post("date", do="accept", date=last())["Location"] == theirs.page
+    assert theirs.post("date", do="accept", date=last_proposal())["Location"] == theirs.page
     for phone in (ours, theirs):
         assert "20:00, Clube da Ilha agreed" in phone.text()
     assert ours.post("report", **{"g1-0": "3.050", "g1-1": "2.100"}).status_code == 302

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.league.conftest import last, propose
+from tests.tournament.web.league.conftest import last_proposal, propose
 
 pytestmark = pytest.mark.django_db
 
@@ -16,9 +16,9 @@ def test_an_agreed_day_stands_with_its_match_and_goes_when_it_is_called_off(clie
     before = schedule(client, tournament)
     propose(ours, place="Rua das Palmeiras, 7")
     assert schedule(client, tournament) == before
-    theirs.post("date", do="accept", date=last())
+    theirs.post("date", do="accept", date=last_proposal())
     agreed = schedule(client, tournament)
     assert agreed.count("20:00") == before.count("20:00") + 1
     assert "Palmeiras" not in agreed
-    ours.post("date", do="call-off", date=last())
+    ours.post("date", do="call-off", date=last_proposal())
     assert schedule(client, tournament) == before

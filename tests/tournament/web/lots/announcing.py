@@ -8,5 +8,5 @@ from tournament.models import Tournament
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
-def new(client: Client, tournament: Tournament, query: str):
+def announcing_page(client: Client, tournament: Tournament, query: str):
     return client.get(reverse("desk-lots-announce", args=[tournament.public_id]) + "?" + query)

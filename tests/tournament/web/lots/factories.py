@@ -42,5 +42,7 @@ def _play_in_a_circle(tournament: Tournament) -> None:
         win(match, codes.index(winner))
 
 
-def announced(tournament: Tournament, purpose: str, among: list[str], sources: str = "Mega-Sena 2789", **more) -> Lot:
+def announced_lot(
+    tournament: Tournament, purpose: str, among: list[str], sources: str = "Mega-Sena 2789", **more
+) -> Lot:
     return announcing.announce(tournament, purpose, among, sources, context=write_context(), **more)[0]

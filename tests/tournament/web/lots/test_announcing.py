@@ -11,8 +11,8 @@ from tests.tournament.factories import codes, founded, write_context
 from tests.tournament.team_leagues import LEAGUE as TEAM_LEAGUE
 from tests.tournament.team_leagues import TEAMS, pair_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.lots.announcing import new
-from tests.tournament.web.lots.factories import announced, send, text
+from tests.tournament.web.lots.announcing import announcing_page
+from tests.tournament.web.lots.factories import announced_lot, send, text
 from tournament.models import Club, Entry, Lot, Round, Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, rounds
@@ -26,7 +26,7 @@ pytestmark = also_on_a_full_disk
 def test_a_wrong_source_is_reported_at_its_field(
     organiser: Client, league: Tournament, typed: list[str], wrong: int, fault: str
 ) -> None:
-    lot = announced(league, "seeds", codes(6), "Mega-Sena\nThe hall")
+    lot = announced_lot(league, "seeds", codes(6), "Mega-Sena\nThe hall")
     answer = send(organiser, league, "desk-lots-draw", lot.pk, source=typed)
     shown = text(answer)
     assert (answer.status_code, fault in shown) == (422, True)
@@ -36,7 +36,7 @@ def test_a_wrong_source_is_reported_at_its_field(
 
 
 def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     for sources in (["1", "2"], []):
         answer = send(organiser, league, "desk-lots-draw", lot.pk, source=sources)
         assert (answer.status_code, "One source was announced" in text(answer)) == (422, True)
@@ -45,7 +45,7 @@ def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None
 def test_as_many_groups_are_asked_for_as_the_format_has(organiser: Client, club: Club) -> None:
     groups = [["P01", "P04", "P05"], ["P02", "P03", "P06"], ["P07", "P08"]]
     cup = founded(club, 8, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"], "groups": groups}])
-    page = text(new(organiser, cup, "purpose=groups&stage=all"))
+    page = text(announcing_page(organiser, cup, "purpose=groups&stage=all"))
     assert re.search(r'name="groups"[^>]*value="3"', page)
 
 
@@ -170,7 +170,7 @@ def test_a_file_that_is_no_list_is_refused(organiser: Client, club: Club) -> Non
 
 
 def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6), "A hat", physical=True)
+    lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     typed = {"P01": "1", "P02": "1", "P03": "", "P04": "7", "P05": "x", "P06": "6"}
     sent = {f"place-{code}": place for code, place in typed.items()}
     answer = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses="Rute")
@@ -182,7 +182,7 @@ def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) ->
 
 
 def test_somebody_saw_it(organiser: Client, league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6), "A hat", physical=True)
+    lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     sent = {f"place-{code}": number for number, code in enumerate(codes(6), start=1)}
     answer = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses=" ")
     assert (answer.status_code, 'id="witnesses-f"' in text(answer), Lot.objects.get().drawn) == (422, True, None)
@@ -201,7 +201,7 @@ def test_tables_are_drawn(organiser: Client, league: Tournament) -> None:
 
 def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     tournament = founded(club, 8, [{"id": "out", "kind": "losses_out", "losses": 2}])
-    form = text(new(organiser, tournament, "purpose=round"))
+    form = text(announcing_page(organiser, tournament, "purpose=round"))
     assert 'name="how"' not in form
     posted = {"purpose": "round", "stage": "out", "round": "1", "how": "hand"}
     two = send(organiser, tournament, "desk-lots-announce", **posted, sources="Mega-Sena\nThe hall")
@@ -234,7 +234,7 @@ def test_teams_are_drawn_and_not_their_pairs(organiser: Client, club: Club) -> N
     teams = [entering.TeamFacts(name, tuple(map(pair_of, pairs))) for name, pairs in TEAMS.items()]
     entering.add_teams(cup, teams, context=write_context())
     founding.set_stages(cup, [TEAM_LEAGUE], context=write_context())
-    page = text(new(organiser, cup, "purpose=seeds"))
+    page = text(announcing_page(organiser, cup, "purpose=seeds"))
     assert f"In which order the {len(teams)} teams are seeded." in page
     assert f"<p>{len(teams)} teams</p>" in page
     assert re.findall(r'<span class="code">\w+</span> ([^<]*)', page) == list(TEAMS)

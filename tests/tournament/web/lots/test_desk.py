@@ -11,8 +11,8 @@ from scoring.lots import draw
 from tests.tournament.factories import club_of, codes, founded, places, published, write_context
 from tests.tournament.team_leagues import team_league
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.lots.announcing import LEAGUE, new
-from tests.tournament.web.lots.factories import announced, circle, send, text
+from tests.tournament.web.lots.announcing import LEAGUE, announcing_page
+from tests.tournament.web.lots.factories import announced_lot, circle, send, text
 from tournament.models import Club, Entry, Lot, Membership, Tournament, User
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -44,7 +44,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     for language, texts in (("pt-br", "Empate em 1º lugar."), ("it", "A pari merito (1º posto).")):
         with translation.override(language):
             assert texts in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
-    form = text(new(organiser, tournament, "purpose=tie&stage=all"))
+    form = text(announcing_page(organiser, tournament, "purpose=tie&stage=all"))
     assert [f'name="among" value="{code}"' in form for code in codes(3)] == [True] * 3
     posted = {
         "purpose": "tie",
@@ -85,7 +85,7 @@ def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -
 
 def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, club: Club) -> None:
     tournament = circle(club)
-    lot = announced(tournament, "tie", codes(3), stage="all")
+    lot = announced_lot(tournament, "tie", codes(3), stage="all")
     draws.draw_lots(lot, ["7"], context=write_context())
     posted = {"sources": "Mega-Sena 2790", "how": "sources"}
     answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **posted)
@@ -104,7 +104,7 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
 
 
 def test_called_off(organiser: Client, league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     answer = send(organiser, league, "desk-lots-call-off", lot.pk, reason="")
     assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
     answer = send(organiser, league, "desk-lots-call-off", lot.pk, reason="Ficou sem sentido")
@@ -115,7 +115,7 @@ def test_called_off(organiser: Client, league: Tournament) -> None:
 
 def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
     """The second is told what happened, with everything typed still there."""
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     answer = send(organiser, league, "desk-lots-draw", lot.pk, seq=1, source=["04-18"])
     assert (answer.status_code, 'name="source" value="04-18"' in text(answer)) == (409, True)
     assert "A drawing of lots was announced." in text(answer)
@@ -130,13 +130,13 @@ def test_a_form_sent_twice_counts_once(organiser: Client, league: Tournament) ->
 
 
 def test_what_has_a_drawing_leads_to_it(organiser: Client, league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
-    assert new(organiser, league, "purpose=seeds").url == to_lot(league, lot)
+    lot = announced_lot(league, "seeds", codes(6))
+    assert announcing_page(organiser, league, "purpose=seeds").url == to_lot(league, lot)
 
 
 def test_what_cannot_be_drawn_now_is_reported(organiser: Client, league: Tournament) -> None:
     for query in ("purpose=tie&stage=all", "purpose=nonsense", "purpose=tables&round=1"):
-        assert "That cannot be drawn now." in text(new(organiser, league, query))
+        assert "That cannot be drawn now." in text(announcing_page(organiser, league, query))
     answer = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
     assert (answer.status_code, Lot.objects.count()) == (422, 0)
 
@@ -145,7 +145,7 @@ def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: To
     """Announced, they come first; drawn, they decide the round, and no other source is asked for."""
     desk = reverse("desk", args=[league.public_id])
     assert 'name="seed"' in text(organiser.get(desk))
-    lot = announced(league, "round", codes(6), stage="all", details={"round": 1})
+    lot = announced_lot(league, "round", codes(6), stage="all", details={"round": 1})
     for sentence in ("Lots are announced for this round: draw them first", "it follows their order."):
         shown = text(organiser.get(desk))
         assert [sentence in shown, to_lot(league, lot) in shown, 'name="seed"' in shown] == [True, True, False]
@@ -162,13 +162,13 @@ def test_what_lots_decide_is_said_of_teams(ana: User) -> None:
 
 def test_nobody_is_drawn_into_groups_that_a_swiss_does_not_have(organiser: Client, club: Club) -> None:
     stage = {"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}
-    offered = re.findall(r"purpose=(\w+)", text(new(organiser, founded(club, 6, [stage]), "")))
+    offered = re.findall(r"purpose=(\w+)", text(announcing_page(organiser, founded(club, 6, [stage]), "")))
     assert offered == ["round", "seeds", "format", "pairs"]
 
 
 def test_what_can_be_drawn_before_and_after_a_round_is_drawn(organiser: Client, league: Tournament) -> None:
     def offered() -> list[str]:
-        shown = text(new(organiser, league, ""))
+        shown = text(announcing_page(organiser, league, ""))
         purposes = ("round", "tables", "groups", "seeds", "pairs")
         return [purpose for purpose in purposes if f"purpose={purpose}" in shown]
 
@@ -180,7 +180,7 @@ def test_what_can_be_drawn_before_and_after_a_round_is_drawn(organiser: Client, 
 def test_who_only_watches_sees_and_changes_nothing(client: Client, bia: User, league: Tournament) -> None:
     Membership.objects.create(club=league.club, user=bia, role="viewer", created=league.created)
     client.force_login(bia)
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     listed = text(client.get(reverse("desk-lots", args=[league.public_id])))
     shown = text(client.get(to_lot(league, lot)))
     assert ("Seeds" in listed, "New lots" in listed, "<form" in shown.split("<main")[1]) == (True, False, False)
@@ -189,16 +189,16 @@ def test_who_only_watches_sees_and_changes_nothing(client: Client, bia: User, le
 
 def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, bia: User) -> None:
     other = founded(club_of(bia, "Outro"), 6, LEAGUE)
-    lot = announced(other, "seeds", codes(6))
+    lot = announced_lot(other, "seeds", codes(6))
     assert organiser.get(to_lot(league, lot)).status_code == 404
     assert send(organiser, league, "desk-lots-draw", lot.pk, source=["1"]).status_code == 404
 
 
 def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league: Tournament) -> None:
     message = "Publish it first, so that everyone can see"
-    assert message in text(new(organiser, league, "purpose=seeds"))
+    assert message in text(announcing_page(organiser, league, "purpose=seeds"))
     published(league)
-    assert message not in text(new(organiser, league, "purpose=seeds"))
+    assert message not in text(announcing_page(organiser, league, "purpose=seeds"))
 
 
 @pytest.mark.parametrize("drawings", [1, 5])
@@ -207,7 +207,7 @@ def test_the_list_costs_the_same_whatever_its_length(
 ) -> None:
     tournament = founded(club, 12, LEAGUE)
     for number in range(drawings):
-        lot = announced(tournament, "tie", codes(12)[2 * number : 2 * number + 2], stage="all")
+        lot = announced_lot(tournament, "tie", codes(12)[2 * number : 2 * number + 2], stage="all")
         draws.draw_lots(lot, ["7"], context=write_context())
     address = reverse("desk-lots", args=[tournament.public_id])
     organiser.get(address)
@@ -222,8 +222,8 @@ def test_a_tie_is_named_in_short_on_screens_and_whole_in_its_list(organiser: Cli
     entering.change_pair(entry, PairFacts(called, tuple(called.split("/"))), context=write_context())
     short = "Tie: Maria/Renê, Ana 2/Bia 2, Ana 3/Bia 3"
     assert short in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
-    assert f"<h1>{short}</h1>" in text(new(organiser, tournament, "purpose=tie&stage=all"))
-    lot = announced(tournament, "tie", codes(3), stage="all")
+    assert f"<h1>{short}</h1>" in text(announcing_page(organiser, tournament, "purpose=tie&stage=all"))
+    lot = announced_lot(tournament, "tie", codes(3), stage="all")
     page = text(organiser.get(to_lot(tournament, lot)))
     assert [f"<h1>{short}</h1>" in page, "Maria Aparecida da Silva/<wbr>Renê Albuquerque" in page] == [True, True]
     summary = LotSummary(lot, LotNames(snapshot(tournament)))

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from scoring.lots import draw
 from tests.tournament.factories import codes, founded, open_round, play_round, write_context
-from tests.tournament.web.lots.factories import announced, send, text
+from tests.tournament.web.lots.factories import announced_lot, send, text
 from tournament.models import Club, Lot, Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
@@ -70,10 +70,10 @@ def test_what_cannot_be_drawn_is_refused_and_stays_typed(
 
 def test_it_is_not_drawn_twice_in_silence_and_not_once_a_round_is_drawn(club: Club) -> None:
     tournament = founded(club, 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
-    lot = announced(tournament, "format", OPTIONS)
+    lot = announced_lot(tournament, "format", OPTIONS)
     with pytest.raises(Contradiction):
-        announced(tournament, "format", OPTIONS[:2])
-    again = announced(tournament, "format", OPTIONS, repeats=lot, reason="Faltou uma opção")
+        announced_lot(tournament, "format", OPTIONS[:2])
+    again = announced_lot(tournament, "format", OPTIONS, repeats=lot, reason="Faltou uma opção")
     play_round(tournament, "all", 1)
     with pytest.raises(Contradiction):
         draws.draw_lots(again, ["17"], context=write_context())
@@ -90,7 +90,7 @@ def test_it_is_offered_until_a_round_is_drawn(organiser: Client, league: Tournam
 
 def test_it_travels_in_the_file(club: Club) -> None:
     tournament = founded(club, 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
-    lot = announced(tournament, "format", [*OPTIONS, codes(4)[0]])
+    lot = announced_lot(tournament, "format", [*OPTIONS, codes(4)[0]])
     draws.draw_lots(lot, ["17"], context=write_context())
     file = export_tournament(tournament)
     copy = import_tournament(club, json.dumps(file), context=write_context())

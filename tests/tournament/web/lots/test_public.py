@@ -14,7 +14,7 @@ from django.utils.html import escape
 
 from scoring.lots import draw
 from tests.tournament.factories import club_of, codes, founded, published, write_context
-from tests.tournament.web.lots.factories import announced, text
+from tests.tournament.web.lots.factories import announced_lot, text
 from tournament.models import EntryNames, Lot, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.lots import draws
@@ -30,16 +30,16 @@ def tournament(ana: User) -> Tournament:
     return published(founded(club_of(ana), 6, league))
 
 
-def at(name: str, tournament: Tournament, *args: int) -> str:
+def lots_address(name: str, tournament: Tournament, *args: int) -> str:
     return reverse(name, args=[tournament.public_id, "taca-da-primavera", *args])
 
 
 def see(client: Client, name: str, tournament: Tournament, *args: int) -> HttpResponse:
-    return client.get(at(name, tournament, *args))
+    return client.get(lots_address(name, tournament, *args))
 
 
 def the_draw(tournament: Tournament, **more: object) -> Lot:
-    return announced(tournament, "seeds", codes(6), "Mega-Sena 2789\nA number of the hall", **more)
+    return announced_lot(tournament, "seeds", codes(6), "Mega-Sena 2789\nA number of the hall", **more)
 
 
 def test_before_the_draw_everything_but_the_result(client: Client, tournament: Tournament) -> None:
@@ -79,7 +79,7 @@ def test_after_the_draw_the_result_and_every_number(client: Client, tournament: 
 
 
 def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client, tournament: Tournament) -> None:
-    lot = announced(tournament, "seeds", codes(6), "A hat", physical=True)
+    lot = announced_lot(tournament, "seeds", codes(6), "A hat", physical=True)
     draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", context=write_context())
     shown = text(see(client, "public-lot", tournament, lot.pk))
     assert ("Witnesses: Rute e Nelson" in shown, "Check the lots" in shown) == (True, False)
@@ -90,12 +90,12 @@ def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: To
     first = the_draw(tournament)
     again = the_draw(tournament, repeats=first, reason="O globo caiu")
     shown = text(see(client, "public-lot", tournament, first.pk))
-    assert ("O globo caiu" in shown, at("public-lot", tournament, again.pk) in shown) == (True, True)
-    assert at("public-lot", tournament, first.pk) in text(see(client, "public-lot", tournament, again.pk))
+    assert ("O globo caiu" in shown, lots_address("public-lot", tournament, again.pk) in shown) == (True, True)
+    assert lots_address("public-lot", tournament, first.pk) in text(see(client, "public-lot", tournament, again.pk))
     assert "O globo caiu" in text(see(client, "public-lots", tournament))
 
 
-def listed(answer: HttpResponse) -> list[str]:
+def listed_rows(answer: HttpResponse) -> list[str]:
     """The rows of the list of drawings, without the addresses that its titles lead to."""
     return re.findall(r"<tr[^>]*> ?<td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(answer)))
 
@@ -107,11 +107,11 @@ def test_the_list_is_that_of_the_desk_without_an_order_to_choose(
     draws.draw_lots(first, SOURCES, context=write_context())
     again = the_draw(tournament, repeats=first, reason="O globo caiu")
     everybody = see(client, "public-lots", tournament)
-    assert ["repeated" in row and "· O globo caiu" in row for row in listed(everybody)] == [False, True]
-    assert [at("public-lot", tournament, lot.pk) in text(everybody) for lot in (again, first)] == [True, True]
+    assert ["repeated" in row and "· O globo caiu" in row for row in listed_rows(everybody)] == [False, True]
+    assert [lots_address("public-lot", tournament, lot.pk) in text(everybody) for lot in (again, first)] == [True, True]
     assert "?sort=" not in text(everybody)
     client.force_login(ana)
-    assert listed(client.get(reverse("desk-lots", args=[tournament.public_id]))) == listed(everybody)
+    assert listed_rows(client.get(reverse("desk-lots", args=[tournament.public_id]))) == listed_rows(everybody)
 
 
 def test_where_there_are_none_the_list_says_so(client: Client, tournament: Tournament) -> None:
@@ -126,7 +126,7 @@ def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) ->
 
 def test_tables_of_a_round_that_is_not_published_are_not_shown(client: Client, tournament: Tournament) -> None:
     rounds.draw_round(tournament, "all", 1, context=write_context())
-    lot = announced(tournament, "tables", codes(6), stage="all", details={"round": 1})
+    lot = announced_lot(tournament, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
     before = text(see(client, "public-lot", tournament, lot.pk))
     assert ("×" in before, "appear here once the round is published" in before) == (False, True)
@@ -206,13 +206,13 @@ def test_another_tournaments_lot_is_not_found(client: Client, tournament: Tourna
 def test_another_slug_leads_to_the_right_one(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     answer = client.get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]))
-    assert (answer.status_code, answer.url) == (302, at("public-lot", tournament, lot.pk))
+    assert (answer.status_code, answer.url) == (302, lots_address("public-lot", tournament, lot.pk))
 
 
 def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament: Tournament) -> None:
     entry = EntryNames.objects.filter(entry__code="P01", entry__tournament=tournament)
     entry.update(name="<b>x</b>")
-    lot = announced(tournament, "seeds", codes(6), "<script>alert(1)</script>")
+    lot = announced_lot(tournament, "seeds", codes(6), "<script>alert(1)</script>")
     draws.draw_lots(lot, ["'\"><img src=x onerror=y>"], context=write_context())
     shown = see(client, "public-lot", tournament, lot.pk).content.decode()
     assert ("<b>x</b>" in shown, "<script>alert" in shown, "<img" in shown) == (False, False, False)

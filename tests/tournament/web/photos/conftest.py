@@ -12,7 +12,7 @@ from django.utils.translation import override
 from PIL import Image
 
 from rules import registry
-from tests.tournament.factories import seated
+from tests.tournament.factories import first_knockout_match
 from tests.tournament.photos.phone import pages_of
 from tournament.models import Event, Match, Membership, User
 from tournament.permissions import Role
@@ -25,7 +25,7 @@ from tournament.web.form_fields import new_key
 @pytest.fixture
 def match(ana: User) -> Match:
     """Of the same code each time, so that its sheet is printed and photographed once for all tests."""
-    match = seated(ana)
+    match = first_knockout_match(ana)
     match.watch_id = "Jx3kQ7wZ2mNp"
     match.save(update_fields=["watch_id"])
     return match

@@ -61,7 +61,7 @@ def say(client: Client, match: Match, allowed: bool, status: int = 302) -> None:
     assert client.post(address(match, "desk-photos-learning"), form).status_code == status
 
 
-def written(client: Client, match: Match) -> str:
+def make_fields_file(client: Client, match: Match) -> str:
     """Asks for the file; the address that it comes from."""
     job = client.post(address(match, "desk-photos-fields"), {"key": new_key()})["Location"]
     page = client.get(client.get(job)["Location"]).content.decode()
@@ -89,7 +89,7 @@ def test_it_is_off_until_somebody_who_may_says_so(organiser: Client, match: Matc
 def test_the_file_has_the_boxes_with_figures_and_what_was_confirmed(organiser: Client, match: Match) -> None:
     say(organiser, match, True)
     say(organiser, match, True)
-    contents = files(organiser, written(organiser, match))
+    contents = files(organiser, make_fields_file(organiser, match))
     head, *lines = csv.reader(io.StringIO(contents.pop("fields.csv").decode()))
     assert head == ["file", "column", "figure", "figure below"]
     assert {line[0] for line in lines} == set(contents)
@@ -108,15 +108,15 @@ def test_the_file_has_the_boxes_with_figures_and_what_was_confirmed(organiser: C
 
 def test_called_off_or_erased_it_is_not_handed_out_any_more(organiser: Client, match: Match) -> None:
     say(organiser, match, True)
-    first = written(organiser, match)
+    first = make_fields_file(organiser, match)
     say(organiser, match, False)
     assert organiser.get(first).status_code == 404
     say(organiser, match, True)
     assert organiser.get(first).status_code == 404
-    second = written(organiser, match)
+    second = make_fields_file(organiser, match)
     erase_photo(SheetPhoto.objects.get(), context=write_context())
     assert organiser.get(second).status_code == 404
-    assert set(files(organiser, written(organiser, match))) == {"fields.csv"}
+    assert set(files(organiser, make_fields_file(organiser, match))) == {"fields.csv"}
     assert kinds(match)[1:] == ["learning_allowed", "learning_ended", "learning_allowed", "photo_erased"]
 
 
@@ -130,7 +130,7 @@ def test_a_result_that_is_not_confirmed_teaches_nothing(organiser: Client, match
 
 def test_nobody_else_gets_the_file(organiser: Client, match: Match, bia: User) -> None:
     say(organiser, match, True)
-    where = written(organiser, match)
+    where = make_fields_file(organiser, match)
     other = Client()
     other.force_login(bia)
     assert other.get(where).status_code in (403, 404)

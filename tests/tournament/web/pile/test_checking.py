@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.factories import match_seq, win
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.desk.matches import fresh, keep_by_hands
+from tests.tournament.web.desk.matches import keep_by_hands, reread
 from tests.tournament.web.pile.sheets import check, enter
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
@@ -22,7 +22,7 @@ def test_right_confirms_and_the_next_number_is_asked(desk, tables):
     assert "3,050" in text_of(page)
     assert "Is it the same as on paper?" in text_of(page)
     assert check(desk, tables[0], "right")["Location"] == f"{desk.base}pile/check/"
-    assert fresh(tables[0]).confirmed
+    assert reread(tables[0]).confirmed
     event = Event.objects.get(kind="sheet_checked")
     assert (event.actor, event.payload["asked"]) == (desk.user, {"verdict": "right"})
     text = text_of(desk.get("pile/check/"))
@@ -36,7 +36,7 @@ def test_right_confirms_and_the_next_number_is_asked(desk, tables):
 def test_a_scorekeeper_says_what_the_sheet_says_and_confirms_nothing(desk, colleague, tables):
     enter(desk, tables[0])
     check(colleague, tables[0], "right")
-    assert not fresh(tables[0]).confirmed
+    assert not reread(tables[0]).confirmed
     assert "1 right bia" in text_of(desk.get("pile/check/"))
 
 
@@ -50,8 +50,8 @@ def test_a_scorekeeper_says_what_the_sheet_says_and_confirms_nothing(desk, colle
 def test_what_is_not_right_waits_at_the_desk(desk, colleague, tables, verdict, why):
     enter(desk, tables[0])
     check(colleague, tables[0], verdict)
-    assert not fresh(tables[0]).confirmed
-    assert fresh(tables[0]).disputed.text == why
+    assert not reread(tables[0]).confirmed
+    assert reread(tables[0]).disputed.text == why
     assert why in text_of(desk.get())
     assert prove_match(tables[0].pk) == []
 
@@ -86,7 +86,7 @@ def test_a_check_of_what_somebody_changed_meanwhile_is_told_so(desk, colleague, 
     seq = match_seq(tables[0])
     enter(colleague, tables[0], "3100", "2100")
     assert check(desk, tables[0], "right", seq=seq).status_code == 409
-    assert not fresh(tables[0]).confirmed
+    assert not reread(tables[0]).confirmed
 
 
 def test_hands_are_shown_with_their_sums(desk, tables):
@@ -98,7 +98,7 @@ def test_a_sheet_that_is_not_entered_is_stated_to_be_so(desk, tables):
     shown = text_of(desk.get(f"pile/check/{tables[0].pk}/"))
     assert "This sheet is not entered yet." in shown
     assert check(desk, tables[0], "right").status_code in (302, 422)
-    assert not fresh(tables[0]).confirmed
+    assert not reread(tables[0]).confirmed
 
 
 def test_what_no_form_sends_is_refused(desk, tables):

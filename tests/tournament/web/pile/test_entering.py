@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.desk.matches import fresh, keep_by_hands, totals_of
+from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.pile.sheets import enter
 from tournament.models import Event
@@ -24,7 +24,7 @@ def test_a_number_opens_its_sheet_and_saving_asks_for_the_next(desk, tables):
     saved = enter(desk, tables[1], "3.050", "2100")
     assert saved["Location"] == f"{desk.base}pile/"
     assert totals_of(tables[1]) == [(3050, 2100)]
-    assert not fresh(tables[1]).confirmed
+    assert not reread(tables[1]).confirmed
     text = text_of(desk.get("pile/"))
     assert "Table 2 is saved." in text
     assert "1 of 3" in text
@@ -100,7 +100,7 @@ def test_what_was_confirmed_since_is_not_undone(desk, tables):
     seq = match_seq(tables[0])
     results.confirm(tables[0], context=write_context())
     assert desk.post(f"pile/{tables[0].pk}/undo", seq=seq).status_code in (409, 422)
-    assert fresh(tables[0]).confirmed
+    assert reread(tables[0]).confirmed
     assert "/undo" not in desk.get("pile/").content.decode().split("data-pile-progress")[1]
 
 

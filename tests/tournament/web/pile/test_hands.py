@@ -8,7 +8,7 @@ from scoring.codec import read_hand
 from tests.tournament.factories import match_seq
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.desk.matches import fresh
+from tests.tournament.web.desk.matches import reread
 from tournament.models import Event
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
@@ -17,14 +17,14 @@ from tournament.web.quick.codec import encode
 pytestmark = pytest.mark.django_db
 
 
-def typed(match, document=None):
+def filled_fields(match, document=None):
     regulation = match.ruled_regulation
     fields = encode(read_hand(document or hand(), regulation), regulation)
     return {name: value for name, value in fields.items() if value}
 
 
 def enter(desk, match, document=None, **more):
-    return desk.post(f"pile/{match.pk}/hands/", **{"seq": match_seq(match), **typed(match, document), **more})
+    return desk.post(f"pile/{match.pk}/hands/", **{"seq": match_seq(match), **filled_fields(match, document), **more})
 
 
 def test_hand_after_hand_then_the_next_number(desk, tables):
@@ -52,11 +52,11 @@ def test_time_ran_out_ends_the_sheet(desk, tables):
     enter(desk, tables[0])
     answer = desk.post(f"pile/{tables[0].pk}/hands/close", seq=match_seq(tables[0]))
     assert answer["Location"] == f"{desk.base}pile/"
-    assert fresh(tables[0]).games.get().closed == "time"
+    assert reread(tables[0]).games.get().closed == "time"
 
 
 def test_what_is_missing_is_reported_at_its_field(desk, tables):
-    fields = typed(tables[0])
+    fields = filled_fields(tables[0])
     answer = desk.post(
         f"pile/{tables[0].pk}/hands/", seq=match_seq(tables[0]), **(fields | {"out": "", "0-clean": "x"})
     )
@@ -83,7 +83,7 @@ def test_two_people_at_one_sheet(desk, colleague, tables):
 
 
 def test_a_script_hears_where_to_go(desk, tables):
-    fields = {"seq": match_seq(tables[0]), "key": "once", **typed(tables[0])}
+    fields = {"seq": match_seq(tables[0]), "key": "once", **filled_fields(tables[0])}
     where = f"{desk.base}pile/{tables[0].pk}/hands/"
     for _time in range(2):
         answer = desk.client.post(where, fields, headers={"Accept": "application/json"})
@@ -106,7 +106,7 @@ def test_a_walkover_from_the_pile(desk, tables, absent, marks):
     if answer.status_code == 200:
         answer = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), sure="1", **more)
     assert answer["Location"] == f"{desk.base}pile/"
-    assert (fresh(tables[0]).absent_0, fresh(tables[0]).absent_1) == marks
+    assert (reread(tables[0]).absent_0, reread(tables[0]).absent_1) == marks
     assert "0 of 2" in text_of(desk.get("pile/"))
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.factories import change_settings, match_seq
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.desk.matches import fresh
+from tests.tournament.web.desk.matches import reread
 from tests.tournament.web.pile.sheets import check, enter
 from tournament.models import Event, Membership
 
@@ -29,7 +29,7 @@ def test_who_typed_a_sheet_does_not_say_that_it_is_right(desk, colleague, tables
     assert "You entered this result" in text_of(refused)
     role_of(colleague, "referee")
     check(colleague, tables[0], "right")
-    assert fresh(tables[0]).confirmed
+    assert reread(tables[0]).confirmed
 
 
 def test_a_check_without_the_word_that_is_missing_confirms_nothing(desk, colleague, tables):
@@ -38,7 +38,7 @@ def test_a_check_without_the_word_that_is_missing_confirms_nothing(desk, colleag
     role_of(colleague, "organiser")
     enter(desk, tables[0])
     check(colleague, tables[0], "right")
-    assert not fresh(tables[0]).confirmed
+    assert not reread(tables[0]).confirmed
     text = text_of(colleague.get("pile/check/"))
     assert "It is confirmed once everyone who must agree has agreed." in text
     assert Event.objects.get(kind="sheet_checked").actor == colleague.user
@@ -48,7 +48,7 @@ def test_both_pairs_words_are_asked_beside_the_sheet(desk, colleague, tables):
     confirmed_by(desk, "pairs")
     enter(desk, tables[0])
     check(desk, tables[0], "right")
-    assert not fresh(tables[0]).confirmed
+    assert not reread(tables[0]).confirmed
 
 
 def test_a_second_entry_sees_nothing_of_the_first(desk, colleague, tables):
@@ -63,7 +63,7 @@ def test_a_second_entry_sees_nothing_of_the_first(desk, colleague, tables):
     fields = {"seq": match_seq(tables[0]), "g0-0-0": "3055", "g0-0-1": "2110", "back": f"{desk.base}pile/"}
     answer = colleague.post(f"match/{tables[0].pk}/second-entry/", **fields)
     assert answer["Location"] == f"{desk.base}pile/"
-    assert fresh(tables[0]).second_entry["agrees"]
+    assert reread(tables[0]).second_entry["agrees"]
 
 
 def test_that_the_entries_differ_is_said_beside_the_next_number(desk, colleague, tables):

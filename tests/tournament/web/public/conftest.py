@@ -41,12 +41,12 @@ def look(client: Client) -> Callable[..., str]:
     def look(tournament: Tournament, page: str = "") -> str:
         answer = client.get(address(tournament, page))
         assert answer.status_code == 200, answer
-        return words(answer.content.decode())
+        return main_text(answer.content.decode())
 
     return look
 
 
-def words(page: str) -> str:
+def main_text(page: str) -> str:
     main = page.partition("<main")[2].partition("</main>")[0]
     main = main.replace("</bdi><bdi>", "")  # where a name may break
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", main.replace("<wbr>", ""))).split())

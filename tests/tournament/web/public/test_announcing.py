@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from tests.tournament.factories import write_context
 from tests.tournament.web.desk.conftest import text_of
-from tests.tournament.web.public.conftest import PAGES, address, words
+from tests.tournament.web.public.conftest import PAGES, address, main_text
 from tournament.models import Announcement, Event, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
@@ -32,22 +32,22 @@ def send(client: Client, tournament: Tournament, url: str = "desk-announcements"
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)
 
 
-def up(tournament: Tournament) -> list[str]:
+def current_texts(tournament: Tournament) -> list[str]:
     return [row.words.text for row in current_announcements(tournament)]
 
 
-def read(tournament: Tournament, page: str) -> str:
-    return words(Client().get(address(tournament, page)).content.decode())
+def page_text(tournament: Tournament, page: str) -> str:
+    return main_text(Client().get(address(tournament, page)).content.decode())
 
 
 @pytest.mark.smoke
 def test_everybody_reads_it_on_every_page_until_it_is_taken_down(organiser, tournament):
-    assert [page for page in PAGES if LUNCH in read(tournament, page)] == []
+    assert [page for page in PAGES if LUNCH in page_text(tournament, page)] == []
     assert send(organiser, tournament, text=f"  {LUNCH}\r\n").status_code == 302
-    assert [page for page in PAGES if LUNCH in read(tournament, page)] == list(PAGES)
+    assert [page for page in PAGES if LUNCH in page_text(tournament, page)] == list(PAGES)
     row = Announcement.objects.get(tournament=tournament)
     assert send(organiser, tournament, "desk-announcement-take-down", row.pk).status_code == 302
-    assert [page for page in PAGES if LUNCH in read(tournament, page)] == []
+    assert [page for page in PAGES if LUNCH in page_text(tournament, page)] == []
     assert prove_tournament(tournament.pk) == []
 
 
@@ -58,8 +58,8 @@ def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, 
     assert answer.status_code == 422
     assert "Three announcements are up already. Take one down first." in text_of(answer)
     assert "Mais um" in text_of(answer)
-    assert up(tournament) == ["Aviso 2", "Aviso 1", "Aviso 0"]
-    assert read(tournament, "screen/").count("Aviso 2") == 2  # below every slide, and on that of all three
+    assert current_texts(tournament) == ["Aviso 2", "Aviso 1", "Aviso 0"]
+    assert page_text(tournament, "screen/").count("Aviso 2") == 2  # below every slide, and on that of all three
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,7 @@ def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, 
 )
 def test_what_cannot_be_read_is_refused_at_its_field(organiser, tournament, text, fault):
     answer = send(organiser, tournament, text=text)
-    assert (answer.status_code, fault in text_of(answer), up(tournament)) == (422, True, [])
+    assert (answer.status_code, fault in text_of(answer), current_texts(tournament)) == (422, True, [])
 
 
 def test_taken_down_twice_is_reported(organiser, tournament):
@@ -89,14 +89,14 @@ def test_sent_twice_it_stands_once(organiser, tournament):
     form = {"seq": str(desk_seq(tournament_scope(tournament.pk))), "key": "announcement-twice", "text": LUNCH}
     for _time in range(2):
         organiser.post(reverse("desk-announcements", args=[tournament.public_id]), form)
-    assert up(tournament) == [LUNCH]
+    assert current_texts(tournament) == [LUNCH]
 
 
 def test_undone_it_is_gone(organiser, tournament):
     send(organiser, tournament, text=LUNCH)
     event = Event.objects.get(kind=TournamentEventKind.ANNOUNCEMENT_PUT_UP)
     send(organiser, tournament, "desk-undo", event.seq, sure="1")
-    assert (up(tournament), prove_tournament(tournament.pk)) == ([], [])
+    assert (current_texts(tournament), prove_tournament(tournament.pk)) == ([], [])
 
 
 def test_of_another_tournament_it_cannot_be_taken_down(organiser, tournament, ana):
@@ -106,4 +106,4 @@ def test_of_another_tournament_it_cannot_be_taken_down(organiser, tournament, an
         club=tournament.club, name="Outra", public_id="other", regulation=tournament.regulation, created=row.created
     )
     assert send(organiser, other, "desk-announcement-take-down", row.pk).status_code == 404
-    assert up(tournament) == [LUNCH]
+    assert current_texts(tournament) == [LUNCH]

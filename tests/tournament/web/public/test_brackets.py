@@ -34,7 +34,7 @@ def links(client: Client, at: str) -> list[tuple[str, bool, list[str], str]]:
     ]
 
 
-def heads(client: Client, at: str) -> list[str]:
+def column_heads(client: Client, at: str) -> list[str]:
     """The columns of the first drawing."""
     drawing = client.get(at).content.decode().partition('<svg class="bracket-svg"')[2].partition("</svg>")[0]
     return re.findall(r'class="b-head"[^>]*>([^<]*)<', drawing)
@@ -42,7 +42,7 @@ def heads(client: Client, at: str) -> list[str]:
 
 def test_the_part_being_played_comes_first(client: Client, knock_out: Tournament) -> None:
     at = address(knock_out, "bracket/")
-    assert heads(client, at) == ["Semi-finals", "Final", "Champions"]
+    assert column_heads(client, at) == ["Semi-finals", "Final", "Champions"]
     assert links(client, at) == [
         (address(knock_out, "bracket/k/1/"), False, ["k-bracket-1"], "Quarter-finals"),
         (address(knock_out, "bracket/k/2/"), True, [], "Semi-finals to the final"),
@@ -51,7 +51,7 @@ def test_the_part_being_played_comes_first(client: Client, knock_out: Tournament
 
 def test_the_other_part_holds_old_addresses_of_this_one(client: Client, knock_out: Tournament) -> None:
     at = address(knock_out, "bracket/k/1/")
-    assert heads(client, at) == ["Quarter-finals", "Semi-finals"]
+    assert column_heads(client, at) == ["Quarter-finals", "Semi-finals"]
     assert {"k-bracket-2", "k-bracket-3"} <= {id_ for _to, _here, ids, _title in links(client, at) for id_ in ids}
 
 
@@ -59,7 +59,7 @@ def test_an_organiser_has_the_same_parts(client: Client, ana: User, knock_out: T
     client.force_login(ana)
     desk = f"/en/desk/{knock_out.public_id}/bracket/"
     assert [to for to, *_rest in links(client, desk)][-2:] == [f"{desk}k/1/", f"{desk}k/2/"]
-    assert heads(client, f"{desk}k/1/") == ["Quarter-finals", "Semi-finals"]
+    assert column_heads(client, f"{desk}k/1/") == ["Quarter-finals", "Semi-finals"]
     assert client.get(f"{desk}k/3/").status_code == 404
 
 

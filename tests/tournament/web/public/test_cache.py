@@ -113,14 +113,18 @@ def test_no_action_leaves_an_old_page(client, tournament):
             assert (kept.status_code, kept.content) == (200, client.get(path, headers=GZIP).content)
 
 
+def match_of_third_round(tournament: Tournament) -> Match:
+    return matches_of(round_of(tournament, "groups", 3))[0]
+
+
+def record_little_hand(tournament: Tournament) -> None:
+    match = match_of_third_round(tournament)
+    matches.record_hand(match.games.get(), LITTLE, context=write_context(matches.revision(match)))
+
+
 CHANGES: dict[str, tuple[str, Callable[[Tournament], object]]] = {
-    "a hand": (
-        "schedule/groups/3/",
-        lambda tournament: matches.record_hand(
-            seated(tournament).games.get(), LITTLE, context=write_context(matches.revision(seated(tournament)))
-        ),
-    ),
-    "a result": ("standings/", lambda tournament: win(seated(tournament), 1)),
+    "a hand": ("schedule/groups/3/", record_little_hand),
+    "a result": ("standings/", lambda tournament: win(match_of_third_round(tournament), 1)),
     "a pair's name": (
         "pairs/",
         lambda tournament: entering.change_pair(
@@ -150,10 +154,6 @@ CHANGES: dict[str, tuple[str, Callable[[Tournament], object]]] = {
 DECIDED = DecisionFacts(date(2026, 11, 22), "Who begins?", "The elder.", "So we always did.")
 
 
-def seated(tournament: Tournament) -> Match:
-    return matches_of(round_of(tournament, "groups", 3))[0]
-
-
 @pytest.mark.parametrize("change", CHANGES)
 def test_a_change_is_on_the_page_at_the_next_request(client, tournament, change):
     """In every language, and as it is when nothing at all was kept."""
@@ -173,7 +173,7 @@ def test_every_page_is_the_view_s_own_after_a_change(client, tournament):
     open_round(tournament, "groups", 3)
     paths = [address(tournament, page) for page in (*EVERY, "embed/", "schedule/groups/3/")]
     assert {client.get(path, headers=GZIP).status_code for path in paths} == {200}
-    win(seated(tournament), 1)
+    win(match_of_third_round(tournament), 1)
     after = [whole_answer(client, path) for path in paths]
     forget_pages()
     assert after == [whole_answer(client, path) for path in paths]
@@ -189,7 +189,7 @@ def test_after_a_change_the_view_is_called_directly(client, tournament, from_vie
     path = address(tournament, "standings/")
     first = client.get(path, headers=GZIP)
     monkeypatch.setattr(LocaleMiddleware, "process_request", lambda *_: pytest.fail("not needed"))
-    win(seated(tournament), 1)
+    win(match_of_third_round(tournament), 1)
     second = client.get(path, headers={**GZIP, "Accept-Language": "it"})
     assert (second["Content-Language"], second.content == first.content) == ("en", False)
     assert from_views == [path, path]

@@ -17,7 +17,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.replay import played_once
-from tests.tournament.web.public.conftest import PAGES, address, words
+from tests.tournament.web.public.conftest import PAGES, address, main_text
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, results, rounds
 
@@ -53,9 +53,9 @@ def pages_of(tournament: Tournament, pages: list[str] = ALL_BUT_THE_FIRST) -> di
     return {page: Client().get(address(tournament, page)).content.decode() for page in pages}
 
 
-def seen(pages: dict[str, str]) -> dict[str, str]:
+def texts_without_progress(pages: dict[str, str]) -> dict[str, str]:
     """Each page in words, without those of how far a match is: that it is over, everybody may know."""
-    return {page: words(STEP.sub("", text)).replace(OVER, "waiting") for page, text in pages.items()}
+    return {page: main_text(STEP.sub("", text)).replace(OVER, "waiting") for page, text in pages.items()}
 
 
 STEP = re.compile(
@@ -89,7 +89,7 @@ def test_every_page_says_the_same_before_and_after(before_the_last):
     before = pages_of(tournament)
     play_the_other_way(drawn)
     after = pages_of(tournament)
-    assert seen(after) == seen(before)
+    assert texts_without_progress(after) == texts_without_progress(before)
     assert tags(after) == tags(before)
 
 
@@ -105,17 +105,17 @@ def test_no_figure_and_no_champion_on_any_page(before_the_last):
 
 def test_a_walkover_is_withheld_too(before_the_last):
     tournament, drawn = before_the_last
-    before = seen(pages_of(tournament))
+    before = texts_without_progress(pages_of(tournament))
     for match in matches_of(drawn):
         results.walkover(match, (True, False), context=write_context())
-    assert seen(pages_of(tournament)) == before
+    assert texts_without_progress(pages_of(tournament)) == before
 
 
 def test_lifted_it_is_all_there(before_the_last):
     tournament, drawn = before_the_last
     play_the_other_way(drawn)
     founding.change_settings(tournament, context=write_context(), embargo=0)
-    text = words(Client().get(address(tournament, "schedule/")).content.decode())
+    text = main_text(Client().get(address(tournament, "schedule/")).content.decode())
     assert OVER not in text
     assert "4,325" in text or " 2 " in text
 
@@ -151,8 +151,8 @@ def test_who_keeps_score_goes_on(client, before_the_last):
 def test_a_round_that_is_not_published_is_nowhere(client, ana):
     tournament = published(founded(club_of(ana), 4, [FORMATS["groups"][0]]))
     play_round(tournament, "s", 1)
-    before = seen(pages_of(tournament, EVERY_PAGE))
+    before = texts_without_progress(pages_of(tournament, EVERY_PAGE))
     rounds.draw_round(tournament, "s", 2, context=write_context())
-    assert seen(pages_of(tournament, EVERY_PAGE)) == before
+    assert texts_without_progress(pages_of(tournament, EVERY_PAGE)) == before
     hidden = Match.objects.get(round__number=2, slot=1, removed=False)
     assert "Results not released yet" in client.get(f"/en/w/{hidden.watch_id}/").content.decode()

@@ -40,7 +40,7 @@ EVERY = [*PAGES, "pairs/P01/"]
 LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
 
 
-def drawn(tournament: Tournament, stage: str, number: int) -> Round:
+def drawn_round(tournament: Tournament, stage: str, number: int) -> Round:
     rounds.draw_round(tournament, stage, number, context=write_context())
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, stage__key=stage, removed=False)
     round_ = rows.get(number=number)
@@ -52,23 +52,23 @@ def drawn(tournament: Tournament, stage: str, number: int) -> Round:
 def test_now_is_the_first_round_with_a_match_to_be_decided(look, tournament):
     assert "Round 2 over" in look(tournament)
     assert "The next round is not published yet." in look(tournament)
-    third = drawn(tournament, "groups", 3)
+    third = drawn_round(tournament, "groups", 3)
     assert "Round 3 4 matches to be decided" in look(tournament)
     for match in matches_of(third):
         win(match, stronger(match))
-    drawn(tournament, "final", 1)
+    drawn_round(tournament, "final", 1)
     page = look(tournament)
     assert "Knock-out" in page
     assert "Semi-finals 2 matches to be decided" in page
 
 
 def test_a_round_published_ahead_is_next(look, tournament):
-    drawn(tournament, "groups", 3)
+    drawn_round(tournament, "groups", 3)
     page = look(tournament)
     assert "Next:" not in page
     other = published(founded(tournament.club, 4, [{"id": "g", "kind": "round_robin", "criteria": CRITERIA}]))
-    drawn(other, "g", 1)
-    drawn(other, "g", 2)
+    drawn_round(other, "g", 1)
+    drawn_round(other, "g", 2)
     page = look(other)
     assert (page.index("Round 1") < page.index("Next: Round 2"), "not published yet" in page) == (True, False)
 
@@ -76,7 +76,7 @@ def test_a_round_published_ahead_is_next(look, tournament):
 def test_champions_once_all_is_confirmed(look, tournament):
     play_round(tournament, "groups", 3)
     play_round(tournament, "final", 1)
-    last = drawn(tournament, "final", 2)
+    last = drawn_round(tournament, "final", 2)
     win(matches_of(last)[0], 0, confirm=False)
     assert "Champions" not in look(tournament)
     play_on(other := published(founded(tournament.club, 4, [{"id": "k", "kind": "single_elimination"}])))
@@ -84,7 +84,7 @@ def test_champions_once_all_is_confirmed(look, tournament):
 
 
 def test_hours_are_those_of_the_club(look, tournament):
-    third = drawn(tournament, "groups", 3)
+    third = drawn_round(tournament, "groups", 3)
     founding.change_settings(tournament, context=write_context(), plan={"minutes": 80})
     assert "time runs" not in look(tournament)
     started = rounds.start_clock(third, context=write_context()).event.time
@@ -139,7 +139,7 @@ def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament)
     page = look(tournament, "pairs/P01/")
     assert "The next round is not published yet." in page
     assert "Round 3" not in page
-    drawn(tournament, "groups", 3)
+    drawn_round(tournament, "groups", 3)
     page = look(tournament, "pairs/P01/")
     assert "against" in page
     assert "Round 3" in page
@@ -155,7 +155,7 @@ def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
     stage = {"id": odd, "kind": "single_elimination"}
     file = {"format": "sumula-tournament/1", "regulation": "apcef-sc-2022", "pairs": pairs, "stages": [stage]}
     tournament = import_document(club_of(ana), {**file, "matches": []}, context=write_context(), published=True)
-    drawn(tournament, odd, 1)
+    drawn_round(tournament, odd, 1)
     client.force_login(ana)
     listed = client.get(address(tournament, "pairs/")).content.decode()
     link = unescape(re.search(r'href="([^"]+)"[^>]*>Pair 0<', listed)[1])
@@ -238,7 +238,7 @@ def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, a
     entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), context=write_context())
     play_round(tournament, "s", 1)
     people.withdraw(tournament.entries.get(code="P05"), "s", 2, context=write_context())
-    drawn(tournament, "s", 2)
+    drawn_round(tournament, "s", 2)
     for page in (*EVERY, "pairs/P05/"):
         for language in ("en", "it", "pt-br"):
             assert client.get(address(tournament, page, language)).status_code == 200, page

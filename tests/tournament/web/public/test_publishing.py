@@ -16,7 +16,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.web.public.conftest import words
+from tests.tournament.web.public.conftest import main_text
 from tournament import addresses
 from tournament.models import Event, Membership, Round, Tournament, User
 from tournament.services.tournaments import founding, rounds
@@ -33,14 +33,14 @@ def draft(ana: User) -> Tournament:
     return tournament
 
 
-def at(tournament: Tournament, page: str = "desk-publishing", *args: str) -> str:
+def address_of(tournament: Tournament, page: str = "desk-publishing", *args: str) -> str:
     with override("en"):
         return reverse(page, args=[tournament.public_id, *args])
 
 
 def press(client: Client, tournament: Tournament, action: str, **fields: str | int):
     form = {"action": action, "seq": snapshot(tournament).seq, "key": f"{action}-{Event.objects.count()}", **fields}
-    return client.post(at(tournament), form)
+    return client.post(address_of(tournament), form)
 
 
 def first_round(tournament: Tournament) -> Round:
@@ -67,7 +67,7 @@ def test_a_round_is_shown_and_hidden_as_long_as_nothing_is_played(organiser, dra
     win(matches_of(first_round(draft))[0], 0)
     refused = press(organiser, draft, "hide-round", round=number)
     assert (refused.status_code, first_round(draft).published) == (422, True)
-    assert "Something has already been played in this round" in words(refused.content.decode())
+    assert "Something has already been played in this round" in main_text(refused.content.decode())
 
 
 @pytest.mark.parametrize(("typed", "status", "kept"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)])
@@ -83,7 +83,7 @@ def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
 def test_what_is_withheld_is_stated_and_lifted(organiser, draft):
     founding.change_settings(draft, context=write_context(), embargo=3, published=True)
     rounds.publish_round(first_round(draft), context=write_context())
-    page = words(organiser.get(at(draft)).content.decode())
+    page = main_text(organiser.get(address_of(draft)).content.decode())
     assert ("1 round withheld now" in page, "pairings, results withheld" in page) == (True, True)
     press(organiser, draft, "embargo", embargo=0)
     draft.refresh_from_db()
@@ -93,10 +93,10 @@ def test_what_is_withheld_is_stated_and_lifted(organiser, draft):
 def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
     founding.change_settings(draft, context=write_context(), published=True)
     monkeypatch.setattr(addresses, "lan_address", lambda: "192.168.0.7")
-    page = organiser.get(at(draft)).content.decode()
+    page = organiser.get(address_of(draft)).content.decode()
     assert f">http://192.168.0.7:8000/t/{draft.public_id}/<" in page
     monkeypatch.setattr(addresses, "lan_address", lambda: None)
-    page = organiser.get(at(draft)).content.decode()
+    page = organiser.get(address_of(draft)).content.decode()
     assert ("Connect this computer to the network first." in page, "localhost" in page) == (True, False)
 
 
@@ -112,7 +112,7 @@ def test_of_two_who_publish_the_second_is_told(organiser, draft):
     ("fields", "status"), [({"action": "dance"}, 400), ({"action": "show-round", "round": "x"}, 404)]
 )
 def test_a_form_that_is_none(organiser, draft, fields, status):
-    assert organiser.post(at(draft), {"seq": 1, "key": "k", **fields}).status_code == status
+    assert organiser.post(address_of(draft), {"seq": 1, "key": "k", **fields}).status_code == status
 
 
 def test_another_clubs_round_is_not_found(organiser, ana, draft):
@@ -130,16 +130,16 @@ def test_the_club_sees_all_of_a_draft(organiser, draft, page):
     rounds.publish_round(first_round(draft), context=write_context())
     win(matches_of(first_round(draft))[0], 0)
     founding.change_settings(draft, context=write_context(), embargo=20)
-    answer = organiser.get(at(draft, page))
+    answer = organiser.get(address_of(draft, page))
     assert answer.status_code == 200
-    assert "with what the public does not see yet" in words(answer.content.decode())
+    assert "with what the public does not see yet" in main_text(answer.content.decode())
     if page != "desk-bracket":
-        assert "3,050" in words(answer.content.decode())
+        assert "3,050" in main_text(answer.content.decode())
 
 
 def test_the_club_sees_a_long_schedule_a_round_at_a_time_those_to_come_too(organiser, draft, monkeypatch):
     monkeypatch.setattr(schedule, "MOST_MATCHES", 5)
-    whole = organiser.get(at(draft, "desk-schedule")).content.decode()
+    whole = organiser.get(address_of(draft, "desk-schedule")).content.decode()
     links = re.findall(r'<a href="([^"]*/schedule/[^"]*/\d+/)"', whole)
     assert whole.count('class="board board-round"') < len(links)
     other = organiser.get(links[-1]).content.decode()
@@ -148,38 +148,38 @@ def test_the_club_sees_a_long_schedule_a_round_at_a_time_those_to_come_too(organ
 
 
 def test_a_pair_as_the_club_sees_it(organiser, draft):
-    page = organiser.get(at(draft, "desk-pair-board", "P01"))
-    assert "against" in words(page.content.decode())
-    assert organiser.get(at(draft, "desk-pair-board", "P99")).status_code == 404
+    page = organiser.get(address_of(draft, "desk-pair-board", "P01"))
+    assert "against" in main_text(page.content.decode())
+    assert organiser.get(address_of(draft, "desk-pair-board", "P99")).status_code == 404
 
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
 def test_strangers_do_not(client, bia, draft, page):
-    assert client.get(at(draft, page)).status_code == 302
+    assert client.get(address_of(draft, page)).status_code == 302
     client.force_login(bia)
-    assert client.get(at(draft, page)).status_code == 404
+    assert client.get(address_of(draft, page)).status_code == 404
 
 
 def test_a_viewer_looks_and_does_not_publish(client, bia, draft):
     Membership.objects.create(club=draft.club, user=bia, role="viewer", created=draft.created)
     client.force_login(bia)
-    assert client.get(at(draft, "desk-standings")).status_code == 200
-    assert (client.get(at(draft)).status_code, press(client, draft, "show").status_code) == (403, 403)
+    assert client.get(address_of(draft, "desk-standings")).status_code == 200
+    assert (client.get(address_of(draft)).status_code, press(client, draft, "show").status_code) == (403, 403)
 
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
 def test_an_empty_tournament_has_all_of_them(organiser, draft, page):
     empty = founding.create_tournament(draft.club, "Copa", "apcef-sc-2022", context=write_context())[0]
-    assert organiser.get(at(empty, page)).status_code == 200
+    assert organiser.get(address_of(empty, page)).status_code == 200
 
 
 def test_the_public_address_is_copied_sent_shared_and_printed(organiser, draft, settings):
     settings.SITE_URL = "http://hall.test"
     press(organiser, draft, "show")
-    page = organiser.get(at(draft)).content.decode()
+    page = organiser.get(address_of(draft)).content.decode()
     address = f"http://hall.test/t/{draft.public_id}/"
     assert f'data-copy="{address}"' in page
     assert f'data-share="{address}"' in page
     assert "https://wa.me/?text=" in page
-    assert f'href="{at(draft, "desk-print-poster")}"' in page
+    assert f'href="{address_of(draft, "desk-print-poster")}"' in page
     assert "js/share" in page

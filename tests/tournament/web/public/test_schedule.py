@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.tournament.factories import codes, founded, open_round, play_on, published, round_of, write_context
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Tournament
 from tournament.services.tournaments import rounds
 from tournament.web.public import schedule
@@ -30,18 +30,18 @@ def links(tournament: Tournament, page: str = "schedule/") -> list[tuple[str, st
     return [(unescape(to), id_, bool(here), title) for to, id_, here, title in LINK.findall(navigation)]
 
 
-def shown(tournament: Tournament, page: str = "schedule/") -> list[str]:
+def shown_rounds(tournament: Tournament, page: str = "schedule/") -> list[str]:
     text = Client().get(address(tournament, page)).content.decode()
     return re.findall(r'<section class="board board-round" id="([^"]*)"', text)
 
 
 def test_few_rounds_are_on_one_page(tournament):
-    assert shown(tournament) == ["groups-round-1", "groups-round-2"]
+    assert shown_rounds(tournament) == ["groups-round-1", "groups-round-2"]
     assert links(tournament) == []
 
 
 def test_of_many_the_last_one_while_nothing_is_being_played(long):
-    assert shown(long) == ["groups-round-2"]
+    assert shown_rounds(long) == ["groups-round-2"]
     assert links(long) == [
         (address(long, "schedule/groups/1/"), "groups-round-1", False, "Round 1"),
         (address(long, "schedule/groups/2/"), "", True, "Round 2"),
@@ -50,21 +50,21 @@ def test_of_many_the_last_one_while_nothing_is_being_played(long):
 
 def test_of_many_the_one_being_played(long):
     open_round(long, "groups", 3)
-    assert shown(long) == ["groups-round-3"]
+    assert shown_rounds(long) == ["groups-round-3"]
 
 
 def test_every_link_leads_to_its_round(long):
     open_round(long, "groups", 3)
     for number, (to, *_rest) in enumerate(links(long), start=1):
         page = to.removeprefix(address(long))
-        assert shown(long, page) == [f"groups-round-{number}"]
+        assert shown_rounds(long, page) == [f"groups-round-{number}"]
         assert [here for _to, _id, here, _title in links(long, page)] == [n == number for n in (1, 2, 3)]
-        text = words(Client().get(to).content.decode())
+        text = main_text(Client().get(to).content.decode())
         assert ("match to be decided" in text or "matches to be decided" in text) == (number == 3)
 
 
 def test_a_round_has_its_own_page_while_they_are_few_too(tournament):
-    assert shown(tournament, "schedule/groups/1/") == ["groups-round-1"]
+    assert shown_rounds(tournament, "schedule/groups/1/") == ["groups-round-1"]
 
 
 @pytest.mark.parametrize(
@@ -86,12 +86,12 @@ def test_a_round_that_is_hidden_again_has_no_page(long):
 
 def test_each_stage_has_its_links_and_one_round_is_shown(long):
     play_on(long)
-    assert shown(long) == ["final-round-2"]
+    assert shown_rounds(long) == ["final-round-2"]
     assert [title for _to, _id, _here, title in links(long)] == [
         *("Semi-finals", "Final"),
         *("Round 1", "Round 2", "Round 3"),
     ]
-    assert shown(long, "schedule/groups/1/") == ["groups-round-1"]
+    assert shown_rounds(long, "schedule/groups/1/") == ["groups-round-1"]
 
 
 def test_groups_without_a_result_say_once_what_their_columns_mean(tournament):

@@ -18,7 +18,7 @@ from tests.tournament.factories import (
     stronger,
     win,
 )
-from tests.tournament.web.public.conftest import address, words
+from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Round, Tournament, User
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.public.screen import MATCHES_SHOWN, ROWS_SHOWN, Slide, screen_context
@@ -94,7 +94,7 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
 
 def test_before_anything_is_published_it_says_so(ana: User):
     tournament = published(founded(club_of(ana), 4, [{"id": "k", "kind": "single_elimination"}]))
-    page = words(Client().get(address(tournament, "screen/")).content.decode())
+    page = main_text(Client().get(address(tournament, "screen/")).content.decode())
     assert "The first round is not published yet. It will appear here with its tables." in page
 
 

@@ -48,20 +48,20 @@ def tournament(ana: User) -> Tournament:
     return tournament
 
 
-def seated(tournament: Tournament, number: int = 0) -> Match:
+def match_of_second_round(tournament: Tournament, number: int = 0) -> Match:
     return matches_of(round_of(tournament, "groups", 2))[number]
 
 
 def hand(tournament: Tournament, number: int = 0) -> None:
-    match = seated(tournament, number)
+    match = match_of_second_round(tournament, number)
     matches.record_hand(match.games.get(), LITTLE, context=write_context(matches.revision(match)))
 
 
-def looks(client: Client, tournament: Tournament) -> dict[str, Any]:
+def page_answers(client: Client, tournament: Tournament) -> dict[str, Any]:
     return {page: client.get(address(tournament, page), headers=GZIP) for page in EVERY}
 
 
-def shown(answer: Any) -> str:
+def page_without_times(answer: Any) -> str:
     """The page without what says when, and its own ETag."""
     page = decompress(answer.content).decode()
     return re.sub(r"<time[^>]*>[^<]*</time>|data-etag=\S+", "", page)
@@ -81,11 +81,11 @@ def a_site_that_has_just_begun() -> Iterator[None]:
 
 def test_a_hand_changes_the_pages_alone_that_show_its_table(client: Client, tournament: Tournament) -> None:
     hand(tournament)
-    match = seated(tournament)
+    match = match_of_second_round(tournament)
     here = {f"pairs/{entry.code}/" for entry in (match.first, match.second) if entry}
-    before = looks(client, tournament)
+    before = page_answers(client, tournament)
     hand(tournament)
-    after = looks(client, tournament)
+    after = page_answers(client, tournament)
     same = {page for page in EVERY if before[page]["ETag"] == after[page]["ETag"]}
     assert same == {*RESULTS, "schedule/groups/1/", *(f"pairs/P0{n}/" for n in range(1, 9))} - here
     assert all(before[page].content == after[page].content for page in same)
@@ -108,15 +108,24 @@ WRITES: dict[str, Callable[[Tournament], object]] = {
     "the first hand of a table": lambda tournament: hand(tournament, 1),
     "another hand": lambda tournament: hand(tournament, 1),
     "a hand corrected": lambda tournament: matches.correct_hand(
-        seated(tournament, 1).games.get(), 1, {**LITTLE}, context=write_context(matches.revision(seated(tournament, 1)))
+        match_of_second_round(tournament, 1).games.get(),
+        1,
+        {**LITTLE},
+        context=write_context(matches.revision(match_of_second_round(tournament, 1))),
     ),
     "a hand of another table": lambda tournament: hand(tournament, 0),
-    "totals": lambda tournament: results.enter_totals(seated(tournament, 3), [(3050, 2100)], context=write_context()),
-    "a result": lambda tournament: results.confirm(seated(tournament, 3), context=write_context()),
+    "totals": lambda tournament: results.enter_totals(
+        match_of_second_round(tournament, 3), [(3050, 2100)], context=write_context()
+    ),
+    "a result": lambda tournament: results.confirm(match_of_second_round(tournament, 3), context=write_context()),
     "a hand after them": lambda tournament: hand(tournament, 1),
-    "reopened": lambda tournament: results.reopen(seated(tournament, 3), context=write_context()),
-    "a walkover": lambda tournament: results.walkover(seated(tournament, 2), (True, False), context=write_context()),
-    "contested": lambda tournament: results.dispute(seated(tournament, 3), "mesa trocada", context=write_context()),
+    "reopened": lambda tournament: results.reopen(match_of_second_round(tournament, 3), context=write_context()),
+    "a walkover": lambda tournament: results.walkover(
+        match_of_second_round(tournament, 2), (True, False), context=write_context()
+    ),
+    "contested": lambda tournament: results.dispute(
+        match_of_second_round(tournament, 3), "mesa trocada", context=write_context()
+    ),
     "a name": lambda tournament: entering.change_pair(
         tournament.entries.get(code="P02"), PairFacts("Nina/Mel"), context=write_context()
     ),
@@ -140,11 +149,11 @@ def test_no_page_changes_under_the_same_etag(client: Client, tournament: Tournam
     known: dict[str, dict[str, bytes]] = {page: {} for page in EVERY}
     for name, write in ({"nothing": lambda _tournament: None} | WRITES).items():
         write(tournament)
-        earlier = looks(client, tournament)
+        earlier = page_answers(client, tournament)
         for page, answer in earlier.items():
             assert known[page].setdefault(answer["ETag"], answer.content) == answer.content, (name, page)
         with a_site_that_has_just_begun():
-            later = looks(client, tournament)
-        assert {page: shown(answer) for page, answer in earlier.items()} == {
-            page: shown(answer) for page, answer in later.items()
+            later = page_answers(client, tournament)
+        assert {page: page_without_times(answer) for page, answer in earlier.items()} == {
+            page: page_without_times(answer) for page, answer in later.items()
         }, name

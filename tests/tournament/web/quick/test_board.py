@@ -43,13 +43,13 @@ def restored_by(entry: TimelineEntry) -> str:
     return entry.button.action.split("/hand/")[1] if entry.button else ""
 
 
-def exchanged(document):
+def sides_exchanged(document):
     return {"sides": document["sides"][::-1]}
 
 
 def test_who_went_out_and_took_the_lead(table):
     table.record(hand())
-    table.record(exchanged(hand(900)))
+    table.record(sides_exchanged(hand(900)))
     table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 60, "morto": "played"}]})
     assert sentences(table) == [
         (3, "The stock ran out."),

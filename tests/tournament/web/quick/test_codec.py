@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from scoring.codec import read_hand
 from tests.profiles import max_examples
-from tests.rules.samples import APCEF, BURACO, CANASTA, EVERY, FARAES, each, of_the_five
+from tests.rules.samples import APCEF, BURACO, CANASTA, EVERY, FARAES, of_the_five, one_case_each
 from tests.scoring.samples import QUIET
 from tests.scoring.strategies import kept_fields, some_hands
 from tournament.web.quick.codec import decode, encode
@@ -16,7 +16,7 @@ WENT_OUT = {"went_out": True}
 ASKED = {"out", "0-morto", "1-morto"}
 
 
-def counted(document: dict) -> dict:
+def without_empty_counts(document: dict) -> dict:
     """Without `cards: {}`: no cards counted, as a form has it, is not counting."""
     for side in document["sides"]:
         for name in ("cards", "hand_cards_by_class"):
@@ -29,7 +29,7 @@ def counted(document: dict) -> dict:
 @given(st.data())
 def test_a_hand_comes_back_from_its_form(data):
     regulation = data.draw(st.sampled_from(EVERY))
-    document = counted(data.draw(some_hands(regulation)))
+    document = without_empty_counts(data.draw(some_hands(regulation)))
     for side in document["sides"]:
         side.update(data.draw(kept_fields))
     document |= data.draw(kept_fields)
@@ -71,7 +71,7 @@ def test_who_ended_the_hand_is_one_answer(sides, out):
     assert encode(read_hand({"sides": list(sides)}, APCEF), APCEF)["out"] == out
 
 
-@each(
+@one_case_each(
     ("morto", "table_points", "hand_points"),
     ("morto", "table_points", "hand_points"),
     ("morto", "table_points", "hand_points"),

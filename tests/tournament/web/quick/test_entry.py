@@ -13,7 +13,7 @@ from tournament.services import matches, quick
 pytestmark = pytest.mark.django_db
 
 
-def reckoned(phone, fields):
+def previewed(phone, fields):
     return json.loads(phone.client.post(phone.base + "reckon", fields).content)
 
 
@@ -136,7 +136,7 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
 
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):
-    text = reckoned(phone, typed(quiet))
+    text = previewed(phone, typed(quiet))
     assert (text["totals"], text["summands"][0]) == (["+590", "+190"], "100 +\u00a0200 +\u00a0300 −\u00a010")
     assert (text["findings"], text["wrong"], text["unsure"]) == ({}, [], False)
     assert table.rows() == []
@@ -144,14 +144,14 @@ def test_the_reckoning_is_the_engines(phone, table, quiet):
 
 def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
     fields = typed(quiet) | {"1-table_points": "40"}
-    texts = reckoned(phone, fields)
+    texts = previewed(phone, fields)
     assert (list(texts["findings"]), texts["wrong"], texts["unsure"]) == (["1-table_points"], ["1-table_points"], True)
     early = {name: value for name, value in fields.items() if name != "1-table_points"}
-    assert reckoned(phone, early)["findings"] == {}
+    assert previewed(phone, early)["findings"] == {}
 
 
 def test_an_empty_form_finds_nothing_to_say(phone):
-    assert reckoned(phone, {}) == {
+    assert previewed(phone, {}) == {
         "before": ["0", "0"],
         "totals": ["·", "·"], "summands": ["", ""], "findings": {}, "wrong": [], "lead": "", "unsure": False,
         "starter": False, "stock": False, "opens": ["opens freely", "opens freely"],
@@ -160,12 +160,12 @@ def test_an_empty_form_finds_nothing_to_say(phone):
 
 def test_a_sum_waits_for_the_morto_and_the_points_of_its_pair(phone):
     fields = {"out": "1", "0-clean": "1", "0-table_points": "300", "0-hand_points": "60"}
-    assert reckoned(phone, fields)["totals"] == ["·", "·"]
+    assert previewed(phone, fields)["totals"] == ["·", "·"]
     fields["0-morto"] = "none"
-    assert reckoned(phone, fields)["totals"] == ["+340", "·"]
+    assert previewed(phone, fields)["totals"] == ["+340", "·"]
     fields |= {"1-morto": "none", "1-table_points": "100"}
-    assert reckoned(phone, fields)["totals"] == ["+340", "+100"]
-    assert reckoned(phone, fields | {"1-morto": "", "1-hand_points": "20"})["totals"] == ["+340", "+180"]
+    assert previewed(phone, fields)["totals"] == ["+340", "+100"]
+    assert previewed(phone, fields | {"1-morto": "", "1-hand_points": "20"})["totals"] == ["+340", "+180"]
 
 
 def test_the_foot_names_what_is_missing(phone, table, quiet):
@@ -188,11 +188,11 @@ def test_the_foot_names_what_is_missing(phone, table, quiet):
     ],
 )
 def test_mortos_that_became_stock_are_asked_where_they_matter(phone, fields, asked):
-    assert reckoned(phone, fields)["stock"] is asked
+    assert previewed(phone, fields)["stock"] is asked
 
 
 def test_a_fault_is_reported_while_typing(phone, quiet):
-    shown = reckoned(phone, typed(quiet) | {"0-hand_points": "x"})
+    shown = previewed(phone, typed(quiet) | {"0-hand_points": "x"})
     assert "Only a whole number" in shown["findings"]["0-hand_points"]
     assert shown["wrong"] == ["0-hand_points"]
 
@@ -239,9 +239,9 @@ def test_the_starter_is_asked_for_only_when_the_totals_are_level(db):
     phone = Phone(table)
     level = {"out": "none", "0-morto": "played", "1-morto": "played", "0-table_points": "50", "1-table_points": "50"}
     level |= {"0-hand_points": "0", "1-hand_points": "0"}
-    assert reckoned(phone, level)["starter"] is True
-    assert reckoned(phone, level | {"0-table_points": "55"})["starter"] is False
-    assert reckoned(phone, level | {"starter": "1"})["starter"] is False
+    assert previewed(phone, level)["starter"] is True
+    assert previewed(phone, level | {"0-table_points": "55"})["starter"] is False
+    assert previewed(phone, level | {"starter": "1"})["starter"] is False
     assert "data-starter hidden" in phone.get("hand/").content.decode()
     phone.post("hand/", **level, starter="1")
     assert (table.game.over, table.game.winner) == (True, 1)

@@ -34,11 +34,11 @@ def client() -> Client:
     return Client(enforce_csrf_checks=True)
 
 
-def started(number: int = 1, **more) -> Match:
+def start_game(number: int = 1, **more) -> Match:
     return quick.start("faraes-2023", key=f"game-{number}", names=(f"Ana {number}", "Bia"), **more).game.match
 
 
-def opened(client: Client, *games: Match) -> None:
+def open_games(client: Client, *games: Match) -> None:
     for match in games:
         assert client.get(f"/en/g/{match.score_id}/").status_code == 200
 
@@ -48,7 +48,7 @@ def watches(client: Client, *games: Match) -> None:
     client.cookies["watched"] = ".".join(match.watch_id for match in games)
 
 
-def listed(answer) -> list[str]:
+def listed_names(answer) -> list[str]:
     """The names of the list of games, in its order."""
     page = answer.content.decode()
     lines = page.split('<ul class="go-lines">')
@@ -58,7 +58,7 @@ def listed(answer) -> list[str]:
 @pytest.mark.smoke
 def test_home_shows_the_last_game_with_its_last_hand_marked_one_sum_and_one_filled_button(client):
     table = play_hands(3)
-    opened(client, table.match)
+    open_games(client, table.match)
     answer = client.get(HOME)
     page, text = answer.content.decode(), text_of(answer)
     assert page.count("button-next") == 1
@@ -78,7 +78,7 @@ def test_on_a_first_visit_there_is_a_sample_that_says_so(client):
 
 
 def test_no_game_of_anybody_is_in_the_page_that_may_be_kept(client):
-    opened(client, started())
+    open_games(client, start_game())
     mine, everybody = client.get(HOME), Client().get(HOME)
     assert (mine["Cache-Control"], "Cookie" in mine["Vary"], mine.has_header("ETag")) == ("no-store", True, False)
     assert (everybody["Cache-Control"], "Ana 1" in everybody.content.decode()) == ("public, no-cache", False)
@@ -87,24 +87,24 @@ def test_no_game_of_anybody_is_in_the_page_that_may_be_kept(client):
 
 
 def test_the_list_begins_with_what_was_opened_last_and_watched_games_follow(client):
-    first, second, third = started(1), started(2), started(3)
-    opened(client, first, second, first)
+    first, second, third = start_game(1), start_game(2), start_game(3)
+    open_games(client, first, second, first)
     watches(client, third, second)
-    assert listed(client.get(START)) == ["Ana 1 × Bia", "Ana 2 × Bia", "Ana 3 × Bia"]
-    assert listed(client.get(HOME)) == ["Ana 2 × Bia", "Ana 3 × Bia"]  # the first one is the sheet above
+    assert listed_names(client.get(START)) == ["Ana 1 × Bia", "Ana 2 × Bia", "Ana 3 × Bia"]
+    assert listed_names(client.get(HOME)) == ["Ana 2 × Bia", "Ana 3 × Bia"]  # the first one is the sheet above
     page = client.get(START).content.decode()
     assert (f"/g/{second.score_id}/" in page, f"/w/{third.watch_id}/" in page) == (True, True)
     assert (second.watch_id in page, third.score_id in page) == (False, False)
 
 
 def test_a_device_that_only_watches_sees_the_sample_and_its_list(client):
-    watches(client, started())
+    watches(client, start_game())
     page = client.get(HOME).content.decode()
     assert ("sample-mark" in page, "On this device" in page, page.count("button-next")) == (True, True, 1)
 
 
 def test_the_regulation_used_last_stands_first(client):
-    opened(client, started())
+    open_games(client, start_game())
     for page in (HOME, START):
         first = client.get(page).content.decode().split("?regulation=")[1]
         assert first.startswith('faraes-2023" class="last-used"')
@@ -112,26 +112,26 @@ def test_the_regulation_used_last_stands_first(client):
 
 def test_a_game_is_on_the_list_from_its_first_form_on(client):
     client.post(START, {"regulation": "faraes-2023", "key": "k", "first": "Ana", "second": "Bia"}, follow=True)
-    assert listed(client.get(START)) == ["Ana × Bia"]
-    client.get(f"/en/g/{started().score_id}/hand/")
-    assert listed(client.get(START)) == ["Ana 1 × Bia", "Ana × Bia"]
+    assert listed_names(client.get(START)) == ["Ana × Bia"]
+    client.get(f"/en/g/{start_game().score_id}/hand/")
+    assert listed_names(client.get(START)) == ["Ana 1 × Bia", "Ana × Bia"]
 
 
 def test_expired_games_are_listed_no_more_and_the_page_is_everybodys_again(client):
-    match = started()
-    opened(client, match)
+    match = start_game()
+    open_games(client, match)
     Match.objects.update(last_used=timezone.now() - UNUSED)
     assert expire(match.pk, timezone.now())
-    assert listed(client.get(START)) == []
+    assert listed_names(client.get(START)) == []
     assert client.get(HOME).content == Client().get(HOME).content
 
 
 def test_many_games_fold_and_the_oldest_leave(client):
-    opened(client, *[started(number) for number in range(MOST_GAMES + 2)])
+    open_games(client, *[start_game(number) for number in range(MOST_GAMES + 2)])
     page = client.get(START)
-    assert len(client.cookies["games"].value.split(".")) == len(listed(page)) == MOST_GAMES
+    assert len(client.cookies["games"].value.split(".")) == len(listed_names(page)) == MOST_GAMES
     assert "14 more games" in text_of(page)
-    assert len(listed(client.get(HOME))) == 4
+    assert len(listed_names(client.get(HOME))) == 4
     assert "All my games" in text_of(client.get(HOME))
 
 
@@ -144,25 +144,25 @@ def test_a_cookie_that_says_nothing_is_passed_over(client, value):
 
 
 def test_a_game_can_be_taken_off_the_list(client):
-    first, second = started(1), started(2)
-    opened(client, first, second)
+    first, second = start_game(1), start_game(2)
+    open_games(client, first, second)
     answer = client.post("/en/quick/forget", {"game": first.score_id})
     assert answer["Location"] == START
-    assert listed(client.get(START)) == ["Ana 2 × Bia"]
+    assert listed_names(client.get(START)) == ["Ana 2 × Bia"]
     assert client.get(f"/en/g/{first.score_id}/").status_code == 200
 
 
 def test_watching_gives_no_cookie_and_polls_write_none(client):
-    match = started()
+    match = start_game()
     assert dict(client.get(f"/en/w/{match.watch_id}/").cookies) == {}
 
 
 def test_without_scripts_a_link_puts_a_watched_game_on_the_list(client):
-    match = started()
+    match = start_game()
     address = f"{START}?watched={match.watch_id}"
     assert f'href="{address}"' in client.get(f"/en/w/{match.watch_id}/").content.decode()
     assert client.get(address)["Location"] == START
-    assert listed(client.get(START)) == ["Ana 1 × Bia"]
+    assert listed_names(client.get(START)) == ["Ana 1 × Bia"]
     assert "watched" not in client.get(f"{START}?watched=../../etc/passwd").cookies
 
 
@@ -170,7 +170,7 @@ def test_a_game_that_is_over_leads_to_the_next_one(client):
     table = Table(quick.start("buraco-aberto-sujo", key="b"))
     table.write(matches.record_hand, table.game, {"sides": [{"table_points": 100}, {}]})
     assert table.game.over
-    opened(client, table.match)
+    open_games(client, table.match)
     page = client.get(HOME).content.decode()
     assert 'button-next" href="/en/quick/?regulation=buraco-aberto-sujo"' in page
 
@@ -184,20 +184,20 @@ def test_of_a_tournament_the_watcher_reads_no_result_that_is_withheld(client, an
     watches(client, match)
     assert "590 × 190" in text_of(client.get(START))
     founding.change_settings(tournament, context=write_context(), embargo=1)
-    assert ("590" in text_of(client.get(START)), len(listed(client.get(START)))) == (False, 1)
+    assert ("590" in text_of(client.get(START)), len(listed_names(client.get(START)))) == (False, 1)
     founding.change_settings(tournament, context=write_context(), published=False)
-    assert listed(client.get(START)) == []
-    opened(client, match)
+    assert listed_names(client.get(START)) == []
+    open_games(client, match)
     assert "590 × 190" in text_of(client.get(START))
 
 
 @pytest.mark.parametrize(("games", "home", "start"), [(0, 1, 0), (1, 6, 2), (9, 6, 2)])
 def test_the_lists_ask_the_same_however_many_games(client, games, home, start, django_assert_num_queries):
     """Home: tournaments, the list (2), the last game (3). Without games only the tournaments."""
-    tables = [started(number) for number in range(games)]
+    tables = [start_game(number) for number in range(games)]
     for match in tables:
         Table.of(match).record({"sides": [{"table_cards": 12}, {"table_cards": 9}]})
-    opened(client, *tables)
+    open_games(client, *tables)
     with django_assert_num_queries(home):
         client.get(HOME)
     with django_assert_num_queries(start):
@@ -208,9 +208,9 @@ def test_full_names_are_short_where_there_is_little_room(client):
     names = ("Quitéria Nascimento/Renê Albuquerque", "Marlene/Ana Luz")
     match = quick.start("apcef-sc-2022", key="names", names=names).game.match
     Table.of(match).record(hand())
-    opened(client, match, started())
-    assert listed(client.get(HOME)) == ["Quitéria/<wbr>Renê × Marlene/<wbr>Ana"]
-    opened(client, match)
+    open_games(client, match, start_game())
+    assert listed_names(client.get(HOME)) == ["Quitéria/<wbr>Renê × Marlene/<wbr>Ana"]
+    open_games(client, match)
     heads = client.get(HOME).content.decode().split("brief")[2].split("</thead>")[0]
     assert ("Quitéria/<wbr>Renê" in heads, "Nascimento" in heads) == (True, False)
     assert "Quitéria Nascimento" in text_of(client.get(f"/en/g/{match.score_id}/"))
@@ -221,10 +221,10 @@ def test_only_quick_games_are_said_to_be_removed_when_nobody_uses_them(client, a
     removed = "A game that nobody uses for 90 days is removed."
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     open_round(tournament, "groups", 1)
-    match, free = matches_of(round_of(tournament, "groups", 1))[0], started()
-    opened(client, match)
+    match, free = matches_of(round_of(tournament, "groups", 1))[0], start_game()
+    open_games(client, match)
     assert removed not in text_of(client.get(START)) + text_of(client.get(f"/en/g/{match.score_id}/share/"))
-    opened(client, free)
+    open_games(client, free)
     assert removed in text_of(client.get(START))
     assert removed in text_of(client.get(f"/en/g/{free.score_id}/share/"))
 

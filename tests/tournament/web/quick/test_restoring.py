@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.factories import change_settings, seated
+from tests.tournament.factories import change_settings, first_knockout_match
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
 from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.models import User
@@ -11,7 +11,7 @@ from tournament.services import matches, quick
 pytestmark = pytest.mark.django_db
 
 
-def asked(phone: Phone, path: str) -> str:
+def restoring_page(phone: Phone, path: str) -> str:
     answer = phone.post(path)
     assert answer.status_code == 200
     return text_of(answer)
@@ -22,7 +22,7 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
     table.record(hand(400))
     table.write(matches.remove_hand, table.game, 1)
     seq = table.seq
-    page = asked(phone, "hand/1/restore/1")
+    page = restoring_page(phone, "hand/1/restore/1")
     assert "Restore hand 1? Ana/ Bia 590 Caio/ Davi 190" in page
     assert "The game continues" not in page  # the totals say it
     assert "It comes in addition to the 1 hand already there." in page
@@ -34,7 +34,7 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
 def test_the_place_of_another_version_is_taken(phone, table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(400))
-    page = asked(phone, "hand/1/restore/1")
+    page = restoring_page(phone, "hand/1/restore/1")
     assert "It replaces hand 1 as it is now." in page
     assert "Ana/ Bia 690 590" in page
 
@@ -55,7 +55,7 @@ def decided() -> Table:
 
 def test_a_match_that_was_decided_is_not_turned_without_a_word(decided):
     phone = Phone(decided)
-    page = asked(phone, "hand/1/restore/1")
+    page = restoring_page(phone, "hand/1/restore/1")
     assert "It changes a result that was decided." in page
     assert "Games of the match 2 × 0" in page
     assert "Ana/Bia wins, " in page
@@ -91,20 +91,20 @@ def organiser(db) -> User:
 
 
 def test_at_a_table_of_a_tournament_the_places_are_read_too(organiser):
-    match = seated(organiser)
+    match = first_knockout_match(organiser)
     table = Table.of(match)
     removed = table.record(WINNING).hand
     table.write(matches.remove_hand, table.game, removed.number)
-    page = asked(Phone(table), f"hand/{removed.number}/restore/1")
+    page = restoring_page(Phone(table), f"hand/{removed.number}/restore/1")
     assert "What changes" in page or "No place and no pairing changes." in page
 
 
 def test_where_results_are_withheld_no_place_is_shown(organiser):
-    match = seated(organiser)
+    match = first_knockout_match(organiser)
     change_settings(match.round.stage.tournament, embargo=1)
     table = Table.of(match)
     removed = table.record(WINNING).hand
     table.write(matches.remove_hand, table.game, removed.number)
-    page = asked(Phone(table), f"hand/{removed.number}/restore/1")
+    page = restoring_page(Phone(table), f"hand/{removed.number}/restore/1")
     assert "What changes" not in page
     assert "No place" not in page

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.utils import timezone
 
-from tests.tournament.factories import seated, write_context
-from tests.tournament.printing.pdf_reading import opened, squeezed, words
+from tests.tournament.factories import first_knockout_match, write_context
+from tests.tournament.printing.pdf_reading import open_pdf, pdf_text, without_breaks
 from tests.tournament.services.matches.games import hand
 from tournament.printing.rendering.cache import PdfCache, pdf_cache
 from tournament.printing.rendering.queue import PdfQueue
@@ -74,27 +74,29 @@ def test_an_unchanged_sheet_costs_two_queries_and_a_new_one_five(
 
 
 def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
-    match = seated(ana)
+    match = first_knockout_match(ana)
     address = f"/en/w/{match.watch_id}/sheet.pdf"
     first = client.get(address)
     entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), context=write_context())
     renamed = client.get(address, headers={"If-None-Match": first["ETag"]})
-    assert "Eva/Gil" in words(opened(renamed.content))
+    assert "Eva/Gil" in pdf_text(open_pdf(renamed.content))
     clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
     moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
     last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
-    assert f"{last:%H:%M}" in words(opened(moved.content))
+    assert f"{last:%H:%M}" in pdf_text(open_pdf(moved.content))
     assert client.get(address, headers={"If-None-Match": moved["ETag"]}).status_code == 304
 
 
 def test_a_sheet_of_a_table_says_of_which_tournament_round_and_table_it_is(client, ana, site):
-    match = seated(ana)
-    name = squeezed(match.round.stage.tournament.name)
+    match = first_knockout_match(ana)
+    name = without_breaks(match.round.stage.tournament.name)
     for query in ("", "?paper=a5", "?blank=1", "?blank=1&paper=a5"):
-        head = words(opened(client.get(f"/en/w/{match.watch_id}/sheet.pdf{query}").content))
-        assert (name in head, squeezed("Semi-finals") in head, f"Table{match.table}" in head) == (True, True, True), (
-            query
-        )
+        head = pdf_text(open_pdf(client.get(f"/en/w/{match.watch_id}/sheet.pdf{query}").content))
+        assert (name in head, without_breaks("Semi-finals") in head, f"Table{match.table}" in head) == (
+            True,
+            True,
+            True,
+        ), query
         assert "Ana1/Bia1" in head
 
 
@@ -131,9 +133,9 @@ def test_an_expired_game_leaves_no_file(nothing_rendered, client, table, folder,
 
 
 def test_erased_names_are_on_no_sheet(client, table):
-    assert "Ana/Bia" in words(opened(client.get(sheet(table)).content))
+    assert "Ana/Bia" in pdf_text(open_pdf(client.get(sheet(table)).content))
     table.write(matches.rename_pairs, table.match, None)
-    assert "Ana/Bia" not in words(opened(client.get(sheet(table)).content))
+    assert "Ana/Bia" not in pdf_text(open_pdf(client.get(sheet(table)).content))
 
 
 @pytest.mark.parametrize(
@@ -175,11 +177,11 @@ def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
     done = matches.record_hand(begun.game, quiet, context=WriteContext("h", begun.seq, device="d"))
     matches.new_game(match, context=WriteContext("n", done.seq, device="d"))
     path = f"/en/w/{match.watch_id}/sheet.pdf"
-    whole, second, pen = (opened(client.get(path + query).content) for query in ("", "?game=2", "?blank=1"))
+    whole, second, pen = (open_pdf(client.get(path + query).content) for query in ("", "?game=2", "?blank=1"))
     assert [len(whole.pages), len(second.pages), len(pen.pages)] == [2, 1, 1]
-    assert "Game1of3" in words(whole)
-    assert "sheet2of2" in words(whole)
-    assert "Game2of3" in words(second)
+    assert "Game1of3" in pdf_text(whole)
+    assert "sheet2of2" in pdf_text(whole)
+    assert "Game2of3" in pdf_text(second)
 
 
 @pytest.mark.parametrize("query", ["", "?blank=1"])

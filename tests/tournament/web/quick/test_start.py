@@ -21,11 +21,11 @@ def client():
     return Client(enforce_csrf_checks=True)
 
 
-def begin(client, **fields):
+def start_game(client, **fields):
     return client.post(PAGE, {"regulation": "apcef-sc-2022", "key": "k", **fields})
 
 
-def begun():
+def started_game():
     return matches.game_view(Match.objects.get())
 
 
@@ -46,15 +46,15 @@ def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(client, re
 
 
 def test_names_may_stay_empty(client):
-    answer = begin(client)
+    answer = start_game(client)
     table = f"/en/g/{Match.objects.get().score_id}/"
     assert answer["Location"] == f"{table}hand/"
-    assert (begun().names, begun().game.starter, begun().match.best_of) == (None, None, 1)
+    assert (started_game().names, started_game().game.starter, started_game().match.best_of) == (None, None, 1)
     assert "Pair 1 × Pair 2" in text_of(client.get(table))
 
 
 def test_the_pairs_this_device_scored_last_are_remembered(client):
-    begin(client, first="Ana/Bia", second="Caio/Davi")
+    start_game(client, first="Ana/Bia", second="Caio/Davi")
     client.get(f"/en/g/{Match.objects.get().score_id}/hand/")
     page = client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
     assert ['name="first" value="Ana/Bia"' in page, 'name="second" value="Caio/Davi"' in page] == [True, True]
@@ -63,15 +63,15 @@ def test_the_pairs_this_device_scored_last_are_remembered(client):
 
 
 def test_everything_that_was_agreed_is_kept(client):
-    begin(client, first=" Ana/Bia ", second="", starter="1", best_of="5", **{"ruling-unplayed_morto": "1"})
-    view = begun()
+    start_game(client, first=" Ana/Bia ", second="", starter="1", best_of="5", **{"ruling-unplayed_morto": "1"})
+    view = started_game()
     assert view.names == ("Ana/Bia", "")
     assert (view.game.starter, view.match.best_of) == (1, 5)
     assert view.match.rulings == {"unplayed_morto": "cards_count"}
 
 
 def test_one_against_one(client):
-    begin(client, regulation="buraco-aberto-sujo", players="1")
+    start_game(client, regulation="buraco-aberto-sujo", players="1")
     assert Match.objects.get().players_per_side == 1
 
 
@@ -79,17 +79,17 @@ def test_one_against_one(client):
     "nonsense", [{"starter": "9"}, {"best_of": "4"}, {"players": "7"}, {"ruling-unplayed_morto": "x"}]
 )
 def test_an_answer_that_is_none_counts_as_not_given(client, nonsense):
-    begin(client, **nonsense)
-    assert (begun().game.starter, begun().match.best_of, begun().match.rulings) == (None, 1, {})
+    start_game(client, **nonsense)
+    assert (started_game().game.starter, started_game().match.best_of, started_game().match.rulings) == (None, 1, {})
 
 
 def test_sent_twice_it_is_one_game(client):
-    assert begin(client)["Location"] == begin(client)["Location"]
+    assert start_game(client)["Location"] == start_game(client)["Location"]
     assert Match.objects.count() == 1
 
 
 def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
-    answer = begin(client, first="Ana", second="b" * 201)
+    answer = start_game(client, first="Ana", second="b" * 201)
     assert answer.status_code == 422
     page = answer.content.decode()
     assert page.count('aria-invalid="true"') == 1
@@ -99,8 +99,8 @@ def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
 
 def test_too_many_games_are_refused_and_the_names_kept(client, settings):
     settings.QUICK_GAMES_PER_HOUR = 1
-    begin(client)
-    answer = begin(client, key="other", first="Ana/Bia")
+    start_game(client)
+    answer = start_game(client, key="other", first="Ana/Bia")
     assert answer.status_code == 429
     assert "Too many games were started from here in the last hour." in text_of(answer)
     assert 'value="Ana/Bia"' in answer.content.decode()
@@ -113,7 +113,7 @@ def test_an_unknown_regulation_is_not_found(client):
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_a_game_file_goes_on(client, name):
     answer = client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
-    view = begun()
+    view = started_game()
     assert answer["Location"] == f"/en/g/{view.match.score_id}/"
     given = json.loads(examples()[name].text)
     assert matches.export_game(view)["hands"] == matches.export_game(view)["hands"]
@@ -138,7 +138,7 @@ def test_a_name_in_a_file_that_is_too_long_is_a_fault_of_the_file(client):
 
 @pytest.mark.parametrize("regulation", registry.all_regulations(), ids=lambda regulation: regulation.key)
 def test_every_page_of_a_fresh_game_opens_in_every_language(client, regulation):
-    begin(client, regulation=regulation.key)
+    start_game(client, regulation=regulation.key)
     match = Match.objects.get()
     for language in ("en", "pt-br", "it"):
         for path in ("", "hand/", "share/", "names/", "game.json"):

@@ -38,7 +38,7 @@ def test_how_a_game_turned_is_one_sentence(running, winner, sentence):
     assert turn_of(running, winner, PAIRS) == sentence
 
 
-def over(table: Table) -> Table:
+def with_game_over(table: Table) -> Table:
     for _ in range(6):
         table.record(hand())
     return table
@@ -50,17 +50,17 @@ def test_nobody_has_won_a_game_in_play(table):
 
 
 def test_a_game_ends_with_the_names_and_the_score_of_the_winner_first(table):
-    victory = victory_of(matches.game_view(over(table).match), PAIRS, PAIRS)
+    victory = victory_of(matches.game_view(with_game_over(table).match), PAIRS, PAIRS)
     assert (victory.heading, victory.label, victory.people) == ("End of the game", "Winning pair", ("Ana", "Bia"))
     assert (victory.score, victory.names, victory.games) == (("3,540", "1,140"), ("Ana/Bia", "Caio/Davi"), ())
 
 
 def test_a_match_that_is_decided_ends_with_its_games(db):
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", best_of=3, device="somebody"))
-    over(table)
+    with_game_over(table)
     assert victory_of(matches.game_view(table.match), PAIRS, PAIRS).heading == "End of the game"
     table.write(matches.new_game, table.match, starter=None)
-    over(table)
+    with_game_over(table)
     victory = victory_of(matches.game_view(table.match), PAIRS, PAIRS)
     assert (victory.heading, victory.score) == ("End of the match", ("2", "0"))
     assert victory.games == ((1, ("3,540", "1,140"), 0), (2, ("3,540", "1,140"), 0))
@@ -72,7 +72,7 @@ def test_a_match_that_is_decided_ends_with_its_games(db):
 
 def test_full_names_stand_once_where_they_are_largest(table):
     full = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Nilo Barreto")
-    victory = victory_of(matches.game_view(over(table).match), full, ("Quitéria/Renê", "Marlene/Nilo"))
+    victory = victory_of(matches.game_view(with_game_over(table).match), full, ("Quitéria/Renê", "Marlene/Nilo"))
     assert victory.people == ("Quitéria Nascimento", "Renê Albuquerque")
     assert victory.names == ("Quitéria/Renê", "Marlene/Nilo")
     assert (
@@ -112,7 +112,7 @@ def test_a_victory_by_a_hand_in_doubt_says_so_before_all_else(phone, table):
 
 
 def test_whoever_watches_sees_it_too(client, table):
-    over(table)
+    with_game_over(table)
     page = client.get(f"/en/w/{table.match.watch_id}/").content.decode()
     assert '<div class="victory-panel">' in page
 

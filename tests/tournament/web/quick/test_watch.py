@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.html import escape
 
-from tests.tournament.factories import seated, win, write_context
+from tests.tournament.factories import first_knockout_match, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.web.quick.conftest import text_of
 from tournament import addresses
@@ -108,7 +108,7 @@ def test_the_table_is_the_engines(client, table, address):
 
 
 def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
-    match = seated(ana)
+    match = first_knockout_match(ana)
     win(match, 0)
     names = (match.first.names.name, match.second.names.name)
     page = text_of(client.get(f"/en/w/{match.watch_id}/"))
@@ -120,7 +120,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
 @pytest.fixture
 def match(ana):
     """Of a tournament whose club is on the other side of the world."""
-    match = seated(ana)
+    match = first_knockout_match(ana)
     clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
     return match
 

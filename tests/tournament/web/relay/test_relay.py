@@ -45,13 +45,13 @@ def first(connected):
 
 
 @pytest.fixture
-def shown(first, match):
+def relay_fragment(first, match):
     """The address' fragment."""
     signature = token(first.get(reverse("quick-hand", args=[match.score_id])).content.decode())
     return lambda *lines: "~".join([signature, *(text.replace(" ", ".") for text in lines)])
 
 
-def bring(sent: str, **more: str):
+def deliver(sent: str, **more: str):
     return Phone().post(reverse("relay"), {"sent": sent, **more})
 
 
@@ -66,13 +66,13 @@ def kinds() -> list[str]:
     return list(Event.objects.filter(kind__startswith="hand_").values_list("kind", flat=True))
 
 
-def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(shown, match, client, ana):
-    sent = shown(line(match))
-    page = bring(sent).content.decode()
+def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(relay_fragment, match, client, ana):
+    sent = relay_fragment(line(match))
+    page = deliver(sent).content.decode()
     assert "+590" in page
     assert "Save for the other phone" in page
     assert kinds() == []
-    assert "The hand is saved." in bring(sent, save="1").content.decode()
+    assert "The hand is saved." in deliver(sent, save="1").content.decode()
     assert kinds() == ["hand_relayed"]
     assert Hand.objects.get().document["sides"][0]["table_points"] == 300
     client.force_login(ana)
@@ -82,93 +82,93 @@ def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(shown, match, clie
     assert "a hand came by another phone, or was read aloud." in texts.content.decode()
 
 
-def test_the_outbox_sends_it_later_and_it_is_there_once(shown, first, match):
+def test_the_outbox_sends_it_later_and_it_is_there_once(relay_fragment, first, match):
     seq = matches.revision(match)
-    bring(shown(line(match)), save="1")
+    deliver(relay_fragment(line(match)), save="1")
     answer = send(first, match, seq=seq)
     assert answer.status_code == 200
     assert answer.json()["seq"] == matches.revision(match)
     assert kinds() == ["hand_relayed"]
 
 
-def test_the_outbox_was_first_and_it_is_there_once(shown, first, match):
+def test_the_outbox_was_first_and_it_is_there_once(relay_fragment, first, match):
     assert send(first, match, seq=matches.revision(match)).status_code == 200
-    sent = shown(line(match))
-    assert "It was saved before." in bring(sent).content.decode()
-    assert "It was saved before." in bring(sent, save="1").content.decode()
+    sent = relay_fragment(line(match))
+    assert "It was saved before." in deliver(sent).content.decode()
+    assert "It was saved before." in deliver(sent, save="1").content.decode()
     assert kinds() == ["hand_recorded"]
 
 
-def test_saved_twice_by_two_phones_it_is_there_once(shown, match):
-    sent = shown(line(match))
+def test_saved_twice_by_two_phones_it_is_there_once(relay_fragment, match):
+    sent = relay_fragment(line(match))
     for _phone in range(2):
-        bring(sent, save="1")
+        deliver(sent, save="1")
     assert kinds() == ["hand_relayed"]
 
 
-def test_the_outbox_is_told_it_is_saved_though_the_match_was_confirmed_since(shown, first, match):
+def test_the_outbox_is_told_it_is_saved_though_the_match_was_confirmed_since(relay_fragment, first, match):
     seq = matches.revision(match)
-    bring(shown(line(match)), save="1")
+    deliver(relay_fragment(line(match)), save="1")
     Match.objects.filter(pk=match.pk).update(confirmed=True)
     assert send(first, match, seq=seq).json()["to"]
 
 
-def test_hands_that_wait_go_in_their_order(shown, match):
-    sent = shown(line(match), line(match, 2, hand(400), "of-the-next"))
-    assert bring(sent, save="1").content.decode().count("The hand is saved.") == 2
+def test_hands_that_wait_go_in_their_order(relay_fragment, match):
+    sent = relay_fragment(line(match), line(match, 2, hand(400), "of-the-next"))
+    assert deliver(sent, save="1").content.decode().count("The hand is saved.") == 2
     assert [row.document["sides"][0]["table_points"] for row in Hand.objects.order_by("number")] == [300, 400]
 
 
-def test_a_hand_before_it_is_missing(shown, match):
-    page = bring(shown(line(match, 2)), save="1").content.decode()
+def test_a_hand_before_it_is_missing(relay_fragment, match):
+    page = deliver(relay_fragment(line(match, 2)), save="1").content.decode()
     assert "Hand 1 is not here yet: send that one first." in page
     assert kinds() == []
 
 
-def test_another_hand_stands_in_its_place(shown, first, match):
+def test_another_hand_stands_in_its_place(relay_fragment, first, match):
     send(first, match, seq=matches.revision(match))
-    page = bring(shown(line(match, 1, hand(400), "of-another-form")), save="1").content.decode()
+    page = deliver(relay_fragment(line(match, 1, hand(400), "of-another-form")), save="1").content.decode()
     assert "Hand 1 is already there, as 590 to 190: nothing was changed." in page
     assert kinds() == ["hand_recorded"]
 
 
-def test_a_hand_with_an_error_arrives_with_its_mark(shown, match):
-    sent = shown(line(match, 1, hand(clean=0, dirty=0)))
-    assert "The site finds an error in this hand." in bring(sent).content.decode()
-    bring(sent, save="1")
+def test_a_hand_with_an_error_arrives_with_its_mark(relay_fragment, match):
+    sent = relay_fragment(line(match, 1, hand(clean=0, dirty=0)))
+    assert "The site finds an error in this hand." in deliver(sent).content.decode()
+    deliver(sent, save="1")
     assert matches.game_view(match).rows[0].draft
 
 
-def test_a_hand_without_all_its_answers_is_for_the_desk(shown, match):
+def test_a_hand_without_all_its_answers_is_for_the_desk(relay_fragment, match):
     document = hand()
     del document["sides"][0]["table_points"]
-    page = bring(shown(line(match, 1, document)), save="1").content.decode()
+    page = deliver(relay_fragment(line(match, 1, document)), save="1").content.decode()
     assert "A field of this hand is missing or is not a number" in page
     assert kinds() == []
 
 
-def test_a_slip_is_seen(shown, match):
+def test_a_slip_is_seen(relay_fragment, match):
     good = line(match)
     for bad in (good.replace(" 300 ", " 301 "), good.replace(" 300 ", " 030 "), good[:-1], "nonsense"):
-        assert "A character of this line is wrong or missing." in bring(shown(bad)).content.decode()
+        assert "A character of this line is wrong or missing." in deliver(relay_fragment(bad)).content.decode()
 
 
-def test_whoever_may_write_no_more_lends_no_signature(shown, tournament, match):
-    sent = shown(line(match))
+def test_whoever_may_write_no_more_lends_no_signature(relay_fragment, tournament, match):
+    sent = relay_fragment(line(match))
     grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
-    answer = bring(sent, save="1")
+    answer = deliver(sent, save="1")
     assert (answer.status_code, kinds()) == (403, [])
     assert "This code is no longer valid." in answer.content.decode()
-    assert bring("made-up~" + line(match), save="1").status_code == 403
+    assert deliver("made-up~" + line(match), save="1").status_code == 403
 
 
-def test_a_signature_is_of_its_own_match_alone(shown, match):
+def test_a_signature_is_of_its_own_match_alone(relay_fragment, match):
     other = Match.objects.exclude(pk=match.pk).get(round=match.round)
-    assert f"There is no sheet {other.pk} here." in bring(shown(line(other)), save="1").content.decode()
+    assert f"There is no sheet {other.pk} here." in deliver(relay_fragment(line(other)), save="1").content.decode()
     assert kinds() == []
 
 
-def typed(client, tournament, text: str, **more: str) -> str:
+def deliver_typed(client, tournament, text: str, **more: str) -> str:
     where = reverse("device-relay", args=[tournament.public_id])
     return client.post(where, {"lines": text, **more}, headers={"Accept-Language": "en"}).content.decode()
 
@@ -176,20 +176,20 @@ def typed(client, tournament, text: str, **more: str) -> str:
 def test_the_desk_types_it_as_it_hears_it(client, ana, tournament, match):
     client.force_login(ana)
     text = line(match).lower().replace(" ", "  ", 3)
-    assert "+590" in typed(client, tournament, text)
-    assert "The hand is saved." in typed(client, tournament, text, save="1")
+    assert "+590" in deliver_typed(client, tournament, text)
+    assert "The hand is saved." in deliver_typed(client, tournament, text, save="1")
     assert kinds() == ["hand_relayed"]
     assert Event.objects.get(kind="hand_relayed").actor == ana
 
 
 def test_a_phone_types_for_its_own_tables(connected, tournament, match):
-    assert "There is no sheet" in typed(connected(2), tournament, line(match), save="1")
-    assert "The hand is saved." in typed(connected(1), tournament, line(match), save="1")
+    assert "There is no sheet" in deliver_typed(connected(2), tournament, line(match), save="1")
+    assert "The hand is saved." in deliver_typed(connected(1), tournament, line(match), save="1")
 
 
 def test_a_signed_in_scorekeeper_s_page_has_a_signature_too(client, ana, tournament, match):
     client.force_login(ana)
     page = client.get(reverse("quick-hand", args=[match.score_id])).content.decode()
-    assert "The hand is saved." in bring(f"{token(page)}~{line(match)}", save="1").content.decode()
+    assert "The hand is saved." in deliver(f"{token(page)}~{line(match)}", save="1").content.decode()
     ana.memberships.all().delete()
-    assert bring(f"{token(page)}~{line(match)}", save="1").status_code == 403
+    assert deliver(f"{token(page)}~{line(match)}", save="1").status_code == 403

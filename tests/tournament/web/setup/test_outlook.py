@@ -17,16 +17,16 @@ def tournament(ana: User, client: Client) -> Tournament:
     return founded(club_of(ana), 8, EVENING, regulation="canasta-it")
 
 
-def shown(client: Client, tournament: Tournament, query: str = "", name: str = "setup-format") -> str:
+def page_with_answers(client: Client, tournament: Tournament, query: str = "", name: str = "setup-format") -> str:
     answer = client.get(f"/en/desk/{tournament.public_id}/setup/{name.removeprefix('setup-')}{query}")
     assert answer.status_code == 200
     return page(answer)
 
 
 def test_what_three_more_pairs_would_change(client: Client, tournament: Tournament) -> None:
-    before = shown(client, tournament, "?preset=italian-evening")
+    before = page_with_answers(client, tournament, "?preset=italian-evening")
     assert "more pairs," not in before
-    after = shown(client, tournament, "?preset=italian-evening&more=3")
+    after = page_with_answers(client, tournament, "?preset=italian-evening&more=3")
     assert "<h3>With 3 more pairs, 11 in all</h3>" in after
     assert after.count("8 pairs, 3 rounds, 12 matches") == 1
     assert after.count("11 pairs, 3 rounds, 15 matches") == 1
@@ -36,11 +36,11 @@ def test_what_three_more_pairs_would_change(client: Client, tournament: Tourname
 
 def test_the_answers_that_were_given_hold_for_more_pairs(client: Client, tournament: Tournament) -> None:
     asked = "?preset=italian-evening&a-mitchell_rounds=3&a-danese_rounds=1&more=2"
-    assert "10 pairs, 3 rounds, 15 matches" in shown(client, tournament, asked)
+    assert "10 pairs, 3 rounds, 15 matches" in page_with_answers(client, tournament, asked)
 
 
 def test_more_pairs_than_a_format_holds_say_why(client: Client, tournament: Tournament) -> None:
-    html = shown(client, tournament, "?preset=knockout&more=60")
+    html = page_with_answers(client, tournament, "?preset=knockout&more=60")
     assert "<h3>With 60 more pairs, 68 in all</h3>" in html
     assert "68 pairs do not fit a bracket of 64" in html
     assert 'name="use"' in html
@@ -48,7 +48,7 @@ def test_more_pairs_than_a_format_holds_say_why(client: Client, tournament: Tour
 
 @pytest.mark.parametrize("typed", ["-1", "x", "1000", "100", "²"])
 def test_what_is_no_number_of_pairs_is_stated_at_its_field(client: Client, tournament: Tournament, typed: str) -> None:
-    html = shown(client, tournament, f"?preset=italian-evening&more={typed}")
+    html = page_with_answers(client, tournament, f"?preset=italian-evening&more={typed}")
     assert "Enter a whole number from 0 to 99." in html
     assert 'aria-describedby="more-f"' in html
     assert 'name="use"' in html
@@ -59,7 +59,7 @@ def test_a_day_that_is_planned_says_when_it_ends(client: Client, tournament: Tou
     plan = {"starts": "2026-11-21T14:00", "minutes": 60, "between": 10, "tolerance": 15, "tables": 4}
     change_settings(tournament, plan=plan)
     for name in ("setup-hall", ""):
-        html = shown(client, tournament, name=name)
+        html = page_with_answers(client, tournament, name=name)
         assert "From 14:00 to about 18:45." in html
         assert "If a pair withdrew after the first round: 3 walkovers." in html
 

@@ -31,19 +31,19 @@ def xlsx_file(rows: Any = ROWS) -> SimpleUploadedFile:
     return SimpleUploadedFile("pairs.xlsx", held.getvalue())
 
 
-def entered(tournament: Tournament) -> list[tuple[list[str], str, int | None]]:
+def entered_pairs(tournament: Tournament) -> list[tuple[list[str], str, int | None]]:
     rows = tournament.entries.filter(removed=False).select_related("names").order_by("position")
     return [(row.names.players, row.names.affiliation, row.seed) for row in rows]
 
 
-def chosen(answer: Any) -> list[str]:
+def chosen_columns(answer: Any) -> list[str]:
     """The columns as the page offers them."""
     selects = re.findall(r'<select id="column-\d+".*?</select>', page(answer), re.DOTALL)
     return [re.findall(r'value="([^"]*)" selected', select)[0] for select in selects]
 
 
 def sent_again(answer: Any, columns: list[str] | None = None, **more: str) -> dict[str, str]:
-    named = {f"column-{number}": name for number, name in enumerate(columns or chosen(answer))}
+    named = {f"column-{number}": name for number, name in enumerate(columns or chosen_columns(answer))}
     return {"pairs": answer.context["typed"], **named, **more}
 
 
@@ -55,30 +55,34 @@ def tournament(club: Club) -> Tournament:
 @pytest.mark.parametrize("made", [csv_file, xlsx_file])
 def test_a_file_is_seen_first_and_then_entered(organiser: Client, tournament: Tournament, made: Any) -> None:
     seen = send(organiser, tournament, "setup-pairs", file=made())
-    assert (seen.status_code, entered(tournament)) == (422, [])
-    assert chosen(seen) == ["club", "player1", "player2", "seed"]
+    assert (seen.status_code, entered_pairs(tournament)) == (422, [])
+    assert chosen_columns(seen) == ["club", "player1", "player2", "seed"]
     assert [row.players for row, _stands in seen.context["would_be"]] == [("Ana", "Bia"), ("Caio", "Davi")]
     assert send(organiser, tournament, "setup-pairs", **sent_again(seen, anyway="1")).status_code == 302
-    assert entered(tournament) == [(["Ana", "Bia"], "Floripa", 2), (["Caio", "Davi"], "Santa", 1)]
+    assert entered_pairs(tournament) == [(["Ana", "Bia"], "Floripa", 2), (["Caio", "Davi"], "Santa", 1)]
 
 
 def test_columns_that_were_guessed_wrong_are_reported(organiser: Client, tournament: Tournament) -> None:
     seen = send(organiser, tournament, "setup-pairs", file=csv_file([row[:3] for row in ROWS[1:]]))
-    assert chosen(seen) == ["player1", "player2", "club"]
+    assert chosen_columns(seen) == ["player1", "player2", "club"]
     again = send(organiser, tournament, "setup-pairs", **sent_again(seen, ["club", "player1", "player2"]))
-    assert (again.status_code, chosen(again), entered(tournament)) == (422, ["club", "player1", "player2"], [])
+    assert (again.status_code, chosen_columns(again), entered_pairs(tournament)) == (
+        422,
+        ["club", "player1", "player2"],
+        [],
+    )
     send(organiser, tournament, "setup-pairs", **sent_again(again, anyway="1"))
-    assert entered(tournament) == [(["Ana", "Bia"], "Floripa", None), (["Caio", "Davi"], "Santa", None)]
+    assert entered_pairs(tournament) == [(["Ana", "Bia"], "Floripa", None), (["Caio", "Davi"], "Santa", None)]
 
 
 def test_the_same_file_twice_changes_nothing(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", file=csv_file(), anyway="1")
-    before = entered(tournament), tournament.entries.count()
+    before = entered_pairs(tournament), tournament.entries.count()
     again = send(organiser, tournament, "setup-pairs", file=csv_file())
     assert again.status_code == 302
     shown = organiser.get(again["Location"]).content.decode()
     assert "Todas essas duplas já estão inscritas. Nada foi alterado." in shown
-    assert (entered(tournament), tournament.entries.count()) == before
+    assert (entered_pairs(tournament), tournament.entries.count()) == before
 
 
 def test_of_a_longer_file_what_is_new_is_entered(organiser: Client, tournament: Tournament) -> None:
@@ -89,9 +93,9 @@ def test_of_a_longer_file_what_is_new_is_entered(organiser: Client, tournament: 
     assert page(seen).count("já inscrita") == 2
     sent = sent_again(seen, anyway="1", key="once")
     assert send(organiser, tournament, "setup-pairs", **sent).status_code == 302
-    assert entered(tournament)[2:] == [(["Eva", "Gil"], "Norte", 3)]
+    assert entered_pairs(tournament)[2:] == [(["Eva", "Gil"], "Norte", 3)]
     assert send(organiser, tournament, "setup-pairs", **sent).status_code == 302
-    assert len(entered(tournament)) == 3
+    assert len(entered_pairs(tournament)) == 3
 
 
 def test_a_problem_is_reported_by_its_row_and_cell_and_nothing_is_entered(
@@ -99,14 +103,14 @@ def test_a_problem_is_reported_by_its_row_and_cell_and_nothing_is_entered(
 ) -> None:
     wrong = [*ROWS, ("Norte", "Eva", "", "x")]
     answer = send(organiser, tournament, "setup-pairs", file=csv_file(wrong), anyway="1")
-    assert (answer.status_code, entered(tournament)) == (422, [])
+    assert (answer.status_code, entered_pairs(tournament)) == (422, [])
     assert [(problem["line"], problem["column"]) for problem in answer.context["problems"]] == [(4, 3), (4, 4)]
     assert "Linha 4, coluna 3" in page(answer)
 
 
 def test_a_list_that_was_typed_is_entered_at_once(organiser: Client, tournament: Tournament) -> None:
     assert send(organiser, tournament, "setup-pairs", pairs="Ana / Bia; Floripa; 2\nCaio / Davi").status_code == 302
-    assert len(entered(tournament)) == 2
+    assert len(entered_pairs(tournament)) == 2
 
 
 @pytest.mark.parametrize("name", ["column-0", "column-29", "column-30"])

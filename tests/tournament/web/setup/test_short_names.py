@@ -20,7 +20,7 @@ def cup(ana: User) -> Tournament:
     return tournament
 
 
-def _sent(client: Client, cup: Tournament, short: str) -> tuple[int, str]:
+def _save_short_name(client: Client, cup: Tournament, short: str) -> tuple[int, str]:
     address = reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])
     fields = {
         "name": NAMES[1],
@@ -38,13 +38,13 @@ def test_it_is_shown_and_written_over(client: Client, ana: User, cup: Tournament
     client.force_login(ana)
     shown = client.get(reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])).content.decode()
     assert "Lúcia/<wbr>Tereza D." in shown
-    status, page = _sent(client, cup, "Lúcia/Tetê")
+    status, page = _save_short_name(client, cup, "Lúcia/Tetê")
     assert (status, "Lúcia/<wbr>Tetê" in page, 'value="Lúcia/Tetê"' in page) == (302, True, True)
 
 
 def test_one_that_somebody_has_is_refused_at_its_field(client: Client, ana: User, cup: Tournament) -> None:
     client.force_login(ana)
-    status, page = _sent(client, cup, "Lúcia/renê")
+    status, page = _save_short_name(client, cup, "Lúcia/renê")
     assert status == 422
     assert page.index('value="Lúcia/renê"') < page.index('id="short-f"')
     assert NAMES[0] in page

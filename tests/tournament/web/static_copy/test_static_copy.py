@@ -47,7 +47,7 @@ def cup(ana: User) -> Tournament:
     return published(tournament)
 
 
-def copied(tournament: Tournament, *languages: str) -> dict[str, bytes]:
+def copied_files(tournament: Tournament, *languages: str) -> dict[str, bytes]:
     file = io.BytesIO()
     write_static_copy(file, tournament, languages or ("en",), lambda _done, _known: None)
     with zipfile.ZipFile(file) as archive:
@@ -70,7 +70,7 @@ class Links(HTMLParser):
         self.ids |= {value for name, value in attrs if name == "id" and value}
 
 
-def broken(files: dict[str, bytes]) -> list[tuple[str, str]]:
+def broken_links(files: dict[str, bytes]) -> list[tuple[str, str]]:
     """Links of a page that lead to no file, or to no place in one."""
     pages = {name: Links(content.decode()) for name, content in files.items() if name.endswith(".html")}
     links = []
@@ -87,8 +87,8 @@ def broken(files: dict[str, bytes]) -> list[tuple[str, str]]:
 
 
 def test_every_link_leads_to_a_file_and_nothing_needs_a_server(cup: Tournament) -> None:
-    files = copied(cup)
-    assert broken(files) == []
+    files = copied_files(cup)
+    assert broken_links(files) == []
     pages = {name: Links(content.decode()) for name, content in files.items() if name.endswith(".html")}
     assert {tag for page in pages.values() for tag in page.tags} & {"script", "form", "button", "noscript"} == set()
     assert not any(b"url(/" in content or b"/static/" in content for content in files.values())
@@ -100,7 +100,7 @@ def test_every_link_leads_to_a_file_and_nothing_needs_a_server(cup: Tournament) 
 
 
 def test_the_pages_say_what_the_site_says(cup: Tournament, client: Any) -> None:
-    files = copied(cup)
+    files = copied_files(cup)
     live = client.get(f"/en/t/{cup.public_id}/taca-da-primavera/standings/").content.decode()
     here = files["en/standings.html"].decode()
     cells = re.compile(r"<td[^>]*>.*?</td>", re.DOTALL)
@@ -112,8 +112,8 @@ def test_the_pages_say_what_the_site_says(cup: Tournament, client: Any) -> None:
 
 
 def test_in_every_language(cup: Tournament) -> None:
-    files = copied(cup, "pt-br", "it", "en")
-    assert broken(files) == []
+    files = copied_files(cup, "pt-br", "it", "en")
+    assert broken_links(files) == []
     assert 'href="../it/standings.html"' in files["pt-br/standings.html"].decode()
     assert "Classificação" in files["pt-br/standings.html"].decode()
     assert 'href="pt-br/standings.html"' in files["index.html"].decode()
@@ -121,7 +121,7 @@ def test_in_every_language(cup: Tournament) -> None:
 
 def test_a_footer_names_no_language_that_is_not_copied(cup: Tournament) -> None:
     for languages in (("pt-br",), ("pt-br", "it")):
-        footer = copied(cup, *languages)["pt-br/index.html"].decode().partition("<footer")[2]
+        footer = copied_files(cup, *languages)["pt-br/index.html"].decode().partition("<footer")[2]
         assert [name for name in ("Português", "Italiano", "English") if name in footer] == [
             "Português",
             *(["Italiano"] if "it" in languages else []),
@@ -133,7 +133,7 @@ def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
     change_settings(cup, embargo=3)
     for match in matches_of(round_of(cup, "groups", 2)):
         win(match, 0)
-    files = copied(published(cup))
+    files = copied_files(published(cup))
     by_chance = re.compile(rb'data-etag="[^"]*"|' + cup.public_id.encode())  # any figures may stand in these
     shown = {name: by_chance.sub(b"", content) for name, content in files.items()}
     assert [name for name, content in shown.items() if b"3,050" in content or b"3050" in content] == []

@@ -41,7 +41,7 @@ def serra(tournament: Tournament) -> Captain:
     return Captain(team(tournament, "Serra"))
 
 
-def seated(round_: Round) -> tuple[list[str], list[str]]:
+def seated_pairs(round_: Round) -> tuple[list[str], list[str]]:
     rows = matches_of(round_)
     return [row.first.names.name for row in rows if row.first], [row.second.names.name for row in rows if row.second]
 
@@ -58,9 +58,9 @@ def test_two_captains_hand_in_and_then_everybody_sees_both(ilha: Captain, serra:
     assert ilha.hand_in(round_, 2, 0)["Location"] == ilha.home
     assert "Your order is handed in. It stays sealed" in ilha.text()
     assert "Kika" not in serra.text()
-    assert seated(round_) == (["Ilha", "Ilha"], ["Serra", "Serra"])
+    assert seated_pairs(round_) == (["Ilha", "Ilha"], ["Serra", "Serra"])
     serra.hand_in(round_, 0, 2)
-    assert seated(round_) == SHOWN
+    assert seated_pairs(round_) == SHOWN
     for phone in (ilha, serra):
         assert "Table 1" in phone.text()
         assert "Kika Rosa/Lia Rosa" in phone.text()
@@ -75,7 +75,7 @@ def test_an_order_is_changed_while_it_is_sealed_and_not_afterwards(
     serra.hand_in(round_, 0, 2)
     refused = ilha.hand_in(round_, 0, 1)
     assert (refused.status_code, "only the organisers change who sits where" in text_of(refused)) == (422, True)
-    assert seated(round_) == SHOWN
+    assert seated_pairs(round_) == SHOWN
 
 
 def test_a_pair_at_two_tables_is_refused_and_the_choice_stays(ilha: Captain, round_: Round) -> None:
@@ -94,7 +94,7 @@ def test_the_hour_shows_the_orders_to_whoever_looks(
     assert ilha.hand_in(round_, 2, 0).status_code == 302
     assert desk.get().status_code == 200
     assert "a team that handed none in plays in the order of its list" in Captain(team(tournament, "Serra")).text()
-    assert seated(round_)[0] == ["Ilha", "Ilha"]
+    assert seated_pairs(round_)[0] == ["Ilha", "Ilha"]
     Round.objects.filter(pk=round_.pk).update(starts=timezone.now() - timedelta(seconds=1))
     if who == "captain":
         ilha.text()
@@ -102,7 +102,7 @@ def test_the_hour_shows_the_orders_to_whoever_looks(
         assert ilha.hand_in(round_, 0, 1).status_code == 422
     else:
         desk.get(f"orders/{round_.pk}/" if who == "orders" else "")
-    assert seated(round_) == (SHOWN[0], ["Mel Sales/Nina Sales", "Olga Teles/Paula Teles"])
+    assert seated_pairs(round_) == (SHOWN[0], ["Mel Sales/Nina Sales", "Olga Teles/Paula Teles"])
     assert "orders of play of all teams were shown" in text_of(desk.get("history/"))
 
 

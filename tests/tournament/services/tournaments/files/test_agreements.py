@@ -20,7 +20,7 @@ from tournament.services.tournaments.second_entry import enter_again
 pytestmark = pytest.mark.django_db
 
 
-def travelled(table: Match) -> Match:
+def match_in_imported_file(table: Match) -> Match:
     """The same table of the tournament that comes of the file."""
     tournament = reread(table).tournament_round.stage.tournament
     document = export_tournament(tournament)
@@ -35,14 +35,17 @@ def test_the_word_of_one_pair(ana: User) -> None:
     table = match_under_policy("pairs", ana)
     enter_totals(table, 3050, 2100, device="phone")
     record_agreement(table, 1, context=match_context(table, device="theirs"))
-    assert (travelled(table).pairs_agreed, travelled(table).confirmed) == ((False, True), False)
+    assert (match_in_imported_file(table).pairs_agreed, match_in_imported_file(table).confirmed) == (
+        (False, True),
+        False,
+    )
 
 
 def test_a_second_entry_that_differs(ana: User, bia: User) -> None:
     table = match_under_policy("second_entry", ana)
     enter_totals(table, 3050, 2100, actor=ana)
     enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
-    assert travelled(table).second_entry == {"games": [[[3050, 2010]]], "agrees": False}
+    assert match_in_imported_file(table).second_entry == {"games": [[[3050, 2010]]], "agrees": False}
 
 
 def test_words_that_cannot_be_read_are_somebody_elses_field(ana: User) -> None:

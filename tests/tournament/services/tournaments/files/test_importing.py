@@ -64,7 +64,7 @@ def with_own_fields(draw: st.DrawFn) -> Document:
     free = ("rulings", "draw")
     places = [
         path for path in places_of(document)
-        if isinstance(_at(document, path), dict) and not any(step in free for step in path)
+        if isinstance(_with_value_at(document, path), dict) and not any(step in free for step in path)
     ]  # fmt: skip
     for path in draw(st.lists(st.sampled_from(places), unique=True, min_size=1, max_size=6)):
         document = put(document, (*path, "x_" + draw(st.sampled_from("abc"))), draw(VALUES))
@@ -72,7 +72,7 @@ def with_own_fields(draw: st.DrawFn) -> Document:
     return document
 
 
-def _at(document: Any, path: tuple[str | int, ...]) -> Any:
+def _with_value_at(document: Any, path: tuple[str | int, ...]) -> Any:
     for step in path:
         document = document[step]
     return document

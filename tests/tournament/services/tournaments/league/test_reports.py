@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 SCORE = [(3050, 2100)]
 
 
-def stands(match: Match) -> tuple[bool, int | None, bool]:
+def report_state(match: Match) -> tuple[bool, int | None, bool]:
     match.refresh_from_db()
     return match.confirmed, match.reported_by, match.disputed_id is not None
 
@@ -24,9 +24,9 @@ def stands(match: Match) -> tuple[bool, int | None, bool]:
 @pytest.mark.smoke
 def test_totals_reported_by_one_pair_and_confirmed_by_the_other(match: Match, ours: Phone, theirs: Phone) -> None:
     report_totals(match, 0, SCORE, context=ours.context())
-    assert stands(match) == (False, 0, False)
+    assert report_state(match) == (False, 0, False)
     results.confirm(match, context=theirs.context(), side=1)
-    assert stands(match) == (True, 0, False)
+    assert report_state(match) == (True, 0, False)
     assert faults(match.round.stage.tournament) == []
 
 
@@ -47,7 +47,7 @@ def test_a_result_that_nobody_reported_is_not_theirs_to_confirm(match: Match, th
 def test_a_dispute_waits_for_the_organisers(match: Match, ours: Phone, theirs: Phone) -> None:
     report_totals(match, 0, SCORE, context=ours.context())
     results.dispute(match, "It was 2.950.", context=theirs.context(), side=1)
-    assert stands(match) == (False, 0, True)
+    assert report_state(match) == (False, 0, True)
     for refused in (
         lambda: report_totals(match, 1, [(2950, 3100)], context=theirs.context()),
         lambda: results.confirm(match, context=theirs.context(), side=1),
@@ -55,15 +55,15 @@ def test_a_dispute_waits_for_the_organisers(match: Match, ours: Phone, theirs: P
         with pytest.raises(Contradiction, match="the organisers decide"):
             refused()
     results.confirm(match, context=write_context())
-    assert stands(match) == (True, 0, False)
+    assert report_state(match) == (True, 0, False)
 
 
 def test_the_other_pair_may_report_instead(match: Match, ours: Phone, theirs: Phone) -> None:
     report_totals(match, 0, SCORE, context=ours.context())
     report_totals(match, 1, [(2100, 3050)], context=theirs.context())
-    assert stands(match) == (False, 1, False)
+    assert report_state(match) == (False, 1, False)
     results.confirm(match, context=ours.context(), side=0)
-    assert stands(match)[0]
+    assert report_state(match)[0]
 
 
 def test_what_was_changed_meanwhile_is_not_confirmed_unseen(match: Match, ours: Phone, theirs: Phone) -> None:
@@ -79,7 +79,7 @@ def test_half_a_result_is_not_reported(match: Match, ours: Phone) -> None:
         report_totals(match, 0, [], context=ours.context())
     with pytest.raises(Contradiction, match="not over"):
         report_hands(match, 0, context=ours.context())
-    assert stands(match) == (False, None, False)
+    assert report_state(match) == (False, None, False)
 
 
 def test_hands_that_are_written_down_are_reported_as_they_are(match: Match, ours: Phone, theirs: Phone) -> None:
@@ -89,13 +89,13 @@ def test_hands_that_are_written_down_are_reported_as_they_are(match: Match, ours
         game.refresh_from_db()
     report_hands(match, 0, context=ours.context())
     results.confirm(match, context=theirs.context(), side=1)
-    assert stands(match) == (True, 0, False)
+    assert report_state(match) == (True, 0, False)
 
 
 def test_the_desk_has_the_last_word(match: Match, ours: Phone) -> None:
     report_totals(match, 0, SCORE, context=ours.context())
     results.enter_totals(match, [(2100, 3050)], context=write_context())
-    assert stands(match) == (False, None, False)
+    assert report_state(match) == (False, None, False)
 
 
 def test_a_walkover_says_why(match: Match) -> None:

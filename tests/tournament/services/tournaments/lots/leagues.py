@@ -9,5 +9,5 @@ from tournament.services.tournaments.lots import announcing
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
-def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
+def announced_lot(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
     return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from tests.tournament.factories import (
     play_round,
     write_context,
 )
-from tests.tournament.services.tournaments.lots.leagues import LEAGUE, announced
+from tests.tournament.services.tournaments.lots.leagues import LEAGUE, announced_lot
 from tournament.models import Entry, Lot, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding
@@ -21,15 +21,15 @@ from tournament.services.writing.refusals import Contradiction, Gone
 
 
 def test_never_again_in_silence(league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     draws.draw_lots(lot, ["1"], context=write_context())
     with pytest.raises(Contradiction, match="already been drawn"):
         draws.draw_lots(lot, ["2"], context=write_context())
     with pytest.raises(Contradiction, match="Draw those lots again"):
-        announced(league, "seeds", codes(6))
+        announced_lot(league, "seeds", codes(6))
     with pytest.raises(Unreadable, match="only for a reason"):
-        announced(league, "seeds", codes(6), repeats=lot)
-    again = announced(league, "seeds", codes(6), repeats=lot, reason="O globo caiu")
+        announced_lot(league, "seeds", codes(6), repeats=lot)
+    again = announced_lot(league, "seeds", codes(6), repeats=lot, reason="O globo caiu")
     lot.refresh_from_db()
     assert (lot.void, again.reason.text if again.reason else "", again.draw_id != lot.draw_id) == (
         True,
@@ -86,12 +86,12 @@ def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
         ("tables", codes(6), {"stage": "all", "details": {"round": 1}}, "no longer there"),
     ]:
         with pytest.raises((Contradiction, Gone), match=text):
-            announced(league, purpose, among, **more)
+            announced_lot(league, purpose, among, **more)
     assert not Lot.objects.filter(tournament=league).exists()
 
 
 def test_pairs_that_changed_since_the_announcement(league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
     with pytest.raises(Contradiction, match="not those the lots were announced for"):
         draws.draw_lots(lot, ["1"], context=write_context())
@@ -105,7 +105,7 @@ def test_club_mates_and_pots_are_fixed_when_the_lots_are_announced(ana: User) ->
     entering.add_pairs(
         tournament, [PairFacts("I/J", club="Floripa"), PairFacts("K/L", club="Lages")], context=write_context()
     )
-    lot = announced(tournament, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
+    lot = announced_lot(tournament, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
     assert (lot.details["mates"], lot.details["pots"]) == (
         [["P03", "P05"]],
         [["P03", "P04"], ["P01", "P02"], ["P05", "P06"]],
@@ -123,21 +123,21 @@ def test_club_mates_and_pots_are_fixed_when_the_lots_are_announced(ana: User) ->
 def test_a_round_is_not_announced_to_be_drawn_by_hand(ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "cup", "kind": "single_elimination"}])
     with pytest.raises(Contradiction, match="from a random source"):
-        announced(tournament, "round", codes(4), stage="cup", details={"round": 1}, physical=True)
+        announced_lot(tournament, "round", codes(4), stage="cup", details={"round": 1}, physical=True)
 
 
 def test_a_tie_is_not_announced_before_its_results_are_shown(ana: User) -> None:
     """Who is level would tell who won; lots announced before the embargo go on."""
     tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
-    first = announced(tournament, "tie", ["P03", "P04"], stage="all")
+    first = announced_lot(tournament, "tie", ["P03", "P04"], stage="all")
     play_on(tournament)
     founding.change_settings(tournament, context=write_context(), embargo=1)
     with pytest.raises(Contradiction, match="First show all results"):
-        announced(tournament, "tie", ["P01", "P02"], stage="all")
-    again = announced(tournament, "tie", ["P03", "P04"], stage="all", repeats=first, reason="O globo caiu")
+        announced_lot(tournament, "tie", ["P01", "P02"], stage="all")
+    again = announced_lot(tournament, "tie", ["P03", "P04"], stage="all", repeats=first, reason="O globo caiu")
     draws.draw_lots(again, ["7"], context=write_context())
     founding.change_settings(tournament, context=write_context(), embargo=0)
-    assert announced(tournament, "tie", ["P01", "P02"], stage="all").stage == "all"
+    assert announced_lot(tournament, "tie", ["P01", "P02"], stage="all").stage == "all"
 
 
 def test_who_goes_on_is_not_announced_before_the_results_are_shown(ana: User) -> None:
@@ -150,6 +150,6 @@ def test_who_goes_on_is_not_announced_before_the_results_are_shown(ana: User) ->
         play_round(tournament, "all", number)
     founding.change_settings(tournament, context=write_context(), embargo=1)
     with pytest.raises(Contradiction, match="First show all results"):
-        announced(tournament, "round", codes(3), stage="cup", details={"round": 1})
+        announced_lot(tournament, "round", codes(3), stage="cup", details={"round": 1})
     founding.change_settings(tournament, context=write_context(), embargo=0)
-    assert announced(tournament, "round", codes(3), stage="cup", details={"round": 1}).pool == codes(3)
+    assert announced_lot(tournament, "round", codes(3), stage="cup", details={"round": 1}).pool == codes(3)

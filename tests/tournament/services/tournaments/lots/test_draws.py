@@ -15,7 +15,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
-from tests.tournament.services.tournaments.lots.leagues import LEAGUE, announced
+from tests.tournament.services.tournaments.lots.leagues import LEAGUE, announced_lot
 from tournament.models import Entry, Event, Lot, Round, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import entering, founding, rounds
@@ -27,7 +27,7 @@ from tournament.services.writing.refusals import Contradiction
 
 @pytest.mark.smoke
 def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     draws.draw_lots(lot, ["04-18-29-37-39-61"], context=write_context())
     lot.refresh_from_db()
     expected = draw(codes(6), lot.draw_id, ["04-18-29-37-39-61"])
@@ -37,7 +37,7 @@ def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
 
 
 def test_groups_are_drawn(league: Tournament) -> None:
-    lot = announced(league, "groups", codes(6), stage="all", details={"groups": 2})
+    lot = announced_lot(league, "groups", codes(6), stage="all", details={"groups": 2})
     draws.draw_lots(lot, ["17"], context=write_context())
     lot.refresh_from_db()
     assert facts_of(league).stages[0].groups == (tuple(lot.order[::2]), tuple(lot.order[1::2]))
@@ -55,7 +55,7 @@ def test_a_tie_is_decided(ana: User) -> None:
         (match,) = matches_of(round_)
         win(match, 0 if match.first and match.first.code == side else 1)
     assert places(tournament, "all") == [["P01", "P02"]]
-    lot = announced(tournament, "tie", ["P01", "P02"], stage="all")
+    lot = announced_lot(tournament, "tie", ["P01", "P02"], stage="all")
     assert places(tournament, "all") == [["P01", "P02"]]
     draws.draw_lots(lot, ["7"], context=write_context())
     lot.refresh_from_db()
@@ -64,7 +64,7 @@ def test_a_tie_is_decided(ana: User) -> None:
 
 def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
     tournament, _written = founding.create_tournament(club_of(ana), "Canasta", "canasta-it", context=write_context())
-    lot = announced(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], physical=True)
+    lot = announced_lot(tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], physical=True)
     draws.record_physical(lot, ["J003", "J001", "J004", "J002"], "Rute e Nelson", context=write_context())
     names = [entry.names.name for entry in Entry.objects.filter(tournament=tournament).select_related("names")]
     assert names == ["Carla/Bruno", "Ada/Dino"]
@@ -75,19 +75,19 @@ def test_players_are_drawn_into_pairs_highest_with_lowest(ana: User) -> None:
 def test_an_odd_player_is_reported(ana: User) -> None:
     tournament, _written = founding.create_tournament(club_of(ana), "Canasta", "canasta-it", context=write_context())
     with pytest.raises(Contradiction, match="odd number"):
-        announced(tournament, "pairs", ["Ada", "Bruno", "Carla"])
+        announced_lot(tournament, "pairs", ["Ada", "Bruno", "Carla"])
     assert not Lot.objects.filter(tournament=tournament).exists()
 
 
 def test_a_physical_order_that_forgets_somebody(league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6), physical=True)
+    lot = announced_lot(league, "seeds", codes(6), physical=True)
     with pytest.raises(Contradiction, match="every entry"):
         draws.record_physical(lot, codes(5), "Rute", context=write_context())
 
 
 def test_tables_are_drawn(league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
-    lot = announced(league, "tables", codes(6), stage="all", details={"round": 1})
+    lot = announced_lot(league, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
     lot.refresh_from_db()
     at_first = next(table for table in snapshot(league).rounds[0].tables if table.table == 1)
@@ -99,7 +99,7 @@ def test_pairs_named_otherwise_are_drawn_by_codes(ana: User) -> None:
     entering.add_pairs(
         tournament, [entering.PairFacts("Eva/Gil", code="eva & gil"), *pair_facts(1)], context=write_context()
     )
-    lot = announced(tournament, "seeds", [*codes(2), "eva & gil", "P04"])
+    lot = announced_lot(tournament, "seeds", [*codes(2), "eva & gil", "P04"])
     assert lot.pool == ["P00001", "P00002", "P00003", "P00004"]
     draws.draw_lots(lot, ["1"], context=write_context())
     seeds = sorted(e.seed or 0 for e in Entry.objects.filter(tournament=tournament))
@@ -108,13 +108,13 @@ def test_pairs_named_otherwise_are_drawn_by_codes(ana: User) -> None:
 
 
 def test_a_drawn_tournament_plays_on(league: Tournament) -> None:
-    draws.draw_lots(announced(league, "seeds", codes(6)), ["x"], context=write_context())
+    draws.draw_lots(announced_lot(league, "seeds", codes(6)), ["x"], context=write_context())
     play_on(league)
     assert places(league, "all")[0] == ["P01"]
 
 
 def test_a_draw_by_hand_is_not_computed(league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6), physical=True)
+    lot = announced_lot(league, "seeds", codes(6), physical=True)
     with pytest.raises(Contradiction, match="by hand"):
         draws.draw_lots(lot, ["1"], context=write_context())
 
@@ -125,7 +125,7 @@ def test_two_ties_of_as_many_pairs_are_two_matters(ana: User) -> None:
     entering.add_pairs(
         tournament, [PairFacts("Eva/Gil", code="eva & gil"), PairFacts("X/Y", code="x & y")], context=write_context()
     )
-    first = announced(tournament, "tie", ["P01", "eva & gil"], stage="all")
-    assert announced(tournament, "tie", ["P02", "x & y"], stage="all").pool_hash == first.pool_hash
+    first = announced_lot(tournament, "tie", ["P01", "eva & gil"], stage="all")
+    assert announced_lot(tournament, "tie", ["P02", "x & y"], stage="all").pool_hash == first.pool_hash
     with pytest.raises(Contradiction, match="Draw those lots again"):
-        announced(tournament, "tie", ["P02", "x & y"], stage="all")
+        announced_lot(tournament, "tie", ["P02", "x & y"], stage="all")

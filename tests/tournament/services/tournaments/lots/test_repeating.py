@@ -17,12 +17,12 @@ def league(ana: User) -> Tournament:
     return founded(club_of(ana), 6, LEAGUE)
 
 
-def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
+def announced_lot(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
     return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
 
 
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
-    first = announced(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
+    first = announced_lot(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
     draws.draw_lots(first, ["17"], context=write_context())
     entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
     entering.remove_pair(entry(league, "P02"), context=write_context())
@@ -47,12 +47,12 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
 
 def test_groups_again_keep_to_the_pairs_that_the_stage_picks(ana: User) -> None:
     tournament = founded(club_of(ana), 6, [{**LEAGUE[0], "entrants": codes(4)}])
-    lot = announced(tournament, "groups", codes(4), stage="all", details={"groups": 2})
+    lot = announced_lot(tournament, "groups", codes(4), stage="all", details={"groups": 2})
     assert current_pool(lot) == tuple(codes(4))
 
 
 def test_seeds_again_are_of_all(league: Tournament) -> None:
-    lot = announced(league, "seeds", codes(6))
+    lot = announced_lot(league, "seeds", codes(6))
     entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
     assert (current_pool(lot), repeatable_details(lot)) == ((*codes(6), "P07"), {})
 
@@ -67,12 +67,12 @@ def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
 
 def test_a_round_again_is_among_those_still_in(ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "out", "kind": "losses_out", "losses": 1}])
-    lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
+    lot = announced_lot(tournament, "round", codes(4), stage="out", details={"round": 1})
     people.withdraw(entry(tournament, "P03"), "out", 1, context=write_context())
     assert (current_pool(lot), repeatable_details(lot)) == (("P01", "P02", "P04"), {"round": 1})
 
 
 def test_ties_and_players_are_who_they_are(league: Tournament) -> None:
-    tie = announced(league, "tie", ["P02", "P01"], stage="all")
-    players = announced(league, "pairs", ["Ada", "Bruno"])
+    tie = announced_lot(league, "tie", ["P02", "P01"], stage="all")
+    players = announced_lot(league, "pairs", ["Ada", "Bruno"])
     assert (current_pool(tie), current_pool(players)) == (("P02", "P01"), ("Ada", "Bruno"))

@@ -10,7 +10,7 @@ from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.writing.refusals import Contradiction
 
 
-def announced(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
+def announced_lot(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
     return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
 
 
@@ -19,7 +19,7 @@ OUT = [{"id": "out", "kind": "losses_out", "losses": 2}]
 
 def test_a_round_is_drawn_from_its_public_source(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
-    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+    lot = announced_lot(tournament, "round", codes(8), stage="out", details={"round": 1})
     with pytest.raises(Contradiction, match="Lots are announced for round"):
         rounds.draw_round(tournament, "out", 1, context=write_context())
     draws.draw_lots(lot, ["04-18"], context=write_context())
@@ -34,12 +34,12 @@ def test_lots_for_a_round_that_is_drawn_already(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
     rounds.draw_round(tournament, "out", 1, context=write_context())
     with pytest.raises(Contradiction, match="already been drawn: cancel it"):
-        announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+        announced_lot(tournament, "round", codes(8), stage="out", details={"round": 1})
 
 
 def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
     tournament = founded(club_of(ana), 8, OUT)
-    lot = announced(tournament, "round", codes(8), stage="out", details={"round": 1})
+    lot = announced_lot(tournament, "round", codes(8), stage="out", details={"round": 1})
     draws.draw_lots(lot, ["04-18"], context=write_context())
     entering.add_pairs(tournament, [PairFacts("Eva/Gil")], context=write_context())
     with pytest.raises(Contradiction, match="draw those lots again first"):
@@ -49,7 +49,7 @@ def test_a_round_whose_pairs_are_others_than_its_lots(ana: User) -> None:
 def test_a_hat_is_no_source(ana: User) -> None:
     """As drawings by hand of earlier editions have none."""
     tournament = founded(club_of(ana), 4, OUT)
-    lot = announced(tournament, "round", codes(4), stage="out", details={"round": 1})
+    lot = announced_lot(tournament, "round", codes(4), stage="out", details={"round": 1})
     Lot.objects.filter(pk=lot.pk).update(physical=True)
     draws.record_physical(lot, codes(4)[::-1], "Rute", context=write_context())
     rounds.draw_round(tournament, "out", 1, context=write_context(), seed="mine")
