@@ -73,7 +73,9 @@ def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) 
 
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-def test_axe_finds_nothing(chromium: Browser, hall: str, table: Match, width: int, scheme: str) -> None:
+def test_axe_finds_nothing_on_the_pages_of_agreeing(
+    chromium: Browser, hall: str, table: Match, width: int, scheme: str
+) -> None:
     context = screen(chromium, hall, width, scheme)
     page = context.new_page()
     violations = []

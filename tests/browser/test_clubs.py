@@ -87,7 +87,7 @@ def test_out_and_in_again_by_the_menu_and_the_keyboard(page):
 
 
 @on_every_screen
-def test_axe_finds_nothing(chromium, hall, width, scheme):
+def test_axe_finds_nothing_on_the_pages_of_clubs(chromium, hall, width, scheme):
     user, club = clubs.set_up(
         clubs.setup_code(), username="marta", password="canastra limpa", club_name="Clube Náutico"
     )

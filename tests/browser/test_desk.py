@@ -97,7 +97,7 @@ def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, com
 
 
 @on_every_screen
-def test_axe_finds_nothing(chromium, hall, organiser, width, scheme):
+def test_axe_finds_nothing_at_the_desk(chromium, hall, organiser, width, scheme):
     tournament = founded(club_of(organiser), 8, groups_and_final(codes(8)))
     played = open_round(tournament, "groups")
     win(played[0], 0)

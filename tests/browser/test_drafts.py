@@ -187,7 +187,7 @@ def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
 
 
 @pytest.mark.long
-def test_another_hand_neither(page, table, context):
+def test_a_draft_is_not_shown_on_another_hand(page, table, context):
     open_hand(page, 1)
     fill_half_a_hand(page)
     other = context.new_page()

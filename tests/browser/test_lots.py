@@ -174,7 +174,7 @@ def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tourn
 
 
 @on_every_screen
-def test_axe_finds_nothing(chromium, hall, width: int, scheme: str) -> None:
+def test_axe_finds_nothing_on_the_pages_of_lots(chromium, hall, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     tournament = published(founded(signed_in(context, hall), 6, LEAGUE))
     lot = drawn_lot(tournament)

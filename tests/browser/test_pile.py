@@ -180,7 +180,9 @@ def test_a_key_counts_for_the_sheet_that_is_seen_and_for_no_other(pile, league, 
 
 
 @on_every_screen
-def test_axe_finds_nothing(live_server, chromium, hall, width, scheme, organiser, league, sheets):
+def test_axe_finds_nothing_where_a_pile_is_entered(
+    live_server, chromium, hall, width, scheme, organiser, league, sheets
+):
     win(sheets[0], 0, confirm=False)
     win(sheets[1], 0, confirm=False)
     with screen(chromium, hall, width, scheme) as context:

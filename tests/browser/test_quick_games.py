@@ -38,7 +38,7 @@ SCREENS = [(key, width) for key in KEYS for width in (PHONE, DESK)]
 
 @pytest.mark.long
 @pytest.mark.parametrize(("key", "width"), SCREENS)
-def test_a_whole_game(page, width, key):
+def test_a_whole_game_is_entered_and_ends_with_its_result(page, width, key):
     page.set_viewport_size({"width": width, "height": 800})
     document, result = example(key)
     players = {"players": "1"} if document.get("players_per_side") == 1 else {}

@@ -80,7 +80,7 @@ def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
 
 
 @on_every_screen
-def test_axe_finds_nothing(chromium, hall, width, scheme):
+def test_axe_finds_nothing_where_hands_are_handed_on(chromium, hall, width, scheme):
     with screen(chromium, hall, width, scheme) as context:
         page = context.new_page()
         page.goto(start_game(page, KEY) + "hand/")

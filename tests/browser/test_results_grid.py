@@ -177,7 +177,7 @@ def test_what_was_saved_and_undone_is_not_put_back_as_somebody_elses(page, resul
 
 
 @on_every_screen
-def test_axe_finds_nothing(live_server, chromium, hall, width, scheme):
+def test_axe_finds_nothing_on_the_grid_of_results(live_server, chromium, hall, width, scheme):
     ana = User.objects.create_user("ana", "canastra limpa")
     tournament = founded(club_of(ana), 8, [{**KNOCKOUT[0], "games": 3}])
     played = open_round(tournament, "final")

@@ -115,7 +115,7 @@ def test_all_articles_of_the_source_are_there_in_its_order(regulation: Regulatio
 
 
 @every_regulation
-def test_refs_are_unique(regulation: Regulation) -> None:
+def test_no_article_is_listed_twice(regulation: Regulation) -> None:
     refs = [article.ref for article in regulation.articles]
     assert sorted(refs) == sorted(set(refs))
 

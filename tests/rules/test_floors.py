@@ -69,7 +69,7 @@ def floors(key):
 
 
 @pytest.mark.parametrize(("key", "cell", "cards", "least"), KNOWN)
-def test_known_answers(key, cell, cards, least):
+def test_the_least_that_cards_are_worth_is_the_known_answer(key, cell, cards, least):
     assert floors(key).least(cell, cards) == least
 
 

@@ -154,7 +154,7 @@ def test_a_set_is_the_same_in_any_order():
 
 
 @pytest.mark.parametrize("key", [AACRT, APCEF, BURACO, FARAES])
-def test_suits_are_alike(key):
+def test_a_sequence_is_of_one_kind_in_every_suit(key):
     """A sequence is worth the same in any suit; so is a wild two, as long as it comes from another one."""
     for wild in ("", "2x "):
         kinds = {

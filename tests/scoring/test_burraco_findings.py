@@ -21,7 +21,7 @@ def test_the_quiet_hand_is_quiet() -> None:
     ({}, {"hand_points": 5}, warning("hand_floor", 1, "Art. 17 · carte in mano")),
     ({}, {"claimed_total": 190}, error("claimed_total_differs", 1, "Art. 17")),
 )
-def test_each_finding(first: Document, second: Document, expected: Row) -> None:
+def test_each_finding_of_a_burraco_is_seen(first: Document, second: Document, expected: Row) -> None:
     assert expected in findings_of(FIBUR, first, second)
 
 

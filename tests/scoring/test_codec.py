@@ -184,7 +184,7 @@ def test_rulings_and_counted_cards_are_objects(value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [None, True, 0, "sides", {}, [], [{}], [{}, {}, {}]], ids=repr)
-def test_sides_are_two(value: Any) -> None:
+def test_a_hand_has_two_sides(value: Any) -> None:
     assert fault(game(AACRT, {"sides": value})) == ("hands[0].sides", "must be a list of two sides")
 
 

@@ -36,7 +36,7 @@ def test_an_unknown_regulation_is_unreadable(value: Any) -> None:
 
 
 @pytest.mark.parametrize("value", [None, True, 0, "Ana/Bia", {}, [], ["Ana"], ["a", "b", "c"]], ids=repr)
-def test_pairs_are_two(value: Any) -> None:
+def test_a_game_has_two_pairs(value: Any) -> None:
     assert fault(game(pairs=value)) == ("pairs", "must be a list of two names")
 
 

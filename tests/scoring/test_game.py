@@ -40,7 +40,7 @@ def test_a_game_of_no_hands(regulation: Regulation) -> None:
 
 
 @cases("regulation", (AACRT,), (APCEF,), (CANASTA,), (FARAES,))
-def test_running_totals(regulation: Regulation) -> None:
+def test_totals_add_up_from_hand_to_hand(regulation: Regulation) -> None:
     result = game(regulation, (500, 40), (120, 0), (0, 700))
     assert [hand.running for hand in result.hands] == [(500, 40), (620, 40), (620, 740)]
     assert result.state.running == (620, 740)

@@ -27,7 +27,7 @@ def test_a_hand_of_nothing(regulation: Regulation) -> None:
 # --- AACRT -----------------------------------------------------------------------------------------------------------
 
 
-def test_aacrt() -> None:
+def test_a_hand_of_aacrt_comes_to_the_sum_by_hand() -> None:
     """400 + 300 + 100 + 100 + 415 + 65 of the opponents' = 1380; 100 + 100 + 145 + 25 = 370."""
     first = {"clean": 2, "dirty": 3, "went_out": True, "morto": "played", "table_points": 415, "hand_points": 25}
     second = {"dirty": 1, "morto": "played", "table_points": 145, "hand_points": 65}
@@ -67,7 +67,7 @@ def test_aacrt_an_unplayed_morto_keeps_its_100(ruled: str) -> None:
 # --- APCEF -----------------------------------------------------------------------------------------------------------
 
 
-def test_apcef_several_canastras() -> None:
+def test_several_canastras_of_apcef_come_to_the_sum_by_hand() -> None:
     """3·200 + 2·100 + 100 + 505 − 5 = 1400; −100 + 30 − 120 = −190."""
     first = {"clean": 3, "dirty": 2, "went_out": True, "morto": "played", "table_points": 505, "hand_points": 5}
     assert totals_of(APCEF, first, {"table_points": 30, "hand_points": 120}) == (1400, -190)
@@ -104,7 +104,7 @@ def test_apcef_mortos_that_became_stock_spare_nobody() -> None:
 # --- Buraco ----------------------------------------------------------------------------------------------------------
 
 
-def test_buraco() -> None:
+def test_a_hand_of_buraco_comes_to_the_sum_by_hand() -> None:
     """500 + 2·200 + 100 + 100 + 540 − 10 = 1630; −100 + 60 − 45 = −85."""
     first = {
         "royal": 1,

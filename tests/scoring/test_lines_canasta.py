@@ -8,7 +8,7 @@ Lines = list[tuple[object, ...]]
 CARDS, PLAY = "Le carte", "Svolgimento"
 
 
-def test_canasta() -> None:
+def test_a_hand_of_canasta_comes_to_the_sum_by_hand() -> None:
     """2·500 + 300 + 100 + 2·100 − 100 + 480, no hand = 1980; 300 + 100 − 200 − 2·100 + 150 − 85 = 65."""
     first = {
         "clean": 2,
@@ -50,7 +50,7 @@ def test_canasta() -> None:
     assert totals_of(CANASTA, first, second) == (1980, 65)
 
 
-def test_canasta_closing_concealed() -> None:
+def test_closing_concealed_is_worth_more_only_for_who_went_out() -> None:
     """200 instead of 100; concealed without a closing is worth nothing."""
     concealed = {"opened": True, "went_out": True, "concealed": True, "table_points": 120}
     assert lines_of(CANASTA, concealed, {})[0] == [("concealed", 1, 200, PLAY), ("table_points", 120, 120, CARDS)]
@@ -59,7 +59,7 @@ def test_canasta_closing_concealed() -> None:
 
 # What honours are worth by their number: 100 each, 800 for all four.
 @cases("honours worth", (0, 0), (1, 100), (2, 200), (3, 300), (4, 800))
-def test_canasta_honours(honours: int, worth: int) -> None:
+def test_honours_count_for_who_opened_and_against_who_did_not(honours: int, worth: int) -> None:
     opened = {"opened": True, "honours": honours, "table_points": 60}
     unopened = {"honours": honours}
     closed = {"opened": True, "went_out": True, "table_points": 60}

@@ -9,7 +9,7 @@ from tests.scoring.samples import cases
 Lines = list[tuple[object, ...]]
 
 
-def test_faraes() -> None:
+def test_a_hand_of_faraes_comes_to_the_sum_by_hand() -> None:
     """2·200 + 100 + 100 + 2·100 + 10·34 − 10·3 = 1110; −100 − 100 − 2·100 + 10·6 − 10·9 = −430."""
     first = {
         "clean": 2,
@@ -68,7 +68,9 @@ def test_faraes_nobody_took_a_morto() -> None:
     (0, "dirty", 2, -200, -200),
     (0, None, 1, -100, -100),
 )
-def test_faraes_red_threes(laid: int, canastra: str | None, kept: int, alone: int, all_of_them: int) -> None:
+def test_a_red_three_that_was_kept_turns_its_own_or_all_against_the_pair(
+    laid: int, canastra: str | None, kept: int, alone: int, all_of_them: int
+) -> None:
     side = {"red_threes": laid, "red_threes_in_hand": kept, "morto": "played"} | ({canastra: 1} if canastra else {})
     canastras = {"clean": 200, "dirty": 100, None: 0}[canastra]
     assert totals_of(FARAES, side, {})[0] == canastras + alone

@@ -38,7 +38,7 @@ def test_the_same_with_sha_256() -> None:
     assert _taken_numbers(chosen, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
 
 
-def test_a_whole_draw() -> None:
+def test_a_whole_draw_is_the_known_answer_of_the_contract() -> None:
     """The known answer of the contract."""
     drawn = draw(DEMO, "demo-r1", [DEMO_SOURCE])
     assert drawn.pool_hash == "10d753b2c7bd4294a867774b8f47ce1802d18fc2a9eed30554ab1ebc0abdcac5"

@@ -105,7 +105,7 @@ def test_minus_zero_is_zero() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n", "\t\r\n  \n"])
-def test_an_empty_text(text: str) -> None:
+def test_an_empty_text_is_refused_as_empty(text: str) -> None:
     assert fault(text) == ("", NOTHING, 1)
 
 
@@ -133,7 +133,7 @@ def test_an_empty_text(text: str) -> None:
         ("nan", 1),
     ],
 )
-def test_malformed_json(text: str, line: int) -> None:
+def test_malformed_json_is_refused_with_its_line(text: str, line: int) -> None:
     assert fault(text) == ("", MALFORMED, line)
 
 

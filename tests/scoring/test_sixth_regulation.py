@@ -66,7 +66,7 @@ def test_the_deck_is_read_from_the_declaration() -> None:
     assert SIXTH.deck_worth == 1290
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command_scores_a_game_by_it(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_text(json.dumps(document((FIRST, SECOND))))
     out = StringIO()
@@ -114,7 +114,7 @@ def test_the_report_speaks_its_words(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("address", [f"/en/regulations/{KEY}/", f"/en/regulations/{KEY}/apcef-sc-2022/"])
-def test_the_page(client: Client, address: str) -> None:
+def test_the_pages_show_its_name_and_its_articles(client: Client, address: str) -> None:
     page = client.get(address)
     assert page.status_code == 200
     text = page.content.decode()
@@ -130,7 +130,7 @@ def test_the_page_lists_its_rulings_and_articles(client: Client) -> None:
         assert ruling.question in text
 
 
-def test_its_checks() -> None:
+def test_its_checks_cite_its_own_articles() -> None:
     assert findings_of({}, {}) == []
     # 162 cards: 1290 points and no more. Table 520 + 160, hands 15 + 45.
     assert findings_of({"table_points": 1070}, {}) == []
@@ -196,7 +196,7 @@ def test_the_target_rises_by_500() -> None:
     assert (result.state.over, result.state.winner, result.state.target) == (True, 1, 4500)
 
 
-def test_its_rulings() -> None:
+def test_its_rulings_change_what_it_says_they_do() -> None:
     """Honours held by a pair that never opened cost 50 each, or nothing; the target rises by 1000 instead."""
     held = {"morto": "none", "honours": 2, "hand_points": 10}  # −150 − 100 − 20
     assert play_document(document((FIRST, held))).hands[0].totals[1] == -270
@@ -213,7 +213,7 @@ def test_its_rulings() -> None:
             read_game(document((FIRST, SECOND), rulings=rulings))
 
 
-def test_players_a_side() -> None:
+def test_its_least_hand_follows_the_players_of_a_side() -> None:
     """Alone, who went out holds nothing and the other a card. Were there three: two of them, and all three."""
     assert found_in(SIXTH, {**FIRST, "hand_points": 0}, {**SECOND, "hand_points": 5}, players=1) == []
     assert found_in(SIXTH, {**FIRST, "hand_points": 10}, {**SECOND, "hand_points": 15}, players=3) == []

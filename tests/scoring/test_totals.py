@@ -55,7 +55,7 @@ def test_a_clock_that_had_nothing_to_close():
         (False, "Level at %(total)s: nobody wins this game, and another has to be played."),
     ],
 )
-def test_level_totals(level_counts, message):
+def test_level_totals_are_doubted_as_the_regulation_counts_them(level_counts, message):
     assert doubts_of([(3050, 3050)], level_counts=level_counts) == [(0, None, message, APCEF.end.level_article)]
 
 
@@ -101,7 +101,7 @@ def test_the_paper_against_the_hands():
         (-85, -58, True),
     ],
 )
-def test_two_digits_swapped(right, wrong, swapped):
+def test_two_swapped_digits_are_seen(right, wrong, swapped):
     assert digits_swapped(right, wrong) is swapped
 
 

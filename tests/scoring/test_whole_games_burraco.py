@@ -59,7 +59,7 @@ def test_level_after_the_agreed_hands_nobody_wins() -> None:
     assert end_of(result) == (None, None, "closed")
 
 
-def test_to_2005_points() -> None:
+def test_a_game_to_2005_points_ends_there() -> None:
     result = checked_game("burraco-it", *FOUR, rulings={"game_length": "to_2005"})
     assert end_of(result) == (1, 2005, "target")
 

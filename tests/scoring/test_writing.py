@@ -126,7 +126,7 @@ def test_buraco_has_no_target() -> None:
     assert state == {"over": True, "winner": 1, "target": None, "reason": "starter"}
 
 
-def test_findings_alone() -> None:
+def test_findings_are_written_without_totals() -> None:
     game = read_game(WORKED | {"hands": [*WORKED["hands"], {"sides": [{"clean": -1}, {}]}]})
     written = write_findings(game, play(game), text_of)
     assert list(written) == ["regulation", "hands"]

@@ -28,7 +28,7 @@ def test_it_opens_when_somebody_listens(opened, listening):
     assert opened == [listening]
 
 
-def test_nobody_listens(opened, listening):
+def test_no_browser_is_opened_where_nobody_listens(opened, listening):
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         assert not browser.open_when_served(f"http://localhost:{unused.getsockname()[1]}/")

@@ -110,5 +110,5 @@ def copy_of(source: Path, target: Path) -> None:
     ("text", "expected"),
     [("100%% of %(a)s, %d", ["%(a)s", "%d"]), ("{x} and {y}", ["{x}", "{y}"]), ("plain", [])],
 )
-def test_places_are_seen(text, expected):
+def test_places_for_parameters_are_seen_in_a_text(text, expected):
     assert places(text) == sorted(expected)

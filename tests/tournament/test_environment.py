@@ -117,7 +117,7 @@ def test_addresses_of_the_hall(host):
 @pytest.mark.parametrize(
     "host", ["example.org", "8.8.8.8", "local.example.org", "[2600::1]", "evil.com", "localhost.com"]
 )
-def test_addresses_from_outside(host):
+def test_addresses_from_outside_are_not_local(host):
     assert not is_local(host)
 
 

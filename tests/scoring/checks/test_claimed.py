@@ -42,7 +42,7 @@ def test_both_claims_may_differ() -> None:
 
 
 @cases("claimed text off", (600, "too much", 10), (580, "too little", 10), (-590, "too little", 1180))
-def test_by_how_much(claimed: int, text: str, off: int) -> None:
+def test_the_finding_states_by_how_much_the_paper_is_off(claimed: int, text: str, off: int) -> None:
     hand = read_hand(document(APCEF, {"claimed_total": claimed}, {}), APCEF)
     (finding,) = result_of(hand, APCEF).findings
     assert finding.message.id == f"The paper says %(claimed)s, the count gives %(total)s: %(off)s {text}."

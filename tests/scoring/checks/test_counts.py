@@ -202,7 +202,7 @@ def test_an_empty_count_is_a_count_of_nothing() -> None:
     ]
 
 
-def test_which_fields_disagree() -> None:
+def test_the_finding_names_both_fields_that_disagree() -> None:
     hand = hand_of(APCEF, {"table_points": 15, "cards": {}}, {"hand_points": 15, "hand_cards_by_class": {}})
     differing = [finding.fields for finding in result_of(hand, APCEF).findings if finding.code == "count_differs"]
     assert differing == [("table_points", "cards"), ("hand_points", "hand_cards_by_class")]

@@ -167,7 +167,7 @@ USUAL: list[tuple[Regulation, Document, int, str]] = [
 
 
 @pytest.mark.parametrize(("regulation", "second", "claimed", "hint"), USUAL, ids=label)
-def test_the_usual_slips(regulation: Regulation, second: Document, claimed: int, hint: str) -> None:
+def test_the_hint_names_the_usual_slip(regulation: Regulation, second: Document, claimed: int, hint: str) -> None:
     assert hint_of(regulation, {}, {**second, "claimed_total": claimed}) == hint
 
 

@@ -24,7 +24,7 @@ def say(text: Text) -> str:
 
 
 @pytest.mark.parametrize(("regulation", "first", "second", "hand", "texts"), COUNTS + PLAY, ids=label)
-def test_what_findings_say(
+def test_each_finding_has_its_text_hint_and_fields(
     regulation: Regulation, first: Document, second: Document, hand: Document, texts: list[FindingTexts]
 ) -> None:
     findings = result_of(read_hand(document(regulation, first, second, **hand), regulation), regulation).findings

@@ -49,7 +49,7 @@ def leaving(names: str, *matches: Document, withdrawals: dict[str, Document], **
 @pytest.mark.parametrize(
     ("games", "won"), [(1, 1), (3, 2), (5, 3), ({"exactly": 2}, 2), ({"exactly": 3}, 2), ({"exactly": 4}, 3)]
 )
-def test_a_walkover(games: Any, won: int) -> None:
+def test_a_walkover_counts_once_whatever_the_number_of_games(games: Any, won: int) -> None:
     """The games it needed, and the score once, however many games a match has."""
     counts = counts_by_pair(tournament_of("AB", walkover_match("A", "B", "B"), stage={"games": games, **PENALTY}))
     assert counts == {"A": [1, 3, won, won, 3000, 0, 0], "B": [0, -3, 0, -won, 0, 3000, 1]}
@@ -60,7 +60,7 @@ def test_the_absent_pair_may_stand_first() -> None:
     assert counts == {"A": [0, 0, 0, -1, 100, 1500, 1], "B": [1, 3, 1, 1, 1500, 100, 0]}
 
 
-def test_both_absent() -> None:
+def test_where_both_are_absent_both_have_lost() -> None:
     counts = counts_by_pair(
         tournament_of("AB", walkover_match("A", "B", "A", "B"), stage={"walkover_score": [1500, 100], **PENALTY})
     )

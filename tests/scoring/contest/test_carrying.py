@@ -182,7 +182,7 @@ def test_what_is_not_carried(first: Document, final: Document, place: str, messa
     [{"kind": "single_elimination"}, {"kind": "double_elimination"}, {"kind": "losses_out", "losses": 2}],
     ids=lambda stage: stage["kind"],
 )
-def test_who_carries_nothing(stage: Document) -> None:
+def test_a_stage_that_cannot_carry_results_refuses_to(stage: Document) -> None:
     file = evening()
     file["stages"][1] = {"id": "f", "carries": ["q"], **stage}
     assert refusal_of(file) == ("stages[1].carries", "a stage of this kind carries no results of another")

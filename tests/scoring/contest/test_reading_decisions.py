@@ -9,7 +9,7 @@ from scoring.contest.model import AdjustmentFacts, Drawing
 from tests.scoring.contest.samples import Document, document, refusal_of
 
 
-def test_an_adjustment() -> None:
+def test_an_adjustment_is_read_with_all_its_points() -> None:
     given = {"stage": "s", "pair": "B", "match_points": -1, "victory_points": -2, "points": -100, "reason": "Late"}
     read_back = read_tournament(document("AB", adjustments=[given])).adjustments
     assert read_back == (AdjustmentFacts("s", "B", -1, -2, -100, "Late"),)
@@ -51,7 +51,7 @@ def test_what_an_adjustment_must_have(name: str) -> None:
 DRAWN: Document = {"stage": "s", "among": ["A", "B"], "order": ["B", "A"]}
 
 
-def test_a_drawing() -> None:
+def test_a_drawing_is_read_with_its_witnesses() -> None:
     drawn = {**DRAWN, "draw": {"id": "s-1", "witnesses": ["Ana"]}}
     assert read_tournament(document("AB", lots=[drawn])).lots == (
         Drawing("s", ("A", "B"), ("B", "A"), {"id": "s-1", "witnesses": ["Ana"]}),

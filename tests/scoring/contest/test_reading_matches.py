@@ -22,7 +22,7 @@ def test_a_match_with_everything() -> None:
 
 
 @pytest.mark.parametrize("match", [{"pairs": ["A", "B"]}, met("A", "B"), walkover_match("A", "B")])
-def test_an_open_match(match: Document) -> None:
+def test_an_open_match_has_no_games_and_nobody_absent(match: Document) -> None:
     assert (read(match).games, read(match).absent) == ((), frozenset())
 
 
@@ -52,7 +52,7 @@ def test_the_last_round_that_is_no_slip_of_the_keyboard() -> None:
     assert read(beat("A", "B", round=1000)).round == 1000
 
 
-def test_a_bye() -> None:
+def test_a_bye_has_nobody_on_the_other_side() -> None:
     assert read(bye("A")).pairs == ("A", None)
 
 

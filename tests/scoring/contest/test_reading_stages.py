@@ -198,7 +198,7 @@ def test_two_stages_of_one_name() -> None:
 
 
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "mitchell"])
-def test_criteria_are_required(kind: str) -> None:
+def test_a_stage_without_criteria_is_refused(kind: str) -> None:
     stage: Document = {"id": "s", "kind": kind, **({"rounds": 1} if kind == "swiss" else {})}
     assert refusal_of(document("AB") | {"stages": [stage]}) == ("stages[0].criteria", "the field is missing")
 
@@ -242,7 +242,7 @@ def test_entrants_from_a_stage_before() -> None:
     assert alone.entrants == FromStage("s", (3,), 0)
 
 
-def test_entrants_by_hand() -> None:
+def test_entrants_named_by_hand_are_kept_in_their_order() -> None:
     assert read_tournament(second_stage(entrants=["D", "A"])).stages[1].entrants == ("D", "A")
 
 

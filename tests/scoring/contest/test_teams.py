@@ -130,7 +130,7 @@ def test_a_knock_out_sends_on_the_team_that_won_the_first_table_where_all_else_i
         ),
     ],
 )  # fmt: skip
-def test_what_is_refused(change: Any, path: tuple[Any, ...], message: str) -> None:
+def test_a_wrong_team_file_is_refused_at_its_place(change: Any, path: tuple[Any, ...], message: str) -> None:
     file = team_file(matches=FIRST)
     change(file)
     with pytest.raises(Unreadable) as fault:

@@ -59,7 +59,7 @@ def test_groups_and_a_knock_out() -> None:
     assert order({**GROUPS, "matches": last}, "final") == "ABED"
 
 
-def test_a_swiss_evening() -> None:
+def test_a_swiss_evening_with_a_late_pair_comes_to_the_sums_by_hand() -> None:
     """Canasta, burraco-4: 2000 points give 19 to 1, 1900 points 19 to 1; a bye 14 and +355, a walkover 18 to 0.
 
     E came for round 2 and missed a round: 0. A 19 + 1 + 14; B 1 + 19 + 0; C 1 + 14 + 1; D 19 + 19 + 18; E 0 + 1 + 19.
@@ -71,7 +71,7 @@ def test_a_swiss_evening() -> None:
     assert len(round_texts(SWISS, "s")) == 1
 
 
-def test_mitchell_by_side() -> None:
+def test_mitchell_by_side_ranks_who_stays_and_who_moves_apart() -> None:
     """A and C stay. A beat B, D beat C; B beat C; A and D are still to play."""
     stay, move = tables(MITCHELL, "m")
     assert (places_text(stay), places_text(move)) == ("AC", "BD")

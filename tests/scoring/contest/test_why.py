@@ -19,7 +19,7 @@ SENTENCES = [
 
 
 @pytest.mark.parametrize(("case", "column", "sentence"), SENTENCES)
-def test_what_is_stated(case: str, column: str, sentence: str) -> None:
+def test_each_reason_is_stated_in_each_language(case: str, column: str, sentence: str) -> None:
     with translation.override(LANGUAGES[column]):
         assert sentence_of(case) == sentence
 
@@ -50,7 +50,7 @@ def test_every_case_is_one_sentence_about_one_place(case: str) -> None:
     [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"),
      (102, "102nd"), (111, "111th"), (1001, "1001st")],
 )  # fmt: skip
-def test_places_in_english(place: int, expected: str) -> None:
+def test_a_place_is_an_ordinal_in_english(place: int, expected: str) -> None:
     assert in_english(ordinal(place)) == expected
 
 

@@ -50,7 +50,7 @@ def test_each_match_says_its_bracket() -> None:
     assert brackets == [["winners"] * 2, ["winners", "losers"], ["losers"], ["final"], ["final"]]
 
 
-def test_three_pairs() -> None:
+def test_three_pairs_play_with_byes_on_both_sides() -> None:
     assert round_texts(FORMAT.rounds(cup(3), None)) == [
         ["P01-", "P02-P03"],
         ["P01-w1.2", "l1.2-"],
@@ -60,7 +60,7 @@ def test_three_pairs() -> None:
     ]
 
 
-def test_two_pairs() -> None:
+def test_two_pairs_meet_until_one_has_lost_twice() -> None:
     assert round_texts(FORMAT.rounds(cup(2), None)) == [["P01-P02"], ["w1.1-l1.1"], ["w2.1-l2.1"]]
 
 
@@ -179,7 +179,7 @@ def test_second_meetings_of_sixteen_wait_for_the_last_rounds_of_the_losers() -> 
     assert earliest_second_meetings(4, crossings(4)) == [False, False, True, True, True]
 
 
-def test_options_and_groups() -> None:
+def test_double_elimination_has_no_groups_and_no_schedule() -> None:
     assert FORMAT.read_options({}) == DoubleEliminationOptions()
     with pytest.raises(Impossible, match="without groups"):
         FORMAT.refuse(stage_view("double_elimination", ["AB", "CD"]))

@@ -86,7 +86,7 @@ qualifiers = st.builds(
         [place % 3 for place in range(31)],
     ],
 )
-def test_odd_brackets(groups: list[int]) -> None:
+def test_groups_of_odd_sizes_are_spread_as_evenly_as_can_be(groups: list[int]) -> None:
     assert_as_even_as_can_be(groups)
 
 

@@ -63,7 +63,7 @@ KNOWN = {
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_known_answers(name: str) -> None:
+def test_qualifiers_of_a_group_are_drawn_apart_as_by_hand(name: str) -> None:
     view, drawn = KNOWN[name]
     assert " ".join(round_texts(FORMAT.rounds(view, None))[0]) == drawn
 

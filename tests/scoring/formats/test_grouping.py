@@ -31,7 +31,7 @@ def fewest_club_mates(clubs: dict[str, str], count: int) -> int:
     return total
 
 
-def test_by_snake() -> None:
+def test_the_snake_turns_at_each_end() -> None:
     assert by_snake(numbered(11), 3) == (
         ("P01", "P06", "P07"),
         ("P02", "P05", "P08", "P11"),
@@ -39,11 +39,11 @@ def test_by_snake() -> None:
     )
 
 
-def test_by_pots() -> None:
+def test_each_group_gets_one_of_each_pot() -> None:
     assert by_pots("ABCDEF", "FEDCBA", 3) == (("C", "F"), ("B", "E"), ("A", "D"))
 
 
-def test_by_lot() -> None:
+def test_lots_are_dealt_to_the_groups_in_turn() -> None:
     assert by_lot("CABDE", 2) == (("C", "B", "E"), ("A", "D"))
 
 

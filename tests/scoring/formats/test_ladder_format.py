@@ -42,7 +42,7 @@ def test_its_file_is_read_and_written() -> None:
         tournament(groups=[["A", "B"], ["C", "D", "E"]])
 
 
-def test_it_is_previewed() -> None:
+def test_a_ladder_is_previewed_with_its_time_and_notes() -> None:
     previewed = preview(tournament(), Timing(tables=2, minutes_per_game=60, minutes_between=0, tolerance=0))
     assert in_english(previewed.sentence) == "5 pairs, 3 rounds, 6 matches: about 3 h on 2 tables."
     assert [in_english(note) for note in previewed.notes] == ["In some rounds 1 pair sits out."]

@@ -204,7 +204,7 @@ def test_a_bye_goes_to_one_that_has_had_fewest() -> None:
     assert pair_two_by_two("ABC", set(), {"A": 1, "B": 1, "C": 1}) == [("A", "B"), ("C", None)]
 
 
-def test_nobody_to_take() -> None:
+def test_nobody_is_paired_where_nobody_is_in() -> None:
     assert pair_two_by_two([], set(), {}) == []
 
 

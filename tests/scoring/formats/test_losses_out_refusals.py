@@ -40,11 +40,11 @@ from tests.scoring.formats.samples import (
         ),
     ],
 )
-def test_contradictions(view: StageView, sentence: str) -> None:
+def test_contradictory_results_are_refused(view: StageView, sentence: str) -> None:
     assert impossible(lambda: FORMAT.refuse(view)) == sentence
 
 
-def test_rounds_asked_for() -> None:
+def test_a_round_that_was_drawn_can_be_asked_for_again() -> None:
     view = losses_out_view(2, won(1, "P01", "P02"), losses=1)
     assert round_texts([FORMAT.round(view, 1, None)]) == [["P01-P02"]]
     assert FORMAT.round(view, 1, None).number == 1
@@ -92,7 +92,7 @@ def test_whose_matches_count_for_nobody_may_have_met_one_that_shows_none() -> No
     assert round_texts(FORMAT.rounds(view, None)) == [["P02-P03", "P04-P05"]]
 
 
-def test_options() -> None:
+def test_options_of_losses_out_are_read() -> None:
     assert FORMAT.read_options({"losses": 2}) == LossesOutOptions(2, 1)
     assert FORMAT.read_options({"losses": 2, "until": 8}) == LossesOutOptions(2, 8)
     for wrong in ({}, {"losses": 0}, {"losses": 2, "until": 0}):

@@ -26,7 +26,7 @@ from tests.scoring.formats.samples import (
 )
 
 
-def test_six_pairs() -> None:
+def test_six_pairs_meet_every_pair_of_the_other_side() -> None:
     assert round_texts(FORMAT.rounds(mitchell("ABCDEF"), None)) == [
         ["A-D", "B-E", "C-F"],
         ["A-F", "B-D", "C-E"],

@@ -72,7 +72,7 @@ def test_one_table_or_two() -> None:
         ),
     ],
 )
-def test_contradictions(view: StageView, sentence: str) -> None:
+def test_contradictory_results_are_refused(view: StageView, sentence: str) -> None:
     assert impossible(lambda: FORMAT.refuse(view)) == sentence
 
 
@@ -101,7 +101,7 @@ def test_slots_count_on_to_the_bye_and_written_tables_are_kept() -> None:
     ]
 
 
-def test_options() -> None:
+def test_options_of_a_mitchell_are_read() -> None:
     assert FORMAT.read_options({}) == MitchellOptions()
     full = {"stationary": ["A"], "rounds": 2, "tables": "by_side", "step": 3}
     assert FORMAT.read_options(full) == MitchellOptions(("A",), 2, by_side=True, step=3)

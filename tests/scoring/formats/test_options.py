@@ -38,7 +38,7 @@ def test_one_that_is_required_is_not_left_out() -> None:
     assert refusal_of(lambda: options.required_whole({}, "rounds")) == ("rounds", "the field is missing")
 
 
-def test_true_or_false() -> None:
+def test_a_flag_is_true_or_false_and_nothing_else() -> None:
     assert [options.flag(fields, "third") for fields in ({}, {"third": False}, {"third": True})] == [False, False, True]
     assert refusal_of(lambda: options.flag({"third": 1}, "third")) == ("third", "must be true or false")
 

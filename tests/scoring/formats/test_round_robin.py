@@ -68,7 +68,7 @@ def nobody_twice_in_a_round(rounds: tuple[DrawnRound, ...]) -> bool:
 
 
 @pytest.mark.parametrize("count", PUBLISHED)
-def test_the_published_tables(count: int) -> None:
+def test_rounds_are_those_of_the_published_tables(count: int) -> None:
     assert [" ".join(f"{first}-{second}" for first, second in round_) for round_ in berger(count)] == PUBLISHED[count]
 
 
@@ -247,7 +247,7 @@ def refusal_text(view: StageView) -> str:
         ),
     ],
 )
-def test_contradictions(view: StageView, sentence: str) -> None:
+def test_contradictory_results_are_refused(view: StageView, sentence: str) -> None:
     assert refusal_text(view) == sentence
 
 
@@ -289,7 +289,7 @@ def test_a_round_it_does_not_have() -> None:
         FORMAT.round(stage_view("round_robin", ["ABC"]), 4, None)
 
 
-def test_options() -> None:
+def test_options_of_a_round_robin_are_read() -> None:
     assert FORMAT.read_options({}) == RoundRobinOptions(1)
     assert FORMAT.read_options({"legs": 2}) == RoundRobinOptions(2)
     for wrong in (0, -1, True, "2", 1.0, None, 1001):

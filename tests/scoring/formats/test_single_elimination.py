@@ -72,7 +72,7 @@ def test_one_champion_and_nobody_lost(count: int, third: bool, random: object) -
     assert sorted(byes) == numbered(len(byes))
 
 
-def test_tiers_of_four() -> None:
+def test_four_pairs_stand_in_tiers_by_how_far_they_came() -> None:
     semi_finals = (won(1, "P01", "P04"), won(1, "P02", "P03"))
     assert pairs_by_tier(cup(4)) == [numbered(4)]
     assert pairs_by_tier(cup(4, *semi_finals)) == [["P01", "P02"], ["P03", "P04"]]
@@ -153,7 +153,7 @@ def test_a_round_asked_for_is_drawn_as_all_of_them_are() -> None:
     assert impossible(lambda: FORMAT.round(view, 4, None)) == "Stage s has no round 4: ask for one from 1 to 3."
 
 
-def test_options() -> None:
+def test_options_of_a_knockout_are_read() -> None:
     assert FORMAT.read_options({}).third_place is False
     for wrong in (1, "yes", None):
         with pytest.raises(Unreadable):

@@ -84,7 +84,7 @@ SEMI_FINALS = (won(1, "P01", "P04"), won(1, "P02", "P03"))
         ([bye(1, "P01")], f"P01 × – is not a match of the drawn first round of stage s: {WHOLE}"),
     ],
 )
-def test_contradictions(matches: list[MatchFacts], sentence: str) -> None:
+def test_contradictory_results_are_refused(matches: list[MatchFacts], sentence: str) -> None:
     assert impossible(lambda: FORMAT.refuse(cup(4, *matches))) == sentence
 
 

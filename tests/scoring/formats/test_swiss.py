@@ -117,7 +117,7 @@ def test_a_second_bye_where_it_cannot_be_avoided_is_reported() -> None:
     )  # fmt: skip
 
 
-def test_previous_round_only() -> None:
+def test_only_a_rematch_of_the_previous_round_is_avoided() -> None:
     two = [won(1, "P01", "P02"), won(1, "P03", "P04"), won(2, "P01", "P03"), won(2, "P04", "P02")]
     always = next_round(swiss(4, *two))
     assert round_texts([always]) == [["P01-P04", "P03-P02"]]
@@ -250,13 +250,13 @@ def test_the_order_of_the_matches_does_not_matter(rng: object) -> None:
     assert FORMAT.rounds(with_matches(view, *mixed), None) == FORMAT.rounds(view, None)
 
 
-def test_tables_and_schedule() -> None:
+def test_a_swiss_stage_has_one_table_and_no_schedule() -> None:
     (table,) = FORMAT.tables(swiss(4))
     assert (table.group, table.pairs, table.tiers) == (0, ("P01", "P02", "P03", "P04"), None)
     assert FORMAT.scheduled(swiss(4)) == ()
 
 
-def test_options() -> None:
+def test_options_of_a_swiss_stage_are_read() -> None:
     assert FORMAT.read_options({"rounds": 5}) == SwissOptions(5)
     full = {"rounds": 5, "avoid_rematch": "not_last", "protect_clubs": True}
     assert FORMAT.read_options(full) == SwissOptions(5, "not_last", True)

@@ -51,7 +51,7 @@ def test_what_a_late_pair_missed_hides_nothing_that_was_written_behind_it() -> N
     assert round_texts([FORMAT.round(view, 1, None)]) == [["P01-P02", "P03-"]]
 
 
-def test_byes_are_counted() -> None:
+def test_byes_of_each_pair_are_counted() -> None:
     view = swiss(3, bye(1, "P03"), bye(2, "P03"), bye(3, "P02"))
     assert restrictions(view, 4).byes == {"P03": 2, "P02": 1}
 
@@ -101,5 +101,5 @@ def test_after_the_last_round_there_is_none() -> None:
         ),
     ],
 )
-def test_contradictions(view: StageView, sentence: str) -> None:
+def test_contradictory_results_are_refused(view: StageView, sentence: str) -> None:
     assert impossible(lambda: FORMAT.refuse(view)) == sentence

@@ -64,7 +64,7 @@ def test_a_round_robin_walks_over_whom_the_pair_has_not_met() -> None:
     ]  # it sat out the first
 
 
-def test_a_knock_out() -> None:
+def test_the_forecast_of_a_knockout_states_byes_and_walkovers() -> None:
     """The favourite had a bye; whom it would have met goes through, and whom it would have met for third place."""
     assert sentences_of("knockout", 6) == [
         "In a knock-out the strongest seeds get a bye, else the first of the list or of the lots.",

@@ -7,7 +7,7 @@ from tournament.doctor import printing
 from tournament.doctor.diagnosis import Level
 
 
-def test_this_machine_prints():
+def test_the_doctor_confirms_that_this_machine_prints():
     assert [line.level for line in printing.diagnose()] == [Level.OK, Level.OK, Level.OK]
 
 

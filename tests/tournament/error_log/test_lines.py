@@ -75,7 +75,7 @@ def test_an_error_is_one_line_and_names_its_request(logger: Any, capsys: pytest.
     )
 
 
-def test_as_json(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_is_one_json_line_with_its_request(logger: Any, capsys: pytest.CaptureFixture[str]) -> None:
     with in_request(request_with_user()) as context:
         note_revision("12", 41)
         fault(logger(log_format="json"))

@@ -25,7 +25,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("line", LINES)
-def test_a_line_alone(line):
+def test_a_line_of_a_messenger_is_a_pair_without_its_ornaments(line):
     (row,) = read_pairs(line).rows
     assert (row.players, row.faults) == (LINES[line], ())
 

@@ -20,7 +20,7 @@ from tournament.intake.pairs import read_pairs
         ("", ()),
     ],
 )
-def test_columns_are_guessed(text, columns):
+def test_columns_without_heads_are_guessed_from_what_they_hold(text, columns):
     assert read_pairs(text).columns == columns
 
 

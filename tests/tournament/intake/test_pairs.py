@@ -52,7 +52,7 @@ def test_a_club_behind_them(line):
         "Ana e Bia (Floripa) (testa di serie 3)", "Ana / Bia (Floripa) cabeça 3", "Ana\tBia\tFloripa\t3ª cabeça",
     ],
 )  # fmt: skip
-def test_a_seed_too(line):
+def test_a_line_may_hold_club_and_seed(line):
     """Also in words, which are no club."""
     assert read(line) == ("Ana+Bia", "Floripa", 3, [])
 

@@ -40,7 +40,7 @@ def test_the_same_player_twice_whatever_the_writing():
     ]
 
 
-def test_heads_and_columns():
+def test_columns_of_players_are_known_by_their_heads():
     player_list = read_players("Clube;Nome\nFloripa;Ana\n;Bia")
     assert [(row.line, row.name, row.club) for row in player_list.rows] == [(2, "Ana", "Floripa"), (3, "Bia", None)]
 

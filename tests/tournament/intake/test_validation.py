@@ -49,7 +49,7 @@ def test_two_pairs_of_one_name():
     assert faults("Os Reis\nOS REIS", accept_single=True) == [(2, "same_pair", 1)]
 
 
-def test_a_seed_twice():
+def test_a_seed_given_twice_is_a_fault_of_the_second():
     assert faults("Ana / Bia #1\nCaio / Davi #2\nEva / Gil #1") == [(3, "same_seed", 1)]
 
 

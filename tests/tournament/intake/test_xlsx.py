@@ -30,7 +30,7 @@ from tournament.intake.files import read_pairs_file
 # As spreadsheet programs write it.
 
 
-def test_an_xlsx():
+def test_an_xlsx_is_read_below_its_heads():
     pair_list = read_pairs_file(workbook([["Copa"], [], HEADS, *PAIRS]))
     assert [(row.name, row.club, row.seed) for row in pair_list.rows] == READ
     assert [row.line for row in pair_list.rows] == [4, 5]

@@ -91,7 +91,7 @@ DOCTYPES = {
 @pytest.mark.parametrize("doctype", [None, *DOCTYPES])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 @pytest.mark.parametrize("part", [BOOK, SHEET, STRINGS])
-def test_entities_are_refused(part, encoding, doctype):
+def test_a_workbook_with_entities_is_refused(part, encoding, doctype):
     declared, use = DOCTYPES.get(doctype, ("", "Ana"))
     parts = parts_of(with_strings("<si><t>Ana</t></si><si><t>Bia</t></si><si><t>Floripa</t></si>"))
     text = parts[part].decode()

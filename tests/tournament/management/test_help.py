@@ -12,7 +12,7 @@ COMMANDS = sorted(path.stem for path in (BASE_DIR / "tournament/management/comma
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         load_command_class("tournament", command).run_from_argv(["manage.py", command, "--help"])
     shown = capsys.readouterr()

@@ -55,7 +55,9 @@ def metrics_page(client: Client, **given: Any) -> dict[str, float]:
         ("192.168.0.7", {"Authorization": TOKEN}, 403),
     ],
 )
-def test_who_may_look(db: None, client: Client, settings: Any, peer: str, headers: dict[str, str], status: int) -> None:
+def test_metrics_are_shown_to_this_machine_or_with_the_token(
+    db: None, client: Client, settings: Any, peer: str, headers: dict[str, str], status: int
+) -> None:
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, metrics_token=TOKEN)
     assert client.get("/metrics", REMOTE_ADDR=peer, headers=headers).status_code == status
 

@@ -55,7 +55,7 @@ def since_the_rule() -> list[tuple[str, Operation]]:
     return [(name, operation) for name in names for operation in migrations["tournament", name].operations]
 
 
-def test_migrations_only_add():
+def test_migrations_since_the_rule_only_add():
     assert list(faults(since_the_rule())) == []
 
 

@@ -11,7 +11,7 @@ from tournament.operating_system.endings import Ending
 posix = pytest.importorskip("tournament.operating_system.posix", exc_type=ImportError)
 
 
-def test_who_is_alive():
+def test_a_process_is_alive_until_it_ends_or_where_nobody_knows():
     process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
     assert posix.is_alive(process.pid)
     process.communicate()

@@ -71,7 +71,7 @@ def test_the_limits_lie_where_windows_reads_them():
     assert (ExtendedLimits.basic.offset, ExtendedLimits.process_memory.offset) == (0, 112)
 
 
-def test_lower_priority(monkeypatch):
+def test_the_priority_is_lowered_only_where_that_is_asked(monkeypatch):
     kernel = Kernel(monkeypatch, SetPriorityClass=1)
     windows.lower_priority(0)
     assert kernel.asked == []

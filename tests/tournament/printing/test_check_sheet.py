@@ -153,7 +153,7 @@ def test_a_sheet_is_upright_then_smaller_then_across():
         assert sum(widths) == pytest.approx(100, abs=0.1)
 
 
-def test_names_are_escaped():
+def test_markup_in_names_is_printed_and_not_obeyed():
     html = check_sheet_html(sheet_of_text(game_of(1, pairs=[SCRIPT, "</title></table>"])))
     assert "<script" not in html
     assert html.count("</table>") == 3

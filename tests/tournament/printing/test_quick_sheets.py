@@ -83,7 +83,7 @@ def test_a_blank_sheet_is_one_page_in_the_regulations_words(key, paper):
 @pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", KEYS)
-def test_every_blank_sheet(key, language, paper):
+def test_every_blank_sheet_fits_its_paper_in_every_language(key, language, paper):
     check_blank(key, paper, language)
 
 
@@ -133,7 +133,7 @@ def test_a_games_sheets_hold_its_names_totals_and_revision(table, paper):
 @pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", sorted(examples()))
-def test_every_games_sheets(name, language, paper):
+def test_the_sheets_of_every_example_fit_their_paper(name, language, paper):
     begun = quick.import_game(examples()[name].text, key=name)
     check_game(matches.game_view(begun.game.match), paper, language)
 

@@ -36,7 +36,7 @@ def test_what_does_not_fit_at_the_least_size_ends_with_an_ellipsis():
     ("text", "width", "lines"),
     [("", 10, 1), ("Ana", 100, 1), ("Ana Bia", 9, 2), ("A" * 30, 20, 5), ("A" * 8 + "/" + "B" * 8, 20, 4)],
 )
-def test_lines(text, width, lines):
+def test_a_text_takes_the_lines_that_its_width_needs(text, width, lines):
     assert lines_of(text, 12, width) == lines
 
 
@@ -71,5 +71,5 @@ def test_nothing_is_ever_higher_than_its_place(text, place):
 
 
 @given(st.text(max_size=60), st.text(max_size=60))
-def test_widths_add_up(one, two):
+def test_more_text_is_never_narrower(one, two):
     assert em_width(one) <= em_width(one + " " + two) + 1e-9

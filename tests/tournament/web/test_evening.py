@@ -142,7 +142,9 @@ def test_a_consolation_waits_for_the_rounds_whose_losers_it_has(tournament: Tour
         ("k/bracket.pdf", ("Pair A",)),
     ],
 )
-def test_its_papers(tournament: Tournament, client: Client, ana: User, address: str, seen: tuple[str, ...]) -> None:
+def test_each_paper_of_the_evening_names_what_it_should(
+    tournament: Tournament, client: Client, ana: User, address: str, seen: tuple[str, ...]
+) -> None:
     play_on(tournament)
     client.force_login(ana)
     answer = client.get(f"/en/desk/{tournament.public_id}/print/{address}")

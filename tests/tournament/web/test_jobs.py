@@ -56,7 +56,7 @@ def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: s
         (Status(JobState.DONE, "Elsewhere.", url="https://example.org/"), "Done", "Elsewhere."),
     ],
 )
-def test_how_it_ended(
+def test_the_page_of_a_job_states_how_it_ended(
     client: Client, job: BackgroundJob, page: str, status: Status, heading: str, sentence: str
 ) -> None:
     job.write(status)

@@ -37,7 +37,7 @@ def test_one_number_in_many_ways(text):
         ("45+60+15", 120), ("45 + 60", 105), ("100-15", 85), ("1.000+5", 1005),
     ],
 )  # fmt: skip
-def test_signs_and_sums(text, number):
+def test_numbers_are_read_with_signs_and_sums(text, number):
     assert parse_number(text) == number
 
 

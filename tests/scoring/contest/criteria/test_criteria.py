@@ -67,7 +67,7 @@ WITH_TESTS_OF_THEIR_OWN = {
 
 
 @pytest.mark.parametrize(("name", "expected"), TOTALS)
-def test_totals(name: str, expected: dict[str, int | str]) -> None:
+def test_a_total_has_the_values_worked_out_by_hand(name: str, expected: dict[str, int | str]) -> None:
     assert of_swiss(name) == expected
 
 
@@ -83,7 +83,7 @@ def test_totals(name: str, expected: dict[str, int | str]) -> None:
         ("sonneborn_berger", "ACDB"),
     ],
 )
-def test_what_comes_first(name: str, expected: str) -> None:
+def test_the_better_value_comes_first(name: str, expected: str) -> None:
     assert order(document("ABCD", SWISS, criteria=[name], stage=KIND)) == expected
 
 

@@ -28,7 +28,7 @@ def test_without_a_drawing_the_tie_stays() -> None:
     assert ranked_by(table_of()) == ([(1, "A"), (1, "B"), (3, "C"), (3, "D")], [["A", "B"], ["C", "D"]], [])
 
 
-def test_a_drawing_decides() -> None:
+def test_a_drawing_of_lots_decides_the_tie_it_is_of() -> None:
     assert ranked_by(table_of(drawing("BA"))) == ([(1, "B"), (2, "A"), (3, "C"), (3, "D")], [["C", "D"]], [])
     assert ranked_by(table_of(drawing("BA"), drawing("DC"))) == ([(1, "B"), (2, "A"), (3, "D"), (4, "C")], [], [])
 

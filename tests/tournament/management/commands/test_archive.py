@@ -21,7 +21,7 @@ def league(ana: User) -> Tournament:
 
 
 @pytest.mark.parametrize("option", [(), ("--club", "club"), ("--tournament", "tournament")], ids=str)
-def test_there_and_back(league: Tournament, tmp_path: Path, option: tuple[str, ...]) -> None:
+def test_an_archive_comes_back_as_it_was(league: Tournament, tmp_path: Path, option: tuple[str, ...]) -> None:
     ids = {"club": league.club.public_id, "tournament": league.public_id}
     path = tmp_path / "all.zip"
     words = [ids.get(word, word) for word in option]

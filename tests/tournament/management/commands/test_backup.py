@@ -36,7 +36,7 @@ def league(ana: User) -> Tournament:
 
 @sqlite
 @pytest.mark.parametrize("place", [None, "stick", "stick/mine.sqlite3"])
-def test_there_and_back(league: Tournament, var: Path, place: str | None) -> None:
+def test_a_backup_comes_back_as_it_was(league: Tournament, var: Path, place: str | None) -> None:
     (var / "stick").mkdir()
     text = run("backup", *([] if place is None else [var / place]))
     path = Path(text.removeprefix("Copied: ").rpartition(" (")[0])

@@ -53,7 +53,7 @@ def test_a_round_robin_of_three(tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-def test_one_round(tmp_path: Path) -> None:
+def test_one_round_alone_can_be_asked_for(tmp_path: Path) -> None:
     rounds = answer(SMALL, tmp_path, "--stage", "s")["rounds"]
     assert answer(SMALL, tmp_path, "--stage", "s", "--round", "2") == {"rounds": [rounds[1]]}
 
@@ -129,7 +129,7 @@ def started(*options: str, stdin: bytes, **environment: str) -> subprocess.Compl
 @pytest.mark.parametrize(
     "options", [(), *(("--stage", "s", "--round", round_) for round_ in ("0", "x", "\N{FULLWIDTH DIGIT ONE}", "1_0"))]
 )
-def test_asked_wrongly(options: tuple[str, ...]) -> None:
+def test_a_wrong_question_ends_with_2_and_no_traceback(options: tuple[str, ...]) -> None:
     done = started("-", *options, stdin=json.dumps(SMALL).encode())
     assert (done.returncode, done.stdout) == (2, b"")
     assert b"Traceback" not in done.stderr

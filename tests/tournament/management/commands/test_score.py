@@ -13,7 +13,7 @@ from tests.tournament.management.commands.scoring_runs import BAD, BAD_SAYS, EXA
 
 
 @pytest.mark.smoke
-def test_one_json_result() -> None:
+def test_one_game_is_one_line_of_json() -> None:
     status, out, err = score(GOOD, "--json")
     result = json.loads(out)
     assert (status, err, out.count("\n")) == (0, "", 1)
@@ -23,7 +23,7 @@ def test_one_json_result() -> None:
     assert result["game"] == {"over": False, "winner": None, "target": 3000, "reason": None}
 
 
-def test_findings_alone() -> None:
+def test_validating_only_gives_findings_alone() -> None:
     status, out, _err = score(GOOD, "--json", "--validate-only")
     assert (status, json.loads(out)) == (0, {"regulation": "apcef-sc-2022", "hands": [{"findings": []}]})
 

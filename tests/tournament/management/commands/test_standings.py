@@ -43,7 +43,7 @@ def answer(document: Document, tmp_path: Path, *options: str) -> Document:
 
 
 @pytest.mark.smoke
-def test_the_whole_answer(tmp_path: Path) -> None:
+def test_the_answer_has_every_stage_table_row_and_value(tmp_path: Path) -> None:
     """A drew with B (a match point each) and beat C (three): Buchholz 1 + 0, 4, 4.
 
     Sonneborn-Berger: half of B's 1 and all of C's 0; half of A's 4; nothing.
@@ -99,12 +99,12 @@ def test_a_stage_that_cannot_be_drawn_up_yet_has_no_tables(tmp_path: Path) -> No
     assert answer(document, tmp_path, "--stage", "f") == {"stages": [{"id": "f", "tables": []}]}
 
 
-def test_one_stage(tmp_path: Path) -> None:
+def test_one_stage_alone_can_be_asked_for(tmp_path: Path) -> None:
     assert [stage["id"] for stage in answer(GROUPS, tmp_path)["stages"]] == ["groups", "final"]
     assert [stage["id"] for stage in answer(GROUPS, tmp_path, "--stage", "final")["stages"]] == ["final"]
 
 
-def test_the_report(tmp_path: Path) -> None:
+def test_the_report_begins_with_tournament_and_stage(tmp_path: Path) -> None:
     status, out, err = standings(SMALL, tmp_path)
     assert (status, err) == (0, "")
     assert out.splitlines()[:6] == [

@@ -122,7 +122,7 @@ def test_another_clubs_data_is_not_in_it(league: Tournament, bia: User, tmp_path
     assert (everything(), other.club.name) == (before, "Outro Clube")
 
 
-def test_one_tournament_alone(league: Tournament, tmp_path: Path) -> None:
+def test_one_tournament_is_archived_and_restored_alone(league: Tournament, tmp_path: Path) -> None:
     founded(league.club, 4, LEAGUE)
     path = packed_archive(tmp_path, of_tournament(league))
     hashes = standings_hashes()
@@ -132,7 +132,7 @@ def test_one_tournament_alone(league: Tournament, tmp_path: Path) -> None:
     assert (list(discrepancies()), Tournament.objects.count()) == ([], 1)
 
 
-def test_the_whole_site(league: Tournament, bia: User, tmp_path: Path) -> None:
+def test_the_whole_site_is_archived_and_restored(league: Tournament, bia: User, tmp_path: Path) -> None:
     founded(club_of(bia, "Outro Clube"), 4, LEAGUE)
     quick.start("apcef-sc-2022", names=("Ana/Bia", "Carla/Duda"), key="start", device="phone")
     before = everything()

@@ -40,7 +40,7 @@ def test_a_person_takes_another_name(ana):
 
 
 @pytest.mark.parametrize("taken", ["bia", "BIA"])
-def test_but_not_anothers(ana, bia, taken):
+def test_nobody_takes_the_name_of_another_account(ana, bia, taken):
     with pytest.raises(clubs.NameTaken):
         clubs.rename(ana, taken)
     assert list(User.objects.order_by("pk").values_list("username", flat=True)) == ["ana", "bia"]

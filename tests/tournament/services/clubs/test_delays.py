@@ -32,7 +32,7 @@ def test_a_delay_doubles_from_step_to_step_up_to_its_longest(failures, seconds):
         ("name", [14, 15, 20, 25, 5000], [0, 5, 10, 20, 20]),
     ],
 )
-def test_each_limit_alone(of, failures, seconds):
+def test_each_count_of_failures_alone_makes_one_wait(of, failures, seconds):
     nobody = Failures(0, 0, 0)
     turns = [next_turn(NOW, nobody._replace(**{of: count}), None) for count in failures]
     assert turns == [seconds_later(wait) for wait in seconds]

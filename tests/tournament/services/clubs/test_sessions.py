@@ -50,7 +50,7 @@ def test_one_is_ended_and_the_others_stay(ana, bia):
     assert {*Session.objects.values_list("pk", flat=True)} == {here, hers}
 
 
-def test_nobody_ends_anothers(ana, bia):
+def test_nobody_ends_the_session_of_another(ana, bia):
     hers = clubs.sessions_of(bia, signed_in(bia))[0]
     assert not clubs.end_session(ana, hers.id)
     assert Session.objects.count() == 1

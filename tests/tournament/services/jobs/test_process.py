@@ -87,7 +87,7 @@ def test_what_is_asked_for_again_as_it_ends_has_not_failed(process: Callable[[st
     assert job.status.state is JobState.WAITING
 
 
-def test_one_after_another(process: Callable[[str], None], folder: Path) -> None:
+def test_jobs_run_one_after_another(process: Callable[[str], None], folder: Path) -> None:
     process("import pathlib, sys, time; pathlib.Path(sys.argv[-1]).write_text(str(time.time())); time.sleep(0.3)")
     jobs = [enqueue("counted", str(number), {"upto": 1}, user=number) for number in range(3)]
     for job in jobs:

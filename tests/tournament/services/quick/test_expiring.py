@@ -67,7 +67,7 @@ def test_a_game_used_in_the_meantime_stays(table):
     assert (expiring.expire(table.match.pk, now), expiring.expire(table.match.pk, now)) == (True, False)
 
 
-def test_writing_is_using(table):
+def test_a_match_that_is_written_to_does_not_expire(table):
     unused_for(table, 89)
     table.record(hand())
     assert expiring.unused_matches(timezone.now() + timedelta(days=2)) == []

@@ -209,7 +209,9 @@ def test_copies_are_found_by_their_names_and_nothing_else_is(league: Tournament,
 
 
 @sqlite
-def test_the_command(league: Tournament, copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_restores_a_copy_and_compares_standings(
+    league: Tournament, copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     play_round(league, "all", 2)
     with translation.override("en"):
         call_command("restore", str(copy))

@@ -140,7 +140,7 @@ def test_a_round_is_taken_back_until_something_was_played(ana: User) -> None:
         rounds.undraw_round(drawn_round(tournament, 1), context=write_context())
 
 
-def test_undoing_a_draw(league: Tournament) -> None:
+def test_a_draw_that_was_undone_can_be_made_again(league: Tournament) -> None:
     written = rounds.draw_round(league, "final", 2, context=write_context())
     undo(league, written.seq, context=write_context())
     assert [round_.number for round_ in snapshot(league).rounds] == [1]

@@ -23,7 +23,9 @@ DRAWN_ANEW = [("match", "started")]
     ("published", "best_of", "games", "queries", "previewed"),
     [(False, 1, 1, 40, 56), (False, 5, 3, 44, 60), (True, 1, 1, 28, 44), (True, 5, 3, 32, 48)],
 )
-def test_a_late_correction(ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int) -> None:
+def test_a_late_correction_is_one_event_within_its_queries(
+    ana: User, published: bool, best_of: int, games: int, queries: int, previewed: int
+) -> None:
     tournament = drawn_on(ana, best_of, published=published)
     before, first = Event.objects.count(), matches_of(round_of(tournament, "final", 1))[0]
     started = [] if published else DRAWN_ANEW * 2

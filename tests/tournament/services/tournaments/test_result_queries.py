@@ -37,7 +37,7 @@ def table(ana: User, request: pytest.FixtureRequest) -> Match:
     return matches_of(round_of(league, "all", request.param))[0]
 
 
-def test_a_hand(table, django_assert_num_queries):
+def test_a_hand_is_recorded_within_its_queries(table, django_assert_num_queries):
     game, seq = table.games.get(), match_seq(table)
     with django_assert_num_queries(14):
         matches.record_hand(game, hand(), context=write_context(seq))

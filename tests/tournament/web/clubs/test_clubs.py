@@ -66,7 +66,7 @@ def test_a_name_with_markup_is_shown_as_it_is(hers, base, club):
     assert "&lt;b&gt;Náutico&lt;/b&gt;" in hers.get(base).content.decode()
 
 
-def test_no_tournament_yet(hers, base, browser, bia, join):
+def test_a_club_without_tournaments_says_who_starts_one(hers, base, browser, bia, join):
     assert "A list of pairs is all it takes to start one." in text_of(hers.get(base))
     join(bia, Role.VIEWER)
     assert "The organisers of the club start one." in text_of(browser(bia).get(base))

@@ -152,7 +152,7 @@ def test_they_travel_in_the_file(organiser, tournament):
 
 
 @pytest.mark.parametrize("number", [0, 30])
-def test_queries(organiser, tournament, number, django_assert_num_queries):
+def test_the_page_of_decisions_keeps_to_its_queries(organiser, tournament, number, django_assert_num_queries):
     for _decision in range(number):
         record_decision(tournament, DecisionFacts(tournament.created.date(), "a", "b", "c"), context=write_context())
     with django_assert_num_queries(4):

@@ -187,6 +187,6 @@ def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
     assert answer["Content-Disposition"] == 'attachment; filename="history.csv"'
 
 
-def test_queries(evening: Desk, django_assert_num_queries) -> None:
+def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries) -> None:
     with django_assert_num_queries(21):
         evening.get("history/")

@@ -133,7 +133,7 @@ def test_a_pair_comes_late(desk_of):
     assert "Joined in round 2 of Swiss rounds" in text_of(desk.get(path))
 
 
-def test_a_substitute(league):
+def test_a_substitute_is_named_and_shown(league):
     path = pair(league, "P02")
     assert league.post(path + "substitute", player=" ").status_code == 422
     league.post(path + "substitute", player="Davi")

@@ -70,7 +70,7 @@ LIST = "Mesa;Pontos 1;Pontos 2\n1;3.050;2100\n2;1990;3 005"
         LIST.replace("Mesa", "Tavolo"),
     ],
 )
-def test_shown_then_entered(desk: Client, cup: Tournament, text: str) -> None:
+def test_results_are_shown_before_they_are_entered(desk: Client, cup: Tournament, text: str) -> None:
     shown = send(desk, cup, text, read="1")
     assert (shown.status_code, "What would be entered" in shown.content.decode(), totals()) == (200, True, [])
     answer = enter_file(desk, cup, text)
@@ -131,7 +131,7 @@ def test_columns_that_were_guessed_wrong_are_changed(desk: Client, cup: Tourname
     assert totals() == [(3050, 2100)]
 
 
-def test_from_a_spreadsheet(desk: Client, cup: Tournament) -> None:
+def test_results_are_read_from_a_spreadsheet(desk: Client, cup: Tournament) -> None:
     book = Workbook()
     for row in (["Table", "Points 1", "Points 2"], [1, 3050, 2100], [2, 1990, 3005]):
         book.active.append(row)

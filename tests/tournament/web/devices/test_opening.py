@@ -137,7 +137,7 @@ def _context():
     return write_context()
 
 
-def test_my_tables(connected, tournament, match):
+def test_a_phone_lists_the_tables_it_may_enter(connected, tournament, match):
     phone = connected(1)
     page = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
     assert re.findall(r"<h2[^>]*>(.*?)</h2>", page) == ["Table 1"]

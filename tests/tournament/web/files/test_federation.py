@@ -51,7 +51,7 @@ def test_place_players_cards_points(organiser: Client, cup: Tournament) -> None:
     assert [row["mp"] for row in rows(organiser, cup)] == [None] * 4
 
 
-def test_as_csv(organiser: Client, cup: Tournament) -> None:
+def test_the_federations_file_comes_as_csv(organiser: Client, cup: Tournament) -> None:
     answer = organiser.get(f"/en/desk/{cup.public_id}/federation?kind=csv")
     head, first, *_others = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
     assert head[4:9] == ["Place", "No.", "Pair", "Player 1", "Card 1"]

@@ -49,7 +49,7 @@ def test_as_many_groups_are_asked_for_as_the_format_has(organiser: Client, club:
     assert re.search(r'name="groups"[^>]*value="3"', page)
 
 
-def test_groups_by_pots(organiser: Client, league: Tournament) -> None:
+def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
     answer = send(organiser, league, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
@@ -181,14 +181,14 @@ def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) ->
     assert ("Place 1 is given twice." in shown, 'name="witnesses" value="Rute"' in shown) == (True, True)
 
 
-def test_somebody_saw_it(organiser: Client, league: Tournament) -> None:
+def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     sent = {f"place-{code}": number for number, code in enumerate(codes(6), start=1)}
     answer = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses=" ")
     assert (answer.status_code, 'id="witnesses-f"' in text(answer), Lot.objects.get().drawn) == (422, True, None)
 
 
-def test_tables_are_drawn(organiser: Client, league: Tournament) -> None:
+def test_tables_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
     send(organiser, league, "desk-lots-announce", purpose="tables", stage="all", round="1", sources="Mega-Sena")
     lot = Lot.objects.get()

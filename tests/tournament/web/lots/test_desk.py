@@ -103,7 +103,7 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     assert organiser.get(reverse("desk-lots-repeat", args=[tournament.public_id, lot.pk])).status_code == 404
 
 
-def test_called_off(organiser: Client, league: Tournament) -> None:
+def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     answer = send(organiser, league, "desk-lots-call-off", lot.pk, reason="")
     assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)

@@ -97,7 +97,7 @@ def test_a_best_of_three_has_a_sheet_a_game(organiser: Client, ana: User) -> Non
     assert len(pages(get(organiser, tournament, "desk-print-sheets", "final", 1, query="?paper=a5"))) == 3
 
 
-def test_everything_at_once(organiser: Client, tournament: Tournament) -> None:
+def test_everything_of_a_tournament_is_printed_at_once(organiser: Client, tournament: Tournament) -> None:
     text = " ".join(pages(get(organiser, tournament, "desk-print-everything")))
     assert all(f"Ana {number}/" in text for number in range(1, 9))
     assert "Procure a sua mesa" in text

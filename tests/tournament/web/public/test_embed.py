@@ -54,7 +54,7 @@ def test_without_a_network_there_is_nothing_to_copy(client, tournament, monkeypa
     assert 'id="embed"' not in client.get(address(tournament, "share/")).content.decode()
 
 
-def test_queries(client, tournament, django_assert_num_queries):
+def test_the_embedded_table_keeps_to_its_queries(client, tournament, django_assert_num_queries):
     with django_assert_num_queries(11):
         client.get(address(tournament, "embed/"))
     with django_assert_num_queries(1):

@@ -63,7 +63,7 @@ def test_matches_games_and_rounds(client: Client, league: Tournament) -> None:
     ]
 
 
-def test_pairs_as_csv(client: Client, league: Tournament) -> None:
+def test_pairs_are_downloaded_as_csv(client: Client, league: Tournament) -> None:
     answer = table(client, league, "pairs", "csv")
     assert 'filename="sumula-taca-da-primavera-pairs.csv"' in answer["Content-Disposition"]
     rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
@@ -106,7 +106,9 @@ def test_of_a_tournament_without_pairs_each_is_empty(client: Client, ana: User) 
         assert rows(client, tournament, name) == []
 
 
-def test_queries(client: Client, league: Tournament, django_assert_num_queries: Any) -> None:
+def test_a_downloaded_table_keeps_to_its_queries(
+    client: Client, league: Tournament, django_assert_num_queries: Any
+) -> None:
     table(client, league, "pairs")
     with django_assert_num_queries(1):
         table(client, league, "standings")

@@ -154,7 +154,7 @@ def test_a_pair_as_the_club_sees_it(organiser, draft):
 
 
 @pytest.mark.parametrize("page", [*BOARDS, "desk-publishing"])
-def test_strangers_do_not(client, bia, draft, page):
+def test_strangers_do_not_see_an_unpublished_tournament(client, bia, draft, page):
     assert client.get(address_of(draft, page)).status_code == 302
     client.force_login(bia)
     assert client.get(address_of(draft, page)).status_code == 404

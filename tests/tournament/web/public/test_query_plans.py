@@ -37,7 +37,7 @@ def test_a_question_without_an_index_would_be_seen(tournament: Tournament) -> No
 
 
 @pytest.mark.parametrize("page", [*PAGES, "pairs/P03/", "schedule/groups/1/"])
-def test_a_public_page(tournament: Tournament, page: str) -> None:
+def test_no_public_page_reads_a_table_whole(tournament: Tournament, page: str) -> None:
     assert tables_read_whole(lambda: Client().get(address(tournament, page))) == []
 
 

@@ -97,7 +97,7 @@ def test_a_failed_opening_raises_the_minimum(phone, table, quiet):
     assert phone.post("failed-opening", side="2").status_code == 400
 
 
-def test_closing_and_reopening(phone, table, quiet):
+def test_a_game_is_closed_by_the_clock_and_reopened(phone, table, quiet):
     phone.enter(quiet)
     phone.post("close", how="time")
     assert "Time ran out: Ana/Bia wins, 590 to 190." in text_of(phone.get())

@@ -38,5 +38,5 @@ def test_the_first_is_named(regulation, missing, words):
         (CANASTA, ("0-table_points",), (True, False)),
     ],
 )
-def test_whose_sum_waits(regulation, missing, waits):
+def test_a_sum_waits_for_what_its_side_lacks(regulation, missing, waits):
     assert (sum_waits(0, missing, regulation), sum_waits(1, missing, regulation)) == waits

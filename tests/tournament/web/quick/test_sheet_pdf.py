@@ -159,7 +159,7 @@ def test_there_is_no_second_game(client, table):
     assert client.get(sheet(table, "?game=2")).status_code == 404
 
 
-def test_nothing_is_posted(client, table):
+def test_nothing_can_be_posted_to_a_sheet(client, table):
     assert client.post(sheet(table)).status_code == 405
 
 

@@ -70,7 +70,7 @@ def test_everything_that_was_agreed_is_kept(client):
     assert view.match.rulings == {"unplayed_morto": "cards_count"}
 
 
-def test_one_against_one(client):
+def test_a_game_of_one_against_one_is_started(client):
     start_game(client, regulation="buraco-aberto-sujo", players="1")
     assert Match.objects.get().players_per_side == 1
 

@@ -275,7 +275,7 @@ def test_a_stage_that_is_none_is_not_found(organiser, tournament):
     assert organiser.get(address(tournament, "none")).status_code == 404
 
 
-def test_queries(organiser, ana, django_assert_num_queries):
+def test_the_page_of_scoring_keeps_to_its_queries(organiser, ana, django_assert_num_queries):
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     with django_assert_num_queries(7):
         organiser.get(reverse("setup-scoring", args=[tournament.public_id]))

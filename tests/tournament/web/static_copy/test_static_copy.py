@@ -111,7 +111,7 @@ def test_the_pages_say_what_the_site_says(cup: Tournament, client: Any) -> None:
     assert "Copy of" in here
 
 
-def test_in_every_language(cup: Tournament) -> None:
+def test_the_copy_leads_from_language_to_language(cup: Tournament) -> None:
     files = copied_files(cup, "pt-br", "it", "en")
     assert broken_links(files) == []
     assert 'href="../it/standings.html"' in files["pt-br/standings.html"].decode()
@@ -155,7 +155,9 @@ def test_nothing_is_copied_of_what_nobody_may_see(cup: Tournament, tmp_path: Pat
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_command(cup: Tournament, tmp_path: Path, collected: list[bool]) -> None:
+def test_the_command_collects_style_sheets_and_writes_the_copy(
+    cup: Tournament, tmp_path: Path, collected: list[bool]
+) -> None:
     """Where the site was never served the copy's style sheets would be missing: it ended with an error of ours."""
     out = io.StringIO()
     call_command("static_copy", str(tmp_path / "x.zip"), cup.public_id, stdout=out)

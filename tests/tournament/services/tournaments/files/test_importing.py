@@ -106,7 +106,7 @@ def test_what_a_file_says_of_nothing_stays_out(club: Club) -> None:
     assert there_and_back(club, more)["matches"][0]["games"] == []
 
 
-def test_one_against_one(club: Club) -> None:
+def test_a_file_of_single_players_gives_one_a_side(club: Club) -> None:
     hand = {"sides": [{"table_points": 500}, {"table_points": 300}]}
     game = {"hands": [hand], "players_per_side": 1}
     match = {"stage": "m", "round": 1, "pairs": ["A", "B"], "games": [game]}

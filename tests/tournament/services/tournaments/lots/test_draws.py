@@ -36,7 +36,7 @@ def test_seeds_are_drawn_from_the_named_source(league: Tournament) -> None:
     assert (lot.draw_id, lot.details) == (f"{league.public_id[:8]}-all-seeds-1", {"codes": {c: c for c in codes(6)}})
 
 
-def test_groups_are_drawn(league: Tournament) -> None:
+def test_groups_follow_the_lots_drawn_for_them(league: Tournament) -> None:
     lot = announced_lot(league, "groups", codes(6), stage="all", details={"groups": 2})
     draws.draw_lots(lot, ["17"], context=write_context())
     lot.refresh_from_db()
@@ -85,7 +85,7 @@ def test_a_physical_order_that_forgets_somebody(league: Tournament) -> None:
         draws.record_physical(lot, codes(5), "Rute", context=write_context())
 
 
-def test_tables_are_drawn(league: Tournament) -> None:
+def test_tables_follow_the_lots_drawn_for_them(league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
     lot = announced_lot(league, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
