@@ -1,4 +1,4 @@
-"""`python -m tournament`: what the site begins its own processes by, wherever it is installed."""
+"""`python -m tournament`: how the site starts its own child processes, wherever it is installed."""
 
 from tournament.command_line import sumula
 

@@ -7,12 +7,12 @@ from django.conf import settings
 
 from tournament.environment import is_local
 
-# Asking the system which way it would send to these sends nothing: UDP's connect only picks a route.
+# Nothing is sent to these: UDP's connect only makes the system pick a route.
 TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
 
 
 def lan_address() -> str | None:
-    """This machine's IPv4 address in the local network; None where it has none but its own loop."""
+    """This machine's IPv4 address in the local network; None if it only has a loopback address."""
     for target in TOWARDS:
         address = _way_to(target)
         if address and not address.startswith(("127.", "0.")) and is_local(address):
@@ -31,7 +31,7 @@ def _way_to(target: str) -> str | None:
 
 
 def only_this_computer() -> bool:
-    """Whether BIND lets nobody in but this very machine."""
+    """Whether BIND accepts connections from this machine only."""
     bind = settings.ENVIRONMENT.bind
     try:
         return ipaddress.ip_address(bind).is_loopback
@@ -40,9 +40,10 @@ def only_this_computer() -> bool:
 
 
 def site_address() -> str | None:
-    """What a sheet or a QR code may name: SITE_URL, else the LAN address if the site listens there, never localhost.
+    """The address to print on a sheet or in a QR code: SITE_URL, else the LAN address if the site listens there. Never
+    localhost.
 
-    None when there is neither: whoever prints must say so before, not on paper.
+    None if there is neither; callers must say so before anything is printed.
     """
     if settings.SITE_URL:
         return settings.SITE_URL
@@ -51,7 +52,7 @@ def site_address() -> str | None:
 
 
 def local_address() -> str:
-    """For the person at this very machine."""
+    """The address for the person at this very machine."""
     return f"http://localhost{_port()}"
 
 

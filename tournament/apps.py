@@ -12,7 +12,7 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         from tournament.printing.rendering import cache
-        from tournament.services.jobs import store  # they know rows, which are not there before
+        from tournament.services.jobs import store  # these import models, which are not ready before
 
         connection_created.connect(queries.watch)
         for module in (cache, store):
@@ -22,7 +22,7 @@ class TournamentConfig(AppConfig):
 
 
 def _tell_programs(tournament_id: int, **_signal: object) -> None:
-    """Imported when it is needed: no command begins with it."""
+    """Send the change to other programs. Imported on use, so that commands do not load it at the start."""
     from tournament.services.webhooks import wake
 
     wake(tournament_id=tournament_id)

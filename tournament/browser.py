@@ -1,4 +1,4 @@
-"""Opening the browser for the person who starts the site on this computer."""
+"""Opens the browser for the person who starts the site on this computer."""
 
 import os
 import socket
@@ -12,7 +12,7 @@ TRIES, RETRY_SECONDS = 300, 0.2
 
 
 def open_when_served(address: str) -> bool:
-    """Open the address once its port is listened on; False if there is no screen, or nothing ever listens."""
+    """Open the address once its port is listening; False if there is no screen, or nothing ever listens."""
     if not has_screen():
         return False
     port = urlsplit(address).port or 80
@@ -27,7 +27,8 @@ def open_when_served(address: str) -> bool:
 
 
 def has_screen() -> bool:
-    """Without one (a Raspberry Pi in a cupboard) a text browser would open in the terminal, over our own output."""
+    """Whether there is a screen. Without one (a Raspberry Pi in a cupboard), a text browser would open in the terminal
+    over our own output."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

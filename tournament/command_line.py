@@ -11,14 +11,14 @@ START = ["serve", "--open"]
 
 
 def sumula() -> None:
-    """The command that the wheel installs: `sumula [--data FOLDER] [COMMAND …]`."""
+    """Run the command installed by the wheel: `sumula [--data FOLDER] [COMMAND …]`."""
     arguments = take_data_folder(sys.argv[1:])
     sys.argv[1:] = arguments or START
     manage()
 
 
 def take_data_folder(arguments: list[str]) -> list[str]:
-    """Take `--data FOLDER` from before the command; returns the other arguments.
+    """Take `--data FOLDER` from in front of the command; returns the other arguments.
 
     The folder holds the database, keys, copies, photos, logs and `.env`.
     """
@@ -32,18 +32,18 @@ def take_data_folder(arguments: list[str]) -> list[str]:
         case _:
             return arguments
     path = Path(folder).expanduser().absolute()
-    # Child processes learn of it by the same variables.
+    # Child processes get it from the same variables.
     os.environ.update(VAR_DIR=str(path), ENV_FILE=str(path / ".env"))
     return rest
 
 
 def manage() -> None:
-    """Run `sys.argv` as a Django command; Ctrl+C gives no traceback."""
+    """Run `sys.argv` as a Django command; Ctrl+C prints no traceback."""
     open_closed_streams()
     try:
         run_command()
     except KeyboardInterrupt:
-        sys.exit(130)  # as shells report it
+        sys.exit(130)  # the exit status that shells report
 
 
 def run_command() -> None:
@@ -78,7 +78,7 @@ def print_version() -> None:
 
 
 def open_closed_streams() -> None:
-    """Django writes to both streams; a shell may have closed them (`>&-`)."""
+    """Open standard streams that a shell has closed (`>&-`), since Django writes to both."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "w"))  # noqa: PTH123, SIM115

@@ -1,6 +1,6 @@
-"""The edition of the site: changes with all that shapes a page or a PDF beside the facts it shows.
+"""The edition of the site: a value that changes with everything that shapes a page or PDF besides the facts it shows.
 
-Every ETag and every PDF that is kept names it, so that nothing of an older site outlives an upgrade.
+Every ETag and every cached PDF includes it, so that nothing from an older version outlives an upgrade.
 """
 
 import sys
@@ -18,12 +18,12 @@ FOLDERS = ("rules", "scoring", "templates", "tournament")
 
 @cache
 def edition() -> str:
-    """Of the site that this process began with: 100 ms the first time it is asked for."""
+    """The edition with which this process started; takes 100 ms the first time."""
     return edition_of(Path(settings.BASE_DIR), libraries())
 
 
 def edition_of(base: Path, versions: Iterable[str]) -> str:
-    """The edition of the files below `base`, set with libraries of these versions."""
+    """The edition of the files below `base`, used with libraries of these versions."""
     digest = sha256("\n".join(versions).encode())
     for file in shaping_files(base):
         digest.update(f"\0{file.relative_to(base)}\0".encode())
@@ -32,11 +32,11 @@ def edition_of(base: Path, versions: Iterable[str]) -> str:
 
 
 def shaping_files(base: Path) -> list[Path]:
-    """All of those folders but what Python compiled."""
+    """All files of these folders except what Python compiled."""
     files = (file for folder in FOLDERS for file in (base / folder).rglob("*"))
     return sorted(file for file in files if file.is_file() and "__pycache__" not in file.parts)
 
 
 def libraries() -> list[str]:
-    """Python and every library that is installed, with their versions."""
+    """Python and every installed library, with their versions."""
     return [sys.version, *sorted(f"{library.name} {library.version}" for library in distributions())]

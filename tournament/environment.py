@@ -1,7 +1,7 @@
-"""What the environment (and `.env`) says, and the combinations that are refused.
+"""Reads the environment (and `.env`), and refuses unsafe combinations.
 
-The hall needs no variable at all. Each refusal is one sentence that says why, so that nobody
-runs a public site with a hole in it, or searches a traceback for the reason.
+A site in a hall needs no variable at all. Each refusal is one sentence that says why, so that nobody runs a public site
+with a security hole or has to search a traceback for the reason.
 """
 
 import ipaddress
@@ -28,7 +28,7 @@ def _data_folder() -> Path:
 
     try:
         return user_data_path("sumula", appauthor=False)
-    except RuntimeError:  # a service's user may have no home: `--data` or VAR_DIR says where
+    except RuntimeError:  # a service's user may have no home; then `--data` or VAR_DIR gives the folder
         return Path("sumula")
 
 
@@ -46,7 +46,7 @@ def _(text: str) -> str:
 
 
 class RefusedToStart(ImproperlyConfigured):
-    """One sentence (`text`, a message id) and the `values` that fill its named places."""
+    """The environment is refused: one sentence (`text`, a message id) and the `values` of its parameters."""
 
     def __init__(self, text: str, **values: object) -> None:
         self.text, self.values = text, values
@@ -84,7 +84,7 @@ class Environment:
 
     @property
     def public(self) -> bool:
-        """True where the site is reached over https from everywhere; else it is the hall's."""
+        """Whether the site is reached over https from anywhere; otherwise it is a hall's."""
         return self.site_url.startswith("https://")
 
     @property
@@ -93,7 +93,7 @@ class Environment:
 
 
 def is_local(host: str) -> bool:
-    """Whether a host name or address (no port) can only be of this machine or its network."""
+    """Whether a host name or address (without port) can only belong to this machine or its network."""
     try:
         address = ipaddress.ip_address(host.strip("[]"))
     except ValueError:
@@ -102,7 +102,7 @@ def is_local(host: str) -> bool:
 
 
 def read(variables: Mapping[str, str]) -> Environment:
-    """The environment checked; raises `RefusedToStart` for the first fault found."""
+    """Read and check the environment. Raises `RefusedToStart` for the first fault found."""
     env = environ.Env()
     env.ENVIRON = variables
     environment = Environment(
@@ -187,7 +187,7 @@ def _covers(pattern: str, host: str) -> bool:
 
 
 def _debug(value: str) -> bool:
-    """Anything but a clear yes or no is refused: `DEBUG=flase` must not mean yes."""
+    """DEBUG as a bool. Anything but a clear yes or no is refused: `DEBUG=flase` must not mean yes."""
     if value.strip().lower() in ("1", "true", "yes", "on"):
         return True
     if value.strip().lower() in ("", "0", "false", "no", "off"):
@@ -210,14 +210,14 @@ def _proxy_hops(value: str) -> int:
 
 
 def _servers(variables: Mapping[str, str]) -> dict[str, Any]:
-    """What a site on several servers sets."""
+    """The settings of a site on several servers."""
 
     def text(name: str) -> str:
         return variables.get(name, "").strip()
 
     return {
         "database_pool": _pool(text("DATABASE_POOL")),
-        # redis-py knows Valkey by the name that both protocols have.
+        # redis-py uses the name that both protocols share.
         "valkey_url": re.sub(r"^valkey(s?)://", r"redis\1://", text("VALKEY_URL")),
         "files": text("FILES"),
         "s3_endpoint": text("S3_ENDPOINT"),
@@ -256,25 +256,25 @@ def _slow_query_ms(value: str) -> int:
 
 
 def env_file() -> Path:
-    """The file of variables that is read at the start, whether there is one or not."""
+    """The file of variables that is read at the start, whether it exists or not."""
     return Path(os.environ.get("ENV_FILE") or (BASE_DIR if CLONE else DATA_DIR) / ".env")
 
 
 def terminal_command(name: str, clone: str = "") -> str:
-    """What to write in a terminal for one of the site's commands; `clone`: in a clone, where that is something else."""
+    """What to type in a terminal for one of the site's commands; `clone`: what to type in a clone, if that differs."""
     if not CLONE:
         return f"sumula {name}"
     return clone or f".venv/bin/python manage.py {name}"
 
 
 def variables() -> dict[str, str]:
-    """The process's variables over those of `.env` (or of the file that ENV_FILE names)."""
+    """The process's variables, which take precedence over those of `.env` (or of the file named by ENV_FILE)."""
     merged = dict(os.environ)
     file = env_file()
     if file.is_file():
 
         class Reader(environ.Env):
-            """It writes where the class says: not into os.environ, which others share."""
+            """Reads variables into the mapping given to the class, not into os.environ, which others share."""
 
             ENVIRON = merged
 

@@ -1,4 +1,4 @@
-"""How a game stands, as a sentence that names the rule that ended it."""
+"""Describes how a game stands, in a sentence that names the rule by which it ended."""
 
 from django.utils.translation import gettext
 
@@ -11,12 +11,12 @@ from tournament.texts import OURS
 
 
 def pair_names(game: GameFacts) -> tuple[str, str]:
-    """The pairs as the document names them; else Pair 1 and Pair 2."""
+    """The pairs as named in the document; else Pair 1 and Pair 2."""
     return game.pairs or (gettext("Pair 1"), gettext("Pair 2"))
 
 
 def outcome(game: GameFacts, result: GameResult) -> Text:
-    """The game's state: who won and by which rule, or what is still missing."""
+    """The state of the game: who won and by which rule, or what is still missing."""
     state, end = result.state, game.regulation.end
     names = pair_names(game)
     first, second = state.running
@@ -42,7 +42,7 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
 
 
 def _article(end: GameEnd, reason: str | None) -> str | Text:
-    """Of the rule that ended the game; in the reader's language where no source says it."""
+    """The article of the rule that ended the game; in the reader's language if no source has it."""
     article = end.article
     if reason == "higher_total":
         article = end.both_article

@@ -12,7 +12,7 @@ from tournament.web.problems import problem
 
 
 class Api(NinjaAPI):
-    """Operation ids are the names of the functions."""
+    """The API; its operation ids are the names of the functions."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         return operation.view_func.__name__
@@ -41,6 +41,6 @@ def unreadable_body(request: HttpRequest, fault: HttpError) -> HttpResponse:
 
 
 def _place(steps: list[str | int]) -> str:
-    """("body", "body", "games", 0) → games[0]"""
+    """The path of a fault as text: ("body", "body", "games", 0) → games[0]"""
     path = [step for step in steps[1:] if step != "body"]
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")

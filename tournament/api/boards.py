@@ -17,7 +17,7 @@ Values = dict[str, dict[str, int | str]]
 
 
 def standings(snap: Snapshot) -> schemas.StandingsSchema:
-    """The standings of each stage, and the overall ranking where there is one, as the public page shows them."""
+    """The standings of each stage, and the overall ranking if there is one, as on the public page."""
     parts = stage_boards.standings(snap)
     overall = next((_table(part.overall.tables[0], {}) for part in parts if part.overall), None)
     return schemas.StandingsSchema(
@@ -75,12 +75,12 @@ def _row(row: StandingRow, values: dict[str, int | str]) -> schemas.StandingRowS
 
 
 def rounds(snap: Snapshot) -> schemas.RoundsSchema:
-    """The rounds that may be seen, stage by stage."""
+    """The rounds that may be seen, by stage."""
     return _rounds(snap, stage_boards.schedule(snap))
 
 
 def bracket(snap: Snapshot) -> schemas.RoundsSchema:
-    """The stages that are brackets, with the rounds still to come."""
+    """The stages that are brackets, including the rounds still to come."""
     return _rounds(snap, brackets.undivided(snap))
 
 

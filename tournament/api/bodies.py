@@ -1,4 +1,4 @@
-"""The bodies of requests and of responses to writes. Unknown members are refused."""
+"""The bodies of requests, and of responses to writes. Unknown members are refused."""
 
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,7 @@
-"""The response of every operation that reads: the tournament as the public sees it, or, with a token, as the desk does.
+"""The responses of all reading operations: the tournament as the public sees it or, with a token, as the desk does.
 
-What the public sees is made once for each version, as pages are (`web.conditional`). The ETag names the version and the
-language; a client that has it gets 304 after one query.
+Public responses are made once for each version, like pages (`web.conditional`). The ETag names the version and the
+language; a client that already has them gets 304 after one query.
 """
 
 from collections.abc import Callable
@@ -24,7 +24,7 @@ Make = Callable[[Snapshot], Schema]
 
 
 def tournament_json(request: HttpRequest, tournament_id: str, make: Make, *parts: object) -> HttpResponse:
-    """What `make` reads of the tournament; `parts`: whatever else in the address shapes it."""
+    """The response that `make` gives for the tournament; `parts`: anything else in the address that shapes it."""
     tournament: Tournament | None = vars(request).get("tournament")
     response = _of_the_desk(request, tournament, make, parts) if tournament else _public(request, tournament_id, make)
     if response.status_code == 200:

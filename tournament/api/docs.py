@@ -26,7 +26,7 @@ SCHEMA_TYPE = "application/schema+json"
 
 @dataclass(frozen=True)
 class Member:
-    """A parameter or a member of a body. `kind`: its type in a word."""
+    """A parameter or a member of a body. `kind`: its type in a word or two."""
 
     name: str
     kind: str
@@ -35,7 +35,7 @@ class Member:
 
     @property
     def names(self) -> set[str]:
-        """The words in `kind`, some of which name schemas."""
+        """The words in `kind`, some of which are names of schemas."""
         return set(re.findall(r"\w+", self.kind))
 
 
@@ -51,7 +51,7 @@ class Operation:
 
 @require_safe
 def openapi(request: HttpRequest) -> HttpResponse:
-    """The description for programs, in English."""
+    """The machine-readable description, in English."""
     etag = etag_of(request, VERSION)
     return not_modified(request, etag) or with_etag(JsonResponse(openapi_document(api)), etag)
 
@@ -80,7 +80,7 @@ def root(request: HttpRequest) -> HttpResponse:
 
 @csrf_exempt
 def unknown_address(request: HttpRequest, rest: str) -> HttpResponse:
-    """An unknown address of the API: a problem document, as for every error, and not a page."""
+    """The response for an unknown address of the API: a problem document, as for every error, not a page."""
     return problem(request, "not-found")
 
 
@@ -125,7 +125,7 @@ def _groups(one: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str,
 
 
 def _nested_schemas(names: set[str], schemas: dict[str, Any]) -> set[str]:
-    """The schemas of these names, and those nested in them."""
+    """The schemas with these names, and those nested in them."""
     nested: set[str] = set()
     waiting = names & schemas.keys()
     while waiting:
@@ -145,7 +145,7 @@ def _parameter(parameter: dict[str, Any]) -> Member:
 
 
 def _members(holder: dict[str, Any], schemas: dict[str, Any]) -> tuple[Member, ...]:
-    """The members of a body's or answer's schema; nested schemas are named here and shown on their own."""
+    """The members of a body's or response's schema; nested schemas are only named here and shown on their own."""
     schema = holder.get("content", {}).get("application/json", {}).get("schema", {})
     return _properties(schemas.get(_name(schema), schema))
 

@@ -19,7 +19,8 @@ from tournament.web.public.access import public_url
 
 
 def tournament(snap: Snapshot) -> schemas.TournamentSchema:
-    """The tournament itself: name, club, regulation, number of pairs, stages. For programs of the club also its seq."""
+    """The tournament itself: name, club, regulation, number of pairs, stages. For programs of the club, also its
+    seq."""
     row = snap.tournament
     return schemas.TournamentSchema(
         id=row.public_id,
@@ -39,7 +40,7 @@ def tournament(snap: Snapshot) -> schemas.TournamentSchema:
 
 
 def seq_of(snap: Snapshot) -> int | None:
-    """What a write names; None in public responses."""
+    """The seq that a write has to name; None in public responses."""
     return None if snap.public else snap.seq
 
 
@@ -60,23 +61,23 @@ def stages(snap: Snapshot) -> schemas.StagesSchema:
 
 
 def announcements(snap: Snapshot) -> schemas.AnnouncementsSchema:
-    """The announcements that stand on the public page."""
+    """The announcements now on the public page."""
     return schemas.AnnouncementsSchema(revision=snap.revision, announcements=list(snap.announcements))
 
 
 def known_pairs(snap: Snapshot) -> dict[str, Pair]:
-    """By code; also for a tournament that is not complete yet."""
+    """The pairs by code, also of a tournament that is not complete yet."""
     return dict(snap.facts.pairs) if snap.facts else pairs_by_code(snap.tournament)[1]
 
 
 def pairs(snap: Snapshot) -> schemas.PairsSchema:
-    """All pairs by code, those that withdrew included; for programs of the club also the seq."""
+    """All pairs by code, including those that withdrew; for programs of the club, also the seq."""
     pair_schemas = [schemas.PairSchema(**_pair(snap, pair)) for pair in known_pairs(snap).values()]
     return schemas.PairsSchema(revision=snap.revision, seq=seq_of(snap), pairs=pair_schemas)
 
 
 def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
-    """`Http404` where there is no such pair."""
+    """One pair by its code. Raises `Http404` if there is none."""
     pair = known_pairs(snap).get(code)
     if pair is None:
         raise Http404
@@ -119,7 +120,7 @@ def _pair(snap: Snapshot, pair: Pair) -> dict[str, Any]:
 
 
 def matches(snap: Snapshot) -> schemas.MatchesSchema:
-    """The matches of all rounds that this snapshot shows, in the order of rounds and tables."""
+    """The matches of all rounds in this snapshot, by round and table."""
     tables = [table for round_ in snap.rounds for table in round_.tables]
     return schemas.MatchesSchema(
         revision=snap.revision, matches=[schemas.MatchSchema(**_match(snap, table)) for table in tables]
@@ -127,7 +128,7 @@ def matches(snap: Snapshot) -> schemas.MatchesSchema:
 
 
 def one_match(snap: Snapshot, number: int) -> schemas.OneMatchSchema:
-    """One match by its number. Its seq is for programs of the club alone. `Http404` where there is no such match."""
+    """One match by its number; its seq is only for programs of the club. Raises `Http404` if there is no such match."""
     table = _table(snap, number)
     seq = None if snap.public or table.second is None else match_view(number).seq
     return schemas.OneMatchSchema(**_match(snap, table), revision=snap.revision, seq=seq)
@@ -176,7 +177,7 @@ def _game(game: TableGame) -> schemas.GameSchema:
 
 
 def game(snap: Snapshot, match: int, number: int) -> schemas.GameFileSchema:
-    """`Http404` where there is no such game, or its result is withheld."""
+    """One game of a match by its number. Raises `Http404` if there is none, or its result is withheld."""
     table = _table(snap, match)
     if table.state is State.WITHHELD or all(known.number != number for known in table.games):
         raise Http404

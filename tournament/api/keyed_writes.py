@@ -1,4 +1,4 @@
-"""What all operations that write share: who writes, under which key, and the response to a refusal."""
+"""What all writing operations share: who writes, with which key, and the response to a refusal."""
 
 import hmac
 import json
@@ -23,7 +23,7 @@ SeqAsked = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="The `seq
 
 
 class TokenRequest(HttpRequest):
-    """A request that `web.bearer` has authorised to write by its token."""
+    """A request that `web.bearer` has authorised to write, by its token."""
 
     grant: Grant
     tournament: Tournament
@@ -39,8 +39,8 @@ def write(
 ) -> HttpResponse:
     """Perform the action once under the request's key. The response to a stale write has `yours` and `theirs`.
 
-    201 with the new `seq` and whatever `more` adds; 200 if the same request had already written it; 400 if another had
-    under the same key.
+    201 with the new `seq` and whatever `more` adds; 200 if the same request was written before; 400 if a different
+    request was written under the same key.
     """
     key = request.headers.get(KEY, "")
     if not 0 < len(key) <= LONGEST_KEY:
@@ -56,26 +56,26 @@ def write(
 
 
 def sent_before(request: TokenRequest) -> bool:
-    """Whether this token wrote something under the request's key already. One query."""
+    """Whether this token has already written something under the request's key. One query."""
     return bool(written_keys([_own_key(request, request.headers.get(KEY, ""))]))
 
 
 def _context(request: TokenRequest, key: str, seq: int | None, sent: Any) -> WriteContext:
-    """In the name of the person who gave the token."""
+    """The write context, in the name of the person who gave the token."""
     token, digest = request.grant, _digest(request, key, sent)
     return WriteContext(_own_key(request, key), seq, token.given_by, f"token-{token.pk}", digest)
 
 
 def _own_key(request: TokenRequest, key: str) -> str:
-    """The key of the event (hex): what a program calls its request counts for its token alone."""
+    """The key of the event (hex), unique to the token: two programs may use the same key."""
     return sha256(f"{request.grant.pk} {key}".encode()).hexdigest()
 
 
 def _digest(request: TokenRequest, key: str, sent: Any) -> str:
-    """HMAC-SHA256 (hex) of all that was sent but `seq`, which says what was read before, not what is written.
+    """HMAC-SHA256 (hex) of everything sent except `seq`, which says what was read before, not what is written.
 
-    Events hold no names, so the digest alone tells the same request from one with another name. Its key is the token,
-    which the site does not keep: no name can be guessed from what the event says.
+    Events hold no names, so only the digest distinguishes the same request from one with another name. Its key is the
+    token, which the site does not keep, so no name can be guessed from the event.
     """
     token = request.headers["Authorization"].split()[-1]
     body = {**sent, "seq": None} if isinstance(sent, dict) else sent
@@ -84,12 +84,12 @@ def _digest(request: TokenRequest, key: str, sent: Any) -> str:
 
 
 def as_writer(request: HttpRequest) -> TokenRequest:
-    """The same request, for the type checker: authentication put the token on it."""
+    """The same request with a narrower type: authentication has put the token on it."""
     return cast(TokenRequest, request)
 
 
 def match_of(request: TokenRequest, number: int) -> Match:
-    """A match of the tournament, not a bye; `Http404` if there is none."""
+    """A match of the tournament, not a bye. Raises `Http404` if there is none."""
     rows = Match.objects.filter(round__stage__tournament=request.tournament, round__removed=False, removed=False)
     row = rows.select_related("first", "second", "round__stage").filter(pk=number, second__isnull=False).first()
     if row is None:
@@ -98,8 +98,8 @@ def match_of(request: TokenRequest, number: int) -> Match:
 
 
 def entry_of(request: TokenRequest, code: str, *, also_removed: bool = False) -> Entry:
-    """A pair of the tournament by its code; `Http404` if there is none. `also_removed`: rather the last one that was
-    taken off the list than none."""
+    """A pair of the tournament by its code. Raises `Http404` if there is none. `also_removed`: if no pair has the code,
+    take the last one removed from the list."""
     rows = Entry.objects.filter(tournament=request.tournament, code=code).order_by("removed", "-pk")
     row = (rows if also_removed else rows.filter(removed=False)).first()
     if row is None:

@@ -1,4 +1,4 @@
-"""The OpenAPI 3.1 document, as django-ninja makes it, completed with keys, security and problem responses."""
+"""The OpenAPI 3.1 document made by django-ninja, completed with keys, security and problem responses."""
 
 from functools import cache
 from typing import Any

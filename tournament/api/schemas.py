@@ -1,4 +1,4 @@
-"""The schemas of what can be read: the values of the boards that pages and papers show, under stable names."""
+"""The schemas of what can be read: the values of the boards on pages and documents, under stable names."""
 
 from typing import Annotated, Any
 

@@ -12,7 +12,7 @@ MAX_TOURNAMENTS = 100
 
 
 def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
-    """Published tournaments; with a token, all that it covers. One query, besides the token's own."""
+    """Published tournaments or, with a token, all that it covers. One query, besides the token's own."""
     token: Grant | None = vars(request).get("grant")
     rows = _visible_to(token).select_related("club").order_by("-pk")
     tournaments = list((rows.filter(pk__lt=before) if before else rows)[: MAX_TOURNAMENTS + 1])

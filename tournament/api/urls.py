@@ -1,4 +1,4 @@
-"""The addresses of the API, without a language: it is that of the request (Accept-Language)."""
+"""The addresses of the API. They have no language: it comes from the request (Accept-Language)."""
 
 from django.urls import URLPattern, URLResolver, path
 

@@ -25,8 +25,8 @@ PartOf = Callable[[MatchDescriber], BracketPart | None]
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class BracketLine:
-    """A line with a name on it. `feeder`: the match whose winner comes to it; None if it begins here. If the side is
-    not known yet, `name` says who it will be."""
+    """A line with a name on it. `feeder`: the match whose winner it carries; None if it begins here. If the side is not
+    known yet, `name` says who it will be."""
 
     side: MatchSide
     feeder: "BracketNode | None" = None
@@ -35,7 +35,7 @@ class BracketLine:
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
 class BracketNode:
     """A match with its two lines. `column` counts the drawn rounds from 0. `number`: shown if the loser plays on
-    elsewhere, so that it can be named there; else None."""
+    elsewhere, where it is referred to; else None."""
 
     spot: Spot
     column: int
@@ -47,7 +47,7 @@ class BracketNode:
 
 @dataclass(frozen=True, slots=True)
 class ExtraMatch:
-    """A match beside the tree: for third place, or the final played again."""
+    """A match beside the tree: the one for third place, or the repeated final."""
 
     title: str
     node: BracketNode
@@ -79,8 +79,8 @@ def bracket_board(
     hours: Mapping[int, str] | None = None,
     part_of: PartOf = lambda _describer: None,
 ) -> BracketBoard:
-    """`seed`: the draw's, if the first round was drawn by lot and is not recorded yet. `hours`: when each round begins,
-    by its number. `part_of`: the part to show of a large bracket; None: all of it."""
+    """The board of a bracket. `seed`: that of the draw, if the first round was drawn by lot and is not recorded yet.
+    `hours`: when each round begins, by its number. `part_of`: the part of a large bracket to show; None: all of it."""
     if not format_of(stage).has_bracket:
         return BracketBoard(stage.id)
     try:
@@ -133,7 +133,7 @@ class _Grower:
         hours: Mapping[int, str],
         first: int = 1,
     ) -> None:
-        """`first`: the leftmost round, at which the tree begins."""
+        """Prepare a tree for the bracket. `first`: the leftmost round, at which the tree begins."""
         self.first = first
         self.slots = {spot: place.slot for spot, place in bracket.items()}
         self.bracket, self.describer, self.hours = bracket, describer, hours
@@ -148,7 +148,7 @@ class _Grower:
         self.final: Spot = min(finals) if finals else (self.last, 1)
 
     def count(self, spot: Spot) -> int:
-        """How many lines a match has: 2 where it is played, 1 where a pair passes it."""
+        """The number of lines of a match: 2 if it is played, 1 if a pair passes through it."""
         if spot not in self.counts:
             self.counts[spot] = sum(self._has(spot, at) for at in (0, 1))
         return self.counts[spot]
@@ -186,7 +186,7 @@ class _Grower:
         return BracketLine(self._side(spot, now), passed.feeder) if isinstance(now, str) else passed
 
     def extras(self) -> tuple[ExtraMatch, ...]:
-        """The match for third place, or the final again."""
+        """The match for third place, or the repeated final."""
         extra_matches, third = [], third_place_title(self.describer.stage)
         for spot, title in (((self.last, 2), third), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
@@ -207,7 +207,7 @@ class _Grower:
         return MatchSide(now, self.describer.name(now))
 
     def _awaited(self, place: From) -> str:
-        """Who will come, named by the table if known; else by the match, which readers find along the lines."""
+        """Who will come, named by the table if known; else by the match, which readers can follow along the lines."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
             return self.describer.awaited(place)
@@ -229,7 +229,7 @@ class _Grower:
 
     @cached_property
     def _winner_messages(self) -> dict[int, str]:
-        """Messages by the number of rounds before the last; 0 for all others."""
+        """Messages by the number of rounds before the last; 0 stands for all others."""
         return {
             0: _("winner of round %(round)s, match %(slot)s"),
             1: _("winner of semi-final %(number)s"),
@@ -245,7 +245,7 @@ class _Grower:
 
     @cached_property
     def _short_messages(self) -> dict[int, str]:
-        """Like `_winner_messages`; -1 and -2 are loser and winner of a table."""
+        """Like `_winner_messages`, plus -1 and -2 for the loser and winner of a table."""
         return {
             -2: pgettext("bracket", "winner table %(number)s"),
             -1: pgettext("bracket", "loser table %(number)s"),
@@ -256,7 +256,7 @@ class _Grower:
         }
 
     def _in_short(self, place: From) -> str:
-        """For narrow columns."""
+        """Who will come, for narrow columns."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
             return self._short_messages[-1 if place.loser else -2] % {"number": self.describer.tables[spot]}

@@ -36,8 +36,8 @@ BIG, BIG_SCREEN = LetterSizes(40, 44, 36, 20, 40), 1150.0
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
-    """The bracket of a board as one drawing; `board.champion` must exist. `roomy`: with generous spacing, however high
-    it gets."""
+    """The bracket of a board as one drawing; `board.champion` must exist. `roomy`: with generous spacing, whatever the
+    height."""
     if board.champion is None:
         raise ValueError("an empty bracket has no layout")
     titles = (_("Winners' side"), _("Losers' side")) if board.double else None
@@ -71,7 +71,7 @@ BLOCK = 8
 
 
 def drawings(board: BracketBoard) -> Drawings | None:
-    """The drawings; None for a board without a bracket."""
+    """The drawings of a board; None if it has no bracket."""
     if board.champion is None:
         return None
     if board.part is not None and not board.part.to_the_end:
@@ -80,7 +80,7 @@ def drawings(board: BracketBoard) -> Drawings | None:
 
 
 def windows(board: BracketBoard) -> list[BracketDrawing]:
-    """For a phone: two rounds at a time, in order."""
+    """Windows for a phone: two rounds at a time, in order."""
     phone_drawings = []
     first = board.part.first if board.part else 1
     for at, (side, title, layout) in enumerate(_windows(board), start=first):
@@ -102,8 +102,8 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
 
 
 def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
-    """For a big screen: two rounds at a time, a few matches of the later one, leaving out decided ones; at the end the
-    final."""
+    """Windows for a big screen: two rounds at a time, with a few matches of the later one; decided ones are left out.
+    The final comes last."""
     parts = [
         (side, heads, ends[at : at + limit])
         for side, heads, nodes in _rounds(board)
@@ -125,7 +125,7 @@ def _screen_frame(layout: BracketLayout) -> Frame:
 
 
 def _phone_frame(layout: BracketLayout) -> Frame:
-    """Two columns as wide as a phone; names that are too long take a second line."""
+    """Two columns as wide as a phone; names that are too long use a second line."""
     needs = column_needs(layout, SMALL)
     broken = sum(needs) > PHONE
     widths = share_room(column_needs(layout, SMALL, broken), PHONE)
@@ -133,7 +133,7 @@ def _phone_frame(layout: BracketLayout) -> Frame:
 
 
 def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
-    """(side, round at the left, both rounds)."""
+    """The windows as (side, round at the left, both rounds)."""
     champion, columns = board.champion, board.columns
     if champion is None or champion.feeder is None:
         return
@@ -144,7 +144,7 @@ def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:
 
 
 def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[BracketNode]]]:
-    """(side, titles of the previous round and of this one, its matches), for rounds that follow another."""
+    """Rounds that follow another, as (side, titles of the previous round and of this one, its matches)."""
     by_round: dict[tuple[int, int], list[BracketNode]] = {}
     for node in _nodes(board.champion.feeder) if board.champion and board.champion.feeder else ():
         by_round.setdefault((_SIDES.index(node.bracket), node.column), []).append(node)
@@ -156,7 +156,7 @@ def _rounds(board: BracketBoard) -> Iterator[tuple[str, tuple[str, str], list[Br
 
 
 def _column_before(nodes: Iterable[BracketNode]) -> int | None:
-    """The column of the matches whose winners come to these; None if there are none."""
+    """The column of the matches whose winners play in these; None if there are none."""
     return max((line.feeder.column for node in nodes for line in node.lines if line.feeder is not None), default=None)
 
 

@@ -1,4 +1,4 @@
-"""Sizes and appearance of a bracket's parts, on screen and on paper."""
+"""The sizes and appearance of a bracket's parts, on screen and on paper."""
 
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -41,9 +41,9 @@ KNOT = 0.89
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Sizes in the unit of the drawing: px on screen, pt on paper. `row_height`: height of a row. `breaks_names`: names
-    that do not fit on one line take two. `padding`: space between an upright and a text; `numbered_padding`: the same
-    where the upright carries a match's number."""
+    """Sizes in the unit of the drawing: px on screen, pt on paper. `row_height`: height of a row. `breaks_names`:
+    whether names that do not fit on one line take two. `padding`: space between an upright and a text;
+    `numbered_padding`: the same where the upright carries a match's number."""
 
     widths: tuple[float, ...]
     row_height: float

@@ -1,4 +1,4 @@
-"""Computes the row and column of each line of a bracket; the drawing decides how large a row is."""
+"""Computes the row and column of each line of a bracket; the drawing decides how high a row is."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -26,8 +26,7 @@ Span = tuple[float, float]
 
 @dataclass(slots=True)
 class _Block:
-    """A part of the tree, laid out by itself; for each column the top and bottom of what its lines and joints
-    occupy."""
+    """A part of the tree, laid out by itself, with the topmost and bottommost row it occupies in each column."""
 
     root: float
     lines: list[LaidLine] = field(default_factory=list)
@@ -59,7 +58,7 @@ class _Block:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """The layout of a tree by columns. `roomy`: the two lines of a match are far enough apart for notes between
+    """The layout of a tree by columns. `roomy`: whether the two lines of a match are far enough apart for notes between
     them."""
 
     column_of: Callable[[BracketNode], int]
@@ -133,7 +132,7 @@ def _lines_of(line: BracketLine) -> Iterable[BracketLine]:
 
 
 def window(ends: Sequence[BracketNode], columns: tuple[str, str]) -> BracketLayout:
-    """Two rounds side by side: the given matches at the right, those that feed them at the left."""
+    """Two rounds side by side: the given matches on the right, those that feed them on the left."""
     return reuse_layout(ends, (columns,), lambda: _stacked([_feeding(end) for end in ends], columns), depth=1)
 
 
@@ -191,7 +190,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
 
 
 def _stack(upper: _Block, lower: _Block, apart: float = MATCH_GAP) -> _Block:
-    """Both parts, the lower one as close below the upper as every column allows; the root is the lower one's."""
+    """Both parts, the lower one as close below the upper as every column allows; the root is that of the lower one."""
     shift = upper.root + APART - lower.root
     spans = (
         (upper.line_spans, lower.line_spans, apart),

@@ -24,7 +24,7 @@ SIGN = 1.35
 
 
 def note_svg(joint: Joint, frame: Frame) -> str:
-    """The note; empty if the lines are too close together for it. The list below the drawing says it too."""
+    """The note; empty if the lines are too close together for it. The list below the drawing contains it too."""
     note = joint.node.note
     if note is None:
         return ""

@@ -1,4 +1,4 @@
-"""Words the note between the two lines of a match: where and when it is played, or its state."""
+"""Puts into words the note between the two lines of a match: where and when it is played, or its state."""
 
 from dataclasses import dataclass
 
@@ -16,8 +16,8 @@ what went away would tell that it is over."""
 
 @dataclass(frozen=True, slots=True)
 class BracketNote:
-    """`shape`: the icon of the state, before the first line. `score` of the game being played stands below the
-    others."""
+    """`shape`: the icon of the state, before the first line. `score`: of the game being played, below the other
+    lines."""
 
     shape: str
     lines: tuple[str, ...]
@@ -25,12 +25,12 @@ class BracketNote:
 
     @property
     def height(self) -> int:
-        """The number of lines it takes."""
+        """The number of text lines it takes."""
         return len(self.lines) + bool(self.score)
 
 
 def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> BracketNote | None:
-    """`hour`: when its round begins, if known. None if the lines say everything."""
+    """The note of a match; None if its lines already say everything. `hour`: when its round begins, if known."""
     match = describer.describe(entry)
     if match.state not in NOTED or match.state in DECIDED:
         return None

@@ -1,4 +1,4 @@
-"""Splits a large bracket into parts: two rounds side by side while many pairs play, and the rest of the tree at the
+"""Splits a large bracket into parts: two rounds at a time while many pairs play, and the rest of the tree at the
 end."""
 
 from collections import Counter
@@ -17,8 +17,8 @@ MOST_MATCHES = 64
 @dataclass(frozen=True, slots=True)
 class BracketPart:
     """The rounds that one page draws, from `first` on, and all parts with their titles, by their first round.
-    `to_the_end`: all later rounds as a tree; else this round and the next. The rest of the tree, which has the last
-    address, begins at `rest`."""
+    `to_the_end`: whether it shows all later rounds as a tree, or only this round and the next. `rest`: the first round
+    of the rest of the tree, which is the last part."""
 
     first: int
     rest: int
@@ -35,8 +35,8 @@ class BracketPart:
 
 
 def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> BracketPart | None:
-    """The part that begins with the chosen round, or with the one being played. None if the bracket is drawn whole;
-    KeyError if no part begins with that round."""
+    """The part that begins with the chosen round, or with the one being played. None if the bracket is drawn whole.
+    Raises KeyError if no part begins with that round."""
     matches = [entry for entry in describer.entries if entry.pairs[1] is not None]
     if len(matches) <= MOST_MATCHES:
         return None
@@ -51,7 +51,7 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
 
 
 def _rest(matches: Counter[int]) -> int:
-    """The first round from which few enough matches are left for one drawing."""
+    """The first round from which few enough matches remain for one drawing."""
     remaining = matches.total()
     for number in sorted(matches):
         if remaining <= MOST_MATCHES:

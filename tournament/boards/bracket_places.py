@@ -9,8 +9,8 @@ from tournament.boards.bracket import BracketLine, BracketNode
 
 @dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
 class LaidLine:
-    """`from_joint`: it comes from a joint. `first_column`: the column at whose left edge it starts, its own unless a
-    match was passed over. `numbered`: its match has a number, shown at its right end."""
+    """`from_joint`: whether it comes from a joint. `first_column`: the column at whose left edge it starts, its own
+    unless it passes through a match. `numbered`: whether its match has a number, shown at its right end."""
 
     line: BracketLine
     y: float
@@ -40,7 +40,7 @@ class Joint:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A small title in the row `y`, at the left edge of a column; `ruled`: with a rule under it."""
+    """A small title in the row `y`, at the left edge of a column; `ruled`: whether there is a rule under it."""
 
     text: str
     y: float
@@ -50,7 +50,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class BracketLayout:
-    """A whole drawing; rows count down from 0, where the first line of names is."""
+    """A whole drawing; rows count downwards from 0, that of the first line of names."""
 
     columns: tuple[str, ...]
     lines: tuple[LaidLine, ...]
@@ -85,8 +85,9 @@ def reuse_layout(
 ) -> BracketLayout:
     """Lay out a tree, or take the positions from one of the same shape.
 
-    Positions depend on the shape of the tree, on `key` and on how much is written between its lines, but on no result,
-    so they are computed once and reused. `key` begins with the columns. `depth`: how many matches back the layout goes.
+    Positions depend on the shape of the tree, on `key` and on how much is written between its lines, but not on
+    results, so they are computed once and reused. `key` begins with the columns. `depth`: how many matches back the
+    layout goes.
     """
     parts: list[Part] = []
     for root in roots:

@@ -1,5 +1,5 @@
-"""Draws a bracket as SVG, names on lines and results at their ends. No style attributes: classes on screen, colours on
-paper."""
+"""Draws a bracket as SVG, with names on lines and results at their ends. It uses no style attributes: classes on
+screen, colours on paper."""
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ from tournament.texts import has_right_to_left
 
 
 def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
-    """`size`: width and height with their unit, if they differ from the drawing's own."""
+    """The bracket as SVG. `size`: width and height with their unit, if they differ from the drawing's own."""
     wide, high = frame.edges[-1], frame.first_row_y + layout.height * frame.row_height + frame.row_height * 0.5
     across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
     title, below = escape(_("Bracket")), escape(_("The same matches are listed below."))
@@ -39,7 +39,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
 
 
 def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
-    """The title of each column above one rule."""
+    """The title of each column, above a common rule."""
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
         x = left if at == 0 else left + frame.padding
         room = frame.widths[at] - frame.padding * (1 if at == 0 else 2)
@@ -60,14 +60,14 @@ def _heading(heading: Heading, frame: Frame) -> str:
 
 
 def _ends(begins: int, column: int, frame: Frame, begins_here: bool) -> tuple[float, float]:
-    """The left and right end of a line; one that begins here keeps clear of the joints of the column before."""
+    """The left and right end of a line; one that begins here keeps clear of the joints in the column before."""
     left = frame.edges[begins]
     return left + (frame.padding if begins_here and begins else 0), frame.edges[column + 1]
 
 
 @dataclass(frozen=True, slots=True)
 class _LineKey:
-    """A line to draw, equal to another one if both would look the same."""
+    """A line to draw; two keys are equal if their lines look the same."""
 
     values: tuple[Hashable, ...]
     laid_line: LaidLine = field(compare=False)
@@ -95,7 +95,7 @@ def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
 
 @lru_cache(8192)
 def _known_line(key: _LineKey) -> str:
-    """Draw a line, or reuse the drawing: a result changes few of a large bracket's thousands of lines."""
+    """Draw a line, or reuse its drawing: a result changes few of a large bracket's thousands of lines."""
     return _line(key.laid_line, key.frame)
 
 
@@ -117,7 +117,7 @@ def _line(laid_line: LaidLine, frame: Frame) -> str:
 
 
 def tenth(number: float) -> str:
-    """Rounded to a tenth, without ".0": a large bracket has thousands of numbers."""
+    """The number rounded to a tenth, without ".0": a large bracket has thousands of numbers."""
     return f"{number:.1f}".removesuffix(".0")
 
 
@@ -166,8 +166,8 @@ def _place(laid_line: LaidLine, frame: Frame) -> NamePlace:
 
 
 def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
-    """Names with right-to-left letters, which a drawing for paper leaves out: there, an SVG text is set letter by
-    letter from left to right."""
+    """Names with right-to-left letters, which a drawing for paper leaves out, since SVG text is set letter by letter
+    from left to right there."""
     for laid_line in layout.lines:
         side, place = laid_line.line.side, _place(laid_line, frame)
         if has_right_to_left(side.name):
@@ -179,7 +179,7 @@ def _pair_attribute(pair: str | None) -> str:
 
 
 def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
-    """A text cut to its room; if it was cut, the whole text is its title."""
+    """A text cut to the available room; if it was cut, the whole text is its title."""
     bold = role in {"won", "head"}
     fitted_text = _fitted_name(text, short, room, size, bold)
     title = "" if fitted_text == text else f"<title>{escape(text)}</title>"
@@ -192,7 +192,7 @@ def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) ->
 
 
 def _joint(joint: Joint, frame: Frame) -> str:
-    """The upright between two lines; the winner's half goes with its pair."""
+    """The vertical line between two lines; the winner's half goes with its pair."""
     x = frame.edges[joint.column + 1]
     out = tenth(frame.first_row_y + joint.winner_y * frame.row_height)
     halves = []
@@ -222,5 +222,5 @@ def _match_number(joint: Joint, frame: Frame) -> str:
 
 
 def number_half_width(number: int, size: float) -> float:
-    """Half the width of a match's number, with some air."""
+    """Half the width of a match's number, with some space around it."""
     return width(str(number), size * KNOT) / 2 + size * 0.11

@@ -11,7 +11,7 @@ from tournament.boards.text_width import name_lines, width
 
 class LetterSizes(NamedTuple):
     """Font sizes of names, column headings and notes between lines; and the space around a text, without and with a
-    match's number on the upright."""
+    match's number on the vertical line."""
 
     type_size: float
     head_size: float
@@ -21,8 +21,8 @@ class LetterSizes(NamedTuple):
 
 
 def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = False) -> list[float]:
-    """Width by column. `broken`: names on two lines, the second one after the slash. A line through several columns
-    always has enough room."""
+    """The width needed by each column. `broken`: names on two lines, the second one after the slash. A line through
+    several columns always has enough room."""
     size, head, small, pad, _knot = letters
     needs = [width(text, head, bold=True) + 2 * pad for text in layout.columns]
     for laid_line in layout.lines:
@@ -37,7 +37,7 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
 
 
 def _pads(laid_line: LaidLine, letters: LetterSizes) -> float:
-    """Around a name and its result, as they are drawn."""
+    """The space around a name and its result as drawn."""
     feeder = laid_line.line.feeder
     before = (
         letters.numbered_padding
@@ -50,7 +50,7 @@ def _pads(laid_line: LaidLine, letters: LetterSizes) -> float:
 
 
 def _need(side: MatchSide, size: float, broken: bool) -> float:
-    """Width of a name and its result; an awaited pair is called by the shorter of its names."""
+    """The width of a name and its result; for an awaited pair, the shorter of its two descriptions."""
     name = side.short if side.pair is None and side.short else side.name
     score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
     if not broken:
@@ -59,16 +59,16 @@ def _need(side: MatchSide, size: float, broken: bool) -> float:
 
 
 def share_room(needs: Sequence[float], room: float) -> tuple[float, ...]:
-    """Share the room out as the texts need it; if there is too little, the widest give way."""
+    """Divide the room as the texts need it; if there is too little, the widest give way."""
     spare = room - sum(needs)
-    if spare > -1e-6:  # sizes are reckoned back and forth
+    if spare > -1e-6:  # sizes are converted back and forth
         return tuple(need + spare / len(needs) for need in needs)
     most = _cap(needs, room)
     return tuple(min(need, most) for need in needs)
 
 
 def _cap(needs: Sequence[float], room: float) -> float:
-    """The most that one may take, so that together they fit in `room`."""
+    """The widest that any may be, so that together they fit in `room`."""
     remaining = room
     for count, need in zip(range(len(needs), 0, -1), sorted(needs), strict=True):
         if need * count >= remaining:

@@ -10,12 +10,12 @@ from rules.text import _ as mark
 
 
 class ScoreColumnKind(NamedTuple):
-    """A column of the paper: its head, and the codes of the lines summed up in it."""
+    """A column of the paper: its heading, and the codes of the lines added up in it."""
 
     code: str
     head: str
     lines: Callable[[Regulation], Iterable[str]]
-    fields: tuple[str, ...] = ()  # entered facts, beside the lines' own, whose findings concern this column
+    fields: tuple[str, ...] = ()  # entered facts, besides those of the lines, whose findings concern this column
     rare: bool = False  # left out of a game in which nothing stands in it
 
 
@@ -59,7 +59,7 @@ class ScoreColumn(NamedTuple):
 
 
 def columns_of(regulation: Regulation) -> tuple[ScoreColumn, ...]:
-    """The columns a regulation's sheet has, in its own words."""
+    """The columns of a regulation's sheet, in its own words."""
     columns = []
     for kind in COLUMN_KINDS:
         if lines := frozenset(kind.lines(regulation)):
@@ -69,6 +69,6 @@ def columns_of(regulation: Regulation) -> tuple[ScoreColumn, ...]:
 
 
 def head_word(regulation: Regulation, kind: ScoreColumnKind) -> str:
-    """The short heading of a column: the regulation's own word, else its name of the line, else the usual one."""
+    """The short heading of a column: the regulation's own word, else its name for the line, else the usual one."""
     words = regulation.words
     return _(words.get(f"head.{kind.code}") or words.get(f"line.{kind.code}") or kind.head)

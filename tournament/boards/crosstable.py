@@ -19,7 +19,7 @@ MOST_PAIRS = 24
 
 @dataclass(frozen=True, slots=True)
 class CrossMeeting:
-    """One match in a cell: the points of the row's pair, and of the other. `state` as in a match."""
+    """One match in a cell: the points of the row's pair, and of the other. `state`: as in a match."""
 
     own_points: str
     other_points: str
@@ -33,7 +33,7 @@ class CrossMeeting:
 
 @dataclass(frozen=True, slots=True)
 class CrossCell:
-    """`is_same_pair`: the row and the column are one pair. `meetings`: one for each leg, future ones included."""
+    """A cell. `is_same_pair`: row and column are the same pair. `meetings`: one for each leg, including future ones."""
 
     is_same_pair: bool
     meetings: tuple[CrossMeeting, ...] = ()
@@ -41,7 +41,7 @@ class CrossCell:
 
 @dataclass(frozen=True, slots=True)
 class CrossHead:
-    """A pair at the head of a column: the number is its place; those level share it."""
+    """A pair heading a column: the number is its place, which level pairs share."""
 
     number: int
     pair: PairId
@@ -50,7 +50,7 @@ class CrossHead:
 
 @dataclass(frozen=True, slots=True)
 class CrossRow:
-    """`byes`: in how many rounds it had no opponent."""
+    """A row of the matrix. `byes`: in how many rounds its pair had no opponent."""
 
     head: CrossHead
     cells: tuple[CrossCell, ...]
@@ -70,7 +70,7 @@ class CrossTable:
 
 @dataclass(frozen=True, slots=True)
 class CrossBoard:
-    """Matrices by table; none for a format without them, or for too many pairs."""
+    """Matrices by table; none for a format without them, or with too many pairs."""
 
     stage: str
     tables: tuple[CrossTable, ...] = ()
@@ -79,7 +79,7 @@ class CrossBoard:
 
 
 def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: States | None = None) -> CrossBoard:
-    """Each table in the order of its standings; a Mitchell as those who stay by those who move."""
+    """The crosstables, each in the order of its standings; for a Mitchell, pairs that stay against pairs that move."""
     if not format_of(stage).has_crosstable:
         return CrossBoard(stage.id)
     try:

@@ -1,6 +1,7 @@
-"""Keeps how matches were described from one version of a tournament to the next: a result changes one of hundreds.
+"""Keeps the descriptions of matches from one version of a tournament to the next, since a result changes one of
+hundreds.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 from collections.abc import Mapping
@@ -13,7 +14,8 @@ B = TypeVar("B")
 
 
 class DescribedFacts(NamedTuple):
-    """What a description depends on beside its entry. `short_names` are another object whenever a pair was changed."""
+    """What a description depends on besides its entry. `short_names` is a different object whenever a pair has
+    changed."""
 
     stage: StageFacts
     short_names: Mapping[PairId, str]
@@ -22,13 +24,14 @@ class DescribedFacts(NamedTuple):
 
 
 class DescribedMatches(Generic[B]):
-    """Descriptions (never None) by the identity of their entry, which is held so that no other gets its identity."""
+    """Descriptions (never None) by the identity of their entry, which is held so that no other object gets its
+    identity."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[ScheduleEntry, DescribedFacts, B]] = {}
 
     def get(self, entry: ScheduleEntry, facts: DescribedFacts) -> B | None:
-        """The description of exactly this entry with exactly these facts; None if it is not known."""
+        """The description of exactly this entry with exactly these facts; None if unknown."""
         known = self._known.get(id(entry))
         if known is None or known[0] is not entry:
             return None

@@ -1,6 +1,6 @@
 """Lists every match of a stage once: recorded ones, implied walkovers, and those still to come.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 from collections.abc import Iterable
@@ -23,8 +23,8 @@ Counting = list[tuple[MatchFacts, Outcome]]
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, the thousand of a stage take three times as long
 class ScheduleEntry:
-    """A match of a stage. `match` None: not recorded yet; `counts` False: it counts for nobody. `outcome` is set if
-    `match` is. `pairs[1]` None: a bye."""
+    """A match of a stage. `match` None: not recorded yet; `counts` False: it was annulled for both pairs. `outcome` is
+    set if `match` is. `pairs[1]` None: a bye."""
 
     round: int
     pairs: tuple[Place, Place]
@@ -43,13 +43,12 @@ class ScheduleEntry:
 
     @property
     def partners(self) -> tuple[PairId, PairId] | None:
-        """For single players, the partner of each player in `pairs`. Their schedule is known from recorded matches
-        only."""
+        """For single players, the partner of each player in `pairs`; known only from recorded matches."""
         return self.match.partners if self.match else None
 
     @property
     def players(self) -> tuple[Place, ...]:
-        """Both places and, of single players, the partner of each."""
+        """Both pairs or, for single players, each player and their partner."""
         return (*self.pairs, *(self.partners or ()))
 
     @property
@@ -58,7 +57,7 @@ class ScheduleEntry:
 
 
 def view_of(resolver: TournamentResolver, stage: StageFacts) -> StageView | None:
-    """The stage with its entrants; None where it cannot be drawn up yet."""
+    """The stage with its entrants; None if it cannot be drawn up yet."""
     try:
         return resolver.view(stage)
     except Impossible:
@@ -74,7 +73,7 @@ def schedule_of(resolver: TournamentResolver, stage: StageFacts, seed: str | Non
 
 
 def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = None) -> tuple[ScheduleEntry, ...]:
-    """The matches by round, then table, then slot, then as recorded."""
+    """The matches by round, then table, then slot, then in recorded order."""
     written, schedule = _recorded_entries(resolver, stage), schedule_of(resolver, stage, seed)
     if not schedule:
         return tuple(sorted(written, key=_order_of))
@@ -92,7 +91,7 @@ def entries(resolver: TournamentResolver, stage: StageFacts, seed: str | None = 
 def entries_of_pair(
     resolver: TournamentResolver, stage: StageFacts, pair: PairId, seed: str | None = None
 ) -> tuple[ScheduleEntry, ...]:
-    """Those of `entries` that a pair, or a single player, plays in. Takes less time where no schedule is known."""
+    """Those of `entries` in which a pair or a single player plays. Faster where no schedule is known."""
     if schedule_of(resolver, stage, seed):
         return tuple(entry for entry in entries(resolver, stage, seed) if pair in entry.players)
     return tuple(sorted(_recorded_entries(resolver, stage, pair), key=_order_of))
@@ -101,8 +100,8 @@ def entries_of_pair(
 def _recorded_entries(
     resolver: TournamentResolver, stage: StageFacts, pair: PairId | None = None
 ) -> list[ScheduleEntry]:
-    """Recorded matches as they count, and implied walkovers; then the matches that count for nobody. `pair`: of that
-    pair alone."""
+    """Recorded matches that count and implied walkovers, followed by matches that do not count. `pair`: only those of
+    this pair."""
     view = view_of(resolver, stage)
     others: Iterable[MatchFacts]
     if view is None:
@@ -149,7 +148,7 @@ def _counting(counting: Counting) -> list[ScheduleEntry]:
 
 
 def is_kept(entry: ScheduleEntry) -> bool:
-    """Whether the same object is handed out as long as its match is unchanged."""
+    """Whether the same object is returned as long as its match is unchanged."""
     return _KNOWN.get(id(entry.outcome)) is entry
 
 
@@ -159,7 +158,7 @@ _KNOWN: dict[int, ScheduleEntry] = {}
 
 
 def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:
-    """The entry, completed with what the schedule knows."""
+    """The entry, completed with what the schedule says."""
     slot, table = entry.slot or pairing.slot, entry.table or pairing.table
     of_match = entry.round, entry.pairs, entry.match, entry.outcome
     return ScheduleEntry(*of_match, slot, entry.group, table, pairing.bracket, entry.counts)

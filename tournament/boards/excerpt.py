@@ -1,4 +1,4 @@
-"""The end of a game as a small sheet: its last hands, the newest one marked, and one of its sums in full."""
+"""The end of a game as a small sheet: its last hands, with the newest marked and one of its sums written out."""
 
 import re
 from dataclasses import dataclass
@@ -49,7 +49,7 @@ def excerpt_of(game: GameFacts, result: GameResult, short: tuple[str, str] | Non
 
 
 def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
-    """The sum of the pair that got more in the last hand; None if nothing was added up."""
+    """The sum of the pair with more points in the last hand; None if nothing was added up."""
     if not result.hands:
         return None
     last = result.hands[-1]
@@ -67,7 +67,7 @@ def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
 
 
 def _articles(lines: list[ScoreLine]) -> str:
-    """Each once: Art. 12 for all of its letters; Art. 16, 17, 18."""
+    """The articles cited, each once: Art. 12 for all of its letters; Art. 16, 17, 18."""
     named = list(dict.fromkeys(article_name(line.article) for line in lines))
     numbers = [_NUMBERED.match(article) for article in named]
     if all(numbers):

@@ -18,8 +18,9 @@ def federation_file(
     head: Mapping[str, str],
     place_points: Sequence[int] = (),
 ) -> FileTable | None:
-    """None until all is played. `head`: columns that are the same in every row, by their names; `place_points`: what
-    the federation gives for each place from the first; pairs that share a place get what that place gives."""
+    """The table for the federation; None until everything is played. `head`: columns with the same value in every row,
+    by their names; `place_points`: what the federation gives for each place from the first; pairs that share a place
+    all get what it gives."""
     ranking, pairs = overall(resolver), resolver.tournament.pairs
     if not ranking:
         return None
@@ -52,7 +53,8 @@ def _columns(head: Mapping[str, str], width: int) -> tuple[FileColumn, ...]:
 
 
 class _Tallies:
-    """Matches played and won, and victory points, over all stages; each match counts where it was played."""
+    """Matches played and won, and victory points, over all stages; each match counts in the stage where it was
+    played."""
 
     def __init__(self, resolver: TournamentResolver) -> None:
         self.played: dict[PairId, int] = {}

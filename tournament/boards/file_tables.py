@@ -1,4 +1,4 @@
-"""The boards as plain tables for files: the same rows as the pages, with figures as numbers."""
+"""The boards as plain tables for files: the same rows as on the pages, with figures as numbers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -37,7 +37,7 @@ class StageStandings(NamedTuple):
 
 
 class StageMatches(NamedTuple):
-    """A stage, its matches and those of them that may be seen, and what each round is called."""
+    """A stage, its matches, those of them that may be seen, and the title of each round."""
 
     title: str
     describer: MatchDescriber
@@ -46,7 +46,7 @@ class StageMatches(NamedTuple):
 
 
 def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair]) -> FileTable:
-    """Every table of every stage; a criterion that one of them does not know is empty there."""
+    """Every table of every stage; a criterion that a stage does not use is empty there."""
     tables = [(stage.title, table) for stage in stages for table in stage.board.tables]
     criteria = {column.name: column.label for _title, table in tables for column in table.columns}
     heads = {
@@ -111,7 +111,7 @@ def pairs_file(pairs: Iterable[Pair], short: Mapping[PairId, str]) -> FileTable:
 
 
 def matches_file(stages: Iterable[StageMatches]) -> FileTable:
-    """One row per match, byes and future ones included: where, who, and the result."""
+    """One row per match, including byes and future ones: where, who, and the result."""
     labels = {
         **_places(),
         "state": _("Status"),
@@ -128,7 +128,7 @@ def matches_file(stages: Iterable[StageMatches]) -> FileTable:
 
 
 def games_file(stages: Iterable[StageMatches]) -> FileTable:
-    """One row per game played: the points of both sides."""
+    """One row per game played, with the points of both sides."""
     labels = {
         **_places(),
         "game": _("Game"),
@@ -204,5 +204,6 @@ def _player_names(pair: Pair) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Without the no-break spaces that hold figures together on pages: a spreadsheet would not find such text."""
+    """The text without the no-break spaces that hold figures together on pages: a spreadsheet search would not find
+    it."""
     return text.replace("\u00a0", " ").replace("\u202f", " ")

@@ -14,8 +14,8 @@ from scoring.version import VERSION
 
 @dataclass(frozen=True)
 class CalendarMatch:
-    """A match at an hour. `sequence` rises with each change; `changed`: when the last one was; `cancelled`: it is not
-    played then, for whoever has it in a calendar."""
+    """A match at an hour. `sequence` rises with each change; `changed`: when the last one was made; `cancelled`: it is
+    no longer played then, for anybody who has it in a calendar."""
 
     pk: int
     title: str
@@ -50,7 +50,7 @@ class CalendarDay:
 
 
 def calendar(name: str, zone: ZoneInfo, tournament_id: str, events: Iterable[CalendarMatch | CalendarDay]) -> bytes:
-    """`tournament_id`: its public id, by which the ids of the events are nobody else's."""
+    """The calendar as iCalendar text. `tournament_id`: its public id, which makes the ids of the events unique."""
     made = Calendar()
     made.add("prodid", f"-//Súmula//Súmula {VERSION}//PT")
     made.add("version", "2.0")

@@ -30,7 +30,7 @@ _UNPLAYED = {"waiting", "playing"}
 class MatchSide:
     """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
 
-    `name` is the pair's short one, `full` all of it; `short` says who it will be where `name` has no room.
+    `name` is the pair's short name, `full` the full one; `short` says who it will be where `name` would not fit.
     """
 
     pair: PairId | None
@@ -54,7 +54,7 @@ class MatchSide:
 
 @dataclass(frozen=True, slots=True)
 class GameTotals:
-    """One game of a match of several: both totals, and who won it (None: nobody, or not over)."""
+    """One of several games of a match: both totals, and who won it (None: nobody, or not over)."""
 
     totals: tuple[str, str]
     winner: int | None
@@ -85,7 +85,7 @@ class MatchBoard:
     """Whether something was played and is still missing for a result, whatever its state says of the hands so far."""
 
     def __hash__(self) -> int:
-        return hash((self.round, self.table, self.slot, self.state))  # few are alike in these, and all are compared
+        return hash((self.round, self.table, self.slot, self.state))  # seldom differ, but each would be compared
 
     @property
     def word(self) -> str:
@@ -101,12 +101,13 @@ class MatchBoard:
 
     @property
     def to_play(self) -> bool:
-        """Whether its table still plays; so does one of which a hand is to be checked before the result is whole."""
+        """Whether its table is still playing, which includes one with a hand to be checked before the result is
+        complete."""
         return self.state in _UNPLAYED or (self.state == "to_check" and self.unfinished)
 
     @property
     def result(self) -> str:
-        """ "3.050 × 2.100", "W.O."; empty where nothing is counted yet."""
+        """The result as text: "3.050 × 2.100", "W.O."; empty if nothing counts yet."""
         if self.second is None:
             return ""
         scores = (self.first.score, self.second.score)
@@ -136,7 +137,7 @@ class MatchDescriber:
         self.at_home = days_per_round(stage.extra) is not None
         self.several_groups = bool(stage.groups and len(stage.groups) > 1)
         self._described: DescribedMatches[MatchBoard] = DescribedMatches()
-        # Matches of teams are described by their tables too, those of a bracket by other rounds.
+        # A description also depends on the tables in a match of teams, and on other rounds in a bracket.
         self._needs_others = stage.teams is not None or format_of(stage).elimination
         self._tables: dict[int, tuple[ScheduleEntry, ...]] = {}
 
@@ -146,13 +147,14 @@ class MatchDescriber:
 
     @cached_property
     def tables(self) -> dict[tuple[int, int], int]:
-        """Tables by (round, slot), to say "winner of table 2"; none where the pairs play at home."""
+        """Tables by (round, slot), for texts such as "winner of table 2"; none where the pairs play at home."""
         if self.at_home:
             return {}
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
-        """Described once for each match, however often it is asked for, also after results of other matches."""
+        """The description of a match, made only once however often it is asked for, even after results of other
+        matches."""
         state = self.state_of(entry)
         described = self._described if self._needs_others or not is_kept(entry) else _DESCRIBED_MATCHES
         facts = DescribedFacts(self.stage, self.resolver.short_names, state, self.language)
@@ -177,7 +179,7 @@ class MatchDescriber:
         )
 
     def tables_of(self, entry: ScheduleEntry) -> tuple[ScheduleEntry, ...]:
-        """The tables of a match of teams; () for one of pairs."""
+        """The tables of a match of teams; () for a match of pairs."""
         if self.stage.teams is None or entry.match is None:
             return ()
         key = id(entry.match)
@@ -191,9 +193,9 @@ class MatchDescriber:
         return max((entry.round for entry in self.entries), default=0)
 
     def label(self, entry: ScheduleEntry) -> str:
-        """Its part of a bracket, where a round has several."""
+        """The name of its part of the bracket, where a round has several."""
         format_ = format_of(self.stage)
-        # The last round takes all entries: it is asked for only in a bracket.
+        # The last round depends on all entries, so it is only looked up in a bracket.
         if not format_.elimination:
             return ""
         if entry.slot is not None and format_.is_third_place(entry.round, entry.slot, self.last):
@@ -234,7 +236,7 @@ class MatchDescriber:
 
     @cached_property
     def _awaited_messages(self) -> dict[tuple[bool, bool], str]:
-        """Messages by (table known, loser comes), looked up once, because a bracket uses hundreds of them."""
+        """Messages by (table known, loser comes), looked up once because a bracket uses hundreds of them."""
         return {
             (True, True): _("loser of table %(number)s"),
             (True, False): _("winner of table %(number)s"),
@@ -243,7 +245,7 @@ class MatchDescriber:
         }
 
     def _scores(self, entry: ScheduleEntry) -> tuple[str, str]:
-        """The totals if a match is one game, else games won; for a walkover the word beside the side that did not
+        """The totals if a match is one game, else games won; for a walkover, the word beside the side that did not
         come."""
         match, outcome = entry.match, entry.outcome
         if match is None or outcome is None:
@@ -281,7 +283,7 @@ class MatchDescriber:
         )
 
     def _seated_players(self, entry: ScheduleEntry, at: int) -> str:
-        """The players who sat down, of a pair with more than two; "" if not recorded."""
+        """The players who sat down, for a pair with more than two; "" if not recorded."""
         pair, sits = entry.pairs[at], entry.match.seated[at] if entry.match else None
         if sits is None or not isinstance(pair, str):
             return ""

@@ -1,4 +1,4 @@
-"""The cards of a movement: one lies at each table, one goes along with each pair that moves. Only if it is known
+"""The cards of a movement: one lies on each table, one goes along with each pair that moves. Only if it is known
 beforehand who plays where."""
 
 from collections import defaultdict
@@ -13,7 +13,7 @@ Onward = int | None
 
 
 class Sitting(NamedTuple):
-    """A match of the movement; with `pairs[1]` None a bye. `walkover`: nobody sits down to it. `partners`: for single
+    """A match of the movement; `pairs[1]` None: a bye. `walkover`: whether it is not played. `partners`: for single
     players, the partner of each of `pairs`."""
 
     round: int
@@ -25,7 +25,7 @@ class Sitting(NamedTuple):
 
     @property
     def comers(self) -> tuple[PairId, ...]:
-        """Both pairs; or four single players, partner beside partner."""
+        """Both pairs, or four single players with partners side by side."""
         if self.partners is None:
             return tuple(pair for pair in self.pairs if pair is not None)
         return tuple(player for side in zip(self.pairs, self.partners, strict=True) for player in side if player)
@@ -34,8 +34,8 @@ class Sitting(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class TableLine:
     """The pairs that come to a table in a round, besides the one that stays there. `next_tables`: where each goes next,
-    by pair; empty after the last round. Without `pairs` the one that stays sits out. `of_single_players`: four players,
-    each beside a partner."""
+    by pair; empty after the last round. Without `pairs`, the pair that stays sits out. `of_single_players`: four
+    players, each beside a partner."""
 
     round: int
     pairs: tuple[PairId, ...]
@@ -46,7 +46,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """`staying_pair`: the pair that stays at the table throughout; None where there is none."""
+    """The card of a table. `staying_pair`: the pair that stays there throughout; None if there is none."""
 
     table: int
     group: str
@@ -107,8 +107,8 @@ def _only_pair(pairs: set[PairId]) -> PairId | None:
 
 
 def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list[GuideCard]:
-    """One card for each pair that moves, in the order of the tables where they begin, as they are laid out in the
-    hall."""
+    """One card for each pair that moves, in the order of the tables where they begin, which is how they are laid out in
+    the hall."""
     own = defaultdict(list)
     for sitting in sorted(sittings, key=lambda sitting: (sitting.round, sitting.table is None, sitting.table or 0)):
         for pair in sitting.comers:

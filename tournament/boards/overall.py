@@ -1,4 +1,4 @@
-"""The ranking of the whole tournament, if it says more than the tables of its stages, and who won it."""
+"""The ranking of the whole tournament, if it adds to the tables of its stages, and who won it."""
 
 from scoring.contest.overall import overall
 from scoring.contest.resolver import TournamentResolver
@@ -12,7 +12,7 @@ KEY = "overall"
 
 
 def overall_board(resolver: TournamentResolver) -> StageBoard | None:
-    """The ranking; None until everything is played, and where there is only one stage."""
+    """The ranking; None until everything is played, or if there is only one stage."""
     pairs = resolver.tournament.pairs
     if len(resolver.tournament.stages) < 2:
         return None
@@ -37,8 +37,8 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
 
 
 def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:
-    """The ranking of the whole tournament; None where the last stage carries the others and its table has the same
-    places, with figures: an Italian evening."""
+    """The ranking of the whole tournament; None if the last stage carries the others and its table already has the same
+    places, with figures, as in an Italian evening."""
     board, last = overall_board(resolver), resolver.tournament.stages[-1:]
     if board is None or not last[0].carries:
         return board
@@ -47,7 +47,7 @@ def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:
 
 
 def champions(resolver: TournamentResolver) -> list[str]:
-    """The names of the tournament's winners: more than one if nothing separates them, none before its end."""
+    """The names of the tournament's winners: several if nothing separates them, none before its end."""
     try:
         return [resolver.tournament.pairs[pair].name for _place, tie in overall(resolver)[:1] for pair in tie]
     except (Impossible, Unreadable):

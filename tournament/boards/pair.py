@@ -1,4 +1,4 @@
-"""View-model of one pair's page: its matches in order, its place and the reason, and what comes next."""
+"""View-model of one pair's page: its matches in order, its place and the reason for it, and what comes next."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from tournament.texts import keep_figures_whole, say, score_line
 
 @dataclass(frozen=True, slots=True)
 class PairMatch:
-    """A match seen from the pair: itself first. `other_side` None: a bye. `partner`: of a single player, in this
+    """A match as seen by the pair, which comes first. `other_side` None: a bye. `partner`: of a single player, in this
     match."""
 
     title: str
@@ -34,7 +34,7 @@ class PairMatch:
     partner: str = ""
 
     def __hash__(self) -> int:
-        return hash((self.title, self.match, self.result))  # as that of a MatchBoard
+        return hash((self.title, self.match, self.result))  # as in a MatchBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,10 @@ class PairStage:
 
 @dataclass(frozen=True, slots=True)
 class PairBoard:
-    """`next_match` is the match to go to; without one `waiting_text` says what the pair waits for, or that it is done.
+    """The page of a pair. `next_match` is the match to go to; without one, `waiting_text` says what the pair waits for,
+    or that it is done.
 
-    `players`: of a pair where its name does not say them, of a team its pairs.
+    `players`: the players of a pair whose name does not name them; for a team, its pairs.
     """
 
     pair: PairId
@@ -74,7 +75,7 @@ def pair_board(
     titles: Mapping[str, str] | None = None,
     seed: str | None = None,
 ) -> PairBoard:
-    """`titles`: what the stages are called, by id. KeyError for a pair that is not there."""
+    """The board of a pair. `titles`: the titles of the stages, by id. Raises KeyError for an unknown pair."""
     pair = resolver.tournament.pairs[pair_id]
     stages = [
         _stage(resolver, stage, pair, (titles or {}).get(stage.id) or stage_title(stage), states, seed)
@@ -134,7 +135,7 @@ def _stage(
 def _entries(describer: MatchDescriber, pair: Pair) -> tuple[Sequence[ScheduleEntry], Mapping[int, str]]:
     """The matches of the pair in the describer's stage, and the titles of rounds by their numbers."""
     stage, resolver = describer.stage, describer.resolver
-    if stage.teams is None and not format_of(stage).elimination:  # rounds have no titles that depend on the last one
+    if stage.teams is None and not format_of(stage).elimination:  # no round has a title that depends on the last one
         entries = entries_of_pair(resolver, stage, pair.id, describer.seed)
         return entries, round_titles(entries, stage)
     everything = describer.entries
@@ -164,7 +165,7 @@ def _partner(pair: PairId, own_side: MatchSide, describer: MatchDescriber) -> st
 
 
 def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:
-    """(place, why, group); nothing before the first result."""
+    """(place, reason, group); nothing before the first result."""
     try:
         table = resolver.ranked_for(stage, pair)
     except Impossible:

@@ -1,4 +1,4 @@
-"""The choices of a regulation in words."""
+"""Puts the choices of a regulation into words."""
 
 from functools import partial
 from itertools import groupby
@@ -65,7 +65,8 @@ def rank_words(ranks: frozenset[int]) -> str:
 
 
 def wilds_in_meld(regulation: Regulation) -> str:
-    """How many wild cards a meld may have, as the source states it; what this site decided is in `wilds_decided`."""
+    """How many wild cards a meld may have, as the source states it; what this site decided is left out
+    (`wilds_decided`)."""
     melds = regulation.melds
     if len(melds.wilds) == 1:
         return _("at most %(number)s") % {"number": melds.wilds[0][1]}
@@ -88,7 +89,7 @@ def _wilds_in(first: int, last: int, wilds: int) -> str:
 
 
 def never_melded(regulation: Regulation) -> str:
-    """The cards that are part of no meld: “3”, or “king (red), 3 (red)”."""
+    """The cards that no meld may contain: “3”, or “king (red), 3 (red)”."""
     kinds = sorted(regulation.melds.never, key=lambda kind: -kind.rank)
     return ", ".join(
         _("%(rank)s (red)") % {"rank": rank_word(kind.rank)} if kind.colour else rank_word(kind.rank) for kind in kinds

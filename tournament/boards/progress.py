@@ -1,4 +1,4 @@
-"""How far a table of the standings has come: "after round 3", or which round is in play and what of it is missing."""
+"""How far a table of the standings has come: "after round 3", or which round is being played and what is missing."""
 
 from collections.abc import Collection, Sequence
 
@@ -17,12 +17,12 @@ from tournament.boards.words import round_title
 def progress_note(
     resolver: TournamentResolver, stage: StageFacts, members: Collection[PairId], reached: Sequence[Outcome]
 ) -> str:
-    """The last round that is over among `members`, the pairs of one table; or which is in play, where any of it
-    counts. `reached`: the stage's own matches as `matches_reached` gives them."""
+    """The last round that is over among `members`, the pairs of one table; or the one being played, if any of its
+    results count. `reached`: the stage's own matches, from `matches_reached`."""
     own = [outcome for outcome in reached if not set(members).isdisjoint(outcome.pairs)]
     open_ = min((outcome.round for outcome in own if not outcome.decided), default=None)
     if open_ is not None:
-        # A walkover decided in a later round does not mean that anybody plays it.
+        # A walkover in a later round does not mean that the round is being played.
         begun = [o.round for o in own if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))]
         if begun:
             missing = sum(not o.decided and o.round <= max(begun) for o in own)
@@ -32,8 +32,8 @@ def progress_note(
 
 
 def matches_reached(resolver: TournamentResolver, stage: StageFacts, own: Sequence[Outcome]) -> Sequence[Outcome]:
-    """`own` without the walkovers and byes of rounds in which nobody has played yet: those of a pair that withdrew are
-    known for all rounds at once. Once the stage is over, so is each of its rounds."""
+    """The matches `own` without the walkovers and byes of rounds in which nobody has played yet: those of a pair that
+    withdrew are known for all rounds at once. Once the stage is over, all are included."""
     if not any(map(_is_unplayed, own)) or resolver.is_finished(stage):
         return own
     recorded = (match for match in resolver.tournament.matches if match.stage == stage.id)
@@ -51,7 +51,7 @@ def _was_played(match: MatchFacts) -> bool:
 
 
 def _name_of_round(resolver: TournamentResolver, stage: StageFacts, number: int) -> str:
-    """What a round of a bracket is called, "Quarter-finals"; nothing where rounds go by number."""
+    """The name of a round of a bracket, "Quarter-finals"; empty where rounds are numbered."""
     try:
         last = resolver.last_round(stage) if format_of(stage).has_bracket else None
     except (Impossible, Unreadable):
@@ -71,7 +71,7 @@ def _over_note(resolver: TournamentResolver, stage: StageFacts, number: int) -> 
 
 
 def _in_play(number: int, missing: int, name: str) -> str:
-    """`name`: of a round that has one."""
+    """The note on a round being played. `name`: its name, if it has one."""
     if name:
         message = ngettext("%(round)s: %(number)s result missing", "%(round)s: %(number)s results missing", missing)
         return message % {"round": name, "number": missing}

@@ -1,4 +1,4 @@
-"""Says in words who qualifies for a later stage, for certain or by the current places."""
+"""Puts into words who qualifies for a later stage, for certain or by the current places."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,8 +15,8 @@ from tournament.boards.words import stage_title
 
 @dataclass(frozen=True, slots=True)
 class Qualifiers:
-    """The pairs that one later stage takes from this one. `pairs`: those on qualifying places; `is_settled`: it is
-    settled."""
+    """The pairs that one later stage takes from this one. `pairs`: those on qualifying places; `is_settled`: whether
+    they are final."""
 
     source: FromStage
     pairs: frozenset[PairId]
@@ -28,7 +28,7 @@ class Qualifiers:
 
     @property
     def note(self) -> str:
-        """ "2 go through and the best 2 of the next place"; nothing where all do."""
+        """ "2 go through and the best 2 of the next place"; empty where all go through."""
         if not self.source.places:
             return ""
         places, best = len(self.source.places), self.source.best_of_next
@@ -44,7 +44,7 @@ class Qualifiers:
 def qualifiers_of(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> tuple[Qualifiers, ...]:
-    """One for each later stage that takes places of this one; losers who play on do not qualify."""
+    """The qualifiers for each later stage that takes places of this one; losers who play on do not qualify."""
     fed_stages = [
         (later, later.entrants)
         for later in resolver.tournament.stages
@@ -71,8 +71,8 @@ def _qualifiers_to(
 
 
 def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> tuple[set[PairId], set[PairId]]:
-    """The pairs on qualifying places now, and those level with one another of whom only some are; pairs that left the
-    stage are skipped, as the engine does."""
+    """The pairs on qualifying places now, and those level with one another of whom only some are. Pairs that left the
+    stage are skipped, as in the engine."""
     staying = [row for row in ranked_pairs(table) if not _withdrew_in(resolver, row.pair, source.stage)]
     is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
     on, off = (

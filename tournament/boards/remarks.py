@@ -22,14 +22,14 @@ MOST_NAMED_PAIRS = 4
 
 
 class TableRemark(NamedTuple):
-    """A sentence and the pairs it concerns, whose rows the table marks with its number."""
+    """A sentence and the pairs it concerns, whose rows in the table bear its number."""
 
     pairs: tuple[PairId, ...]
     text: str
 
 
 def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> Iterator[TableRemark]:
-    """Everything to be said about one pair in a stage."""
+    """All remarks on one pair in a stage."""
     for given in resolver.tournament.adjustments:
         if given.stage == stage.id and given.pair == pair.id:
             yield TableRemark((pair.id,), _adjustment_text(pair, given))
@@ -60,7 +60,7 @@ def _adjustment_text(pair: Pair, given: AdjustmentFacts) -> str:
 
 
 def of_lots(names: list[str], level_on: Sequence[str]) -> str:
-    """A tie that waits for the drawing of lots. `level_on`: the criteria in which its pairs are level."""
+    """The remark on a tie that waits for a drawing of lots. `level_on`: the criteria in which its pairs are level."""
     if not level_on:
         return _of_lots_alone(names)
     criteria = say(listed_criteria(level_on))
@@ -79,5 +79,5 @@ def _of_lots_alone(names: list[str]) -> str:
 
 
 def open_ties(table: RankedTable) -> list[list[PairId]]:
-    """Ties that reached the lots without a drawing."""
+    """Ties that came to the lots before these were drawn."""
     return [tie for ranking in table.tiers for tie in ranking.undecided]

@@ -1,4 +1,4 @@
-"""Titles of rounds: "Round 3 of 5", "Semi-finals". Also of rounds that are not drawn yet."""
+"""Titles of rounds, "Round 3 of 5" or "Semi-finals", including rounds that are not drawn yet."""
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,8 @@ from tournament.boards.words import round_title
 
 
 class RoundTitles:
-    """The titles of a tournament's rounds, each stage resolved once. Without a resolver a bracket's are numbers."""
+    """The titles of a tournament's rounds, resolving each stage once. Without a resolver, rounds of a bracket are
+    numbered."""
 
     def __init__(self, resolver: TournamentResolver | None) -> None:
         self.resolver = resolver
@@ -55,7 +56,7 @@ class RoundTitles:
         return drawn or (self._planned_titles(self.resolver, stage) if format_of(stage).has_bracket else {})
 
     def _planned_titles(self, resolver: TournamentResolver, stage: StageFacts) -> dict[int, str]:
-        """The titles in a bracket whose pairs are not known yet: how many they are is enough for "Quarter-finals"."""
+        """The titles in a bracket whose pairs are not known yet: their number is enough for "Quarter-finals"."""
         try:
             planned = next(plan for plan in schedules(resolver.tournament) if plan.stage.id == stage.id)
         except (Impossible, Unreadable):

@@ -19,7 +19,7 @@ from tournament.texts import say
 
 @dataclass(frozen=True, slots=True)
 class Bye:
-    """A pair without an opponent in a round, by its short name; `missed`: it had not come yet."""
+    """A pair without an opponent in a round, by its short name; `missed`: it had not entered yet."""
 
     pair: str
     name: str
@@ -29,7 +29,8 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class RoundBoard:
-    """One round. `unmet_wishes`: sentences about what its draw could not avoid; `over`: all of it is decided."""
+    """One round. `unmet_wishes`: sentences about what its draw could not avoid; `over`: whether all its matches are
+    decided."""
 
     number: int
     title: str
@@ -51,7 +52,7 @@ class RoundBoard:
 
 @dataclass(frozen=True, slots=True)
 class ScheduleBoard:
-    """All rounds of a stage; without any, `empty_text` says why."""
+    """All rounds of a stage; if there are none, `empty_text` says why."""
 
     stage: str
     rounds: tuple[RoundBoard, ...] = ()
@@ -61,12 +62,12 @@ class ScheduleBoard:
 def schedule_board(
     resolver: TournamentResolver, stage: StageFacts, states: States | None = None, seed: str | None = None
 ) -> ScheduleBoard:
-    """`seed`: the draw's, if the first round was drawn by lot and is not recorded yet."""
+    """The rounds of a stage. `seed`: that of the draw, if the first round was drawn by lot and is not recorded yet."""
     return rounds_board(MatchDescriber(resolver, stage, states, seed))
 
 
 def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) -> ScheduleBoard:
-    """The rounds of the describer's stage, or those with these numbers."""
+    """The rounds of the describer's stage, or only those with these numbers."""
     resolver, stage = describer.resolver, describer.stage
     view = view_of(resolver, stage)
     called = titles(describer.entries, stage)

@@ -23,7 +23,7 @@ LONGEST_NAME = 120
 
 
 class ScoreCell(NamedTuple):
-    """A figure in the table; `wrong` if an error concerns it."""
+    """A figure in the table; `wrong`: whether an error concerns it."""
 
     text: str
     wrong: bool = False
@@ -41,7 +41,7 @@ class HandRemark(NamedTuple):
     article: str
     ruling: str | None
     is_error: bool
-    pair: str  # empty: of the hand as a whole
+    pair: str  # empty: the hand as a whole
     consequences: tuple["HandRemark", ...] = ()
     """Errors that follow only from this one."""
     cause_hand: int | None = None
@@ -53,7 +53,7 @@ class CountedLine:
     """A line of the count, with its label."""
 
     label: str
-    count: str  # empty where it says no more than the points
+    count: str  # empty if it would only repeat the points
     points: str
     article: str
     ruling: str | None
@@ -72,7 +72,7 @@ class PairHand(NamedTuple):
 
 
 class ScoreSheetRow(NamedTuple):
-    """A hand. `remarks` are those of the hand as a whole; each pair has its own."""
+    """One hand. `remarks` are those on the hand as a whole; each pair has its own."""
 
     number: int
     pairs: tuple[PairHand, PairHand]
@@ -95,18 +95,19 @@ class ScoreSheetRow(NamedTuple):
 
 
 class PairFoot(NamedTuple):
-    """Under the double rule: what the pair opens the next hand with and lacks to the target, or how it ended."""
+    """The foot of a pair's column: what it needs to open the next hand and lacks to the target, or how the game
+    ended."""
 
     total: str
-    opens: str  # empty where nothing is asked
-    missing: str  # empty where there is no target, or it is reached
+    opens: str  # empty if there is no minimum
+    missing: str  # empty if there is no target, or it is reached
     won: bool
 
 
 @dataclass(frozen=True)
 class ScoreSheet:
     """A game as a score sheet. `next_hand` is None once the game is over. `without_doubtful`: a sentence about the game
-    without the hands in doubt; empty if none is, or if no other hand is left."""
+    without the doubtful hands; empty if there are none, or no other hand is left."""
 
     regulation: Regulation
     names: tuple[str, str]
@@ -132,12 +133,12 @@ class ScoreSheet:
 
     @property
     def unsure(self) -> tuple[ScoreSheetRow, ...]:
-        """The hands with an error."""
+        """The hands that have an error."""
         return tuple(row for row in self.rows if row.unsure)
 
     @property
     def remarked(self) -> tuple[ScoreSheetRow, ...]:
-        """The hands with any finding."""
+        """The hands that have any finding."""
         return tuple(row for row in self.rows if row.all_remarks)
 
 
@@ -194,7 +195,7 @@ def _sentence_without_hands(findings: Consequences, names: tuple[str, str]) -> s
 
 
 def shown_names(game: GameFacts) -> tuple[str, str]:
-    """The pairs' names on one line each, without marks that turn the text round, and of a length that paper holds."""
+    """The pairs' names, each on one line, without marks that reverse text, and short enough for paper."""
     first, second = pair_names(game)
     defaults = pair_names(replace(game, pairs=None))
     return _one_line(first) or defaults[0], _one_line(second) or defaults[1]

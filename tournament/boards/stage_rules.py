@@ -1,4 +1,4 @@
-"""A tournament's rules in words, besides its regulation: each stage, and the rulings."""
+"""Puts the rules of a tournament beyond its regulation into words: each stage, and the rulings."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class StageRules:
 
 
 def stage_rules(stage: StageFacts, named: str) -> StageRules:
-    """`named`: its title, else its id."""
+    """The rules of a stage. `named`: its title, else its id."""
     hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
         named if named != stage.id else stage_title(stage),
@@ -45,7 +45,7 @@ def stage_rules(stage: StageFacts, named: str) -> StageRules:
 
 
 def _games(stage: StageFacts, hands: int | None) -> str:
-    """How long a match is; `hands`: where a fixed number of them is one game."""
+    """How long a match is; `hands`: the fixed number of hands that make one game."""
     count = stage.games.count
     if hands and count == 1:
         return ngettext("the match is %(number)s hand", "the match is %(number)s hands", hands) % {"number": hands}
@@ -54,7 +54,7 @@ def _games(stage: StageFacts, hands: int | None) -> str:
 
 
 def _points(stage: StageFacts) -> list[str]:
-    """Sentences on what matches that are won, missed or left out are worth; what decides nothing is left out."""
+    """Sentences on what won matches, walkovers and byes are worth, leaving out what decides nothing."""
     sentences = []
     if "match_points" in spelled_out(stage.criteria):
         points = stage.match_points
@@ -84,6 +84,7 @@ class RulingInForce:
 
 
 def rulings_in_force(regulation: Regulation, chosen: Mapping[str, object]) -> list[RulingInForce]:
-    """Every ruling of the regulation with the option chosen, by `chosen` (name → value), else the regulation's own."""
+    """Every ruling of the regulation with its chosen option: that in `chosen` (name → value), else the regulation's
+    own."""
     options = [(ruling, ruling.option(chosen.get(ruling.name, ruling.default))) for ruling in regulation.rulings]
     return [RulingInForce(ruling, option, option is not ruling.options[0]) for ruling, option in options]

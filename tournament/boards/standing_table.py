@@ -9,7 +9,7 @@ from tournament.boards.words import FigureColumn
 
 
 class StandingsCell(NamedTuple):
-    """A figure under its column; `wide`: phones leave it out; `value`: the figure itself, None if there is none."""
+    """A figure in a column; `wide`: phones leave it out; `value`: the figure itself, None if there is none."""
 
     text: str
     wide: bool
@@ -18,9 +18,9 @@ class StandingsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """One pair. `cells` by column; `remark_numbers` are the numbers of its remarks. `full`: the full name, below it on
-    paper. `qualifies`: its place qualifies, `is_settled` once that is settled; `cut_below`: the double rule stands
-    below it."""
+    """One pair. `cells` by column; `remark_numbers` are the numbers of its remarks. `full`: the full name, printed
+    below it on paper. `qualifies`: whether its place qualifies, `is_settled`: whether that is final; `cut_below`:
+    whether the double rule is drawn below it."""
 
     number: int
     place: str
@@ -39,7 +39,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class StandingTable:
-    """One table. `title` is empty if the stage has one table only; `note` says how far it is played and who
+    """One table. `title` is empty if the stage has only one; `note` says how far it has been played and who
     qualifies."""
 
     title: str
@@ -57,7 +57,7 @@ class StandingTable:
 
 @dataclass(frozen=True, slots=True)
 class StageBoard:
-    """The tables of a stage; without any, `empty_text` says why."""
+    """The tables of a stage; if there are none, `empty_text` says why."""
 
     stage: str
     tables: tuple[StandingTable, ...] = ()

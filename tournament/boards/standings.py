@@ -1,4 +1,4 @@
-"""The standings of a stage: its tables in order, with figures, notes and the sentence that gives the reason."""
+"""The standings of a stage: its tables in order, with figures, notes and a sentence that explains each place."""
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
@@ -48,8 +48,8 @@ def standings_board(
     *,
     reasons: bool = True,
 ) -> StageBoard:
-    """`limits`: by table, the place below which the double rule stands, if a later stage does not decide it. `reasons`:
-    whether each row says why, which takes as long as everything else together."""
+    """The standings of a stage. `limits`: by table, the place below which the double rule is drawn, if no later stage
+    decides it. `reasons`: whether each row explains its place, which takes as long as everything else together."""
     try:
         ranked = resolver.ranked(stage)
     except Impossible as fault:
@@ -62,7 +62,7 @@ def standings_board(
 
 
 def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons: bool) -> Iterator[StandingTable]:
-    """A table below the teams' with what each of their pairs achieved."""
+    """A table below that of the teams, with what each of their pairs achieved."""
     table = resolver.pair_table(stage)
     if table is None:
         return
@@ -72,7 +72,7 @@ def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons:
 
 
 def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, str]:
-    """Table and place by pair ("Group A · 2nd"), without the rest of a table. Raises Impossible as the tables do."""
+    """Table and place by pair ("Group A · 2nd"), without the rest of a table. Raises Impossible like the tables."""
     ranked, places = resolver.ranked(stage), {}
     if ranked:
         builder = _StandingsBuilder(resolver, stage, ranked, {}, {})
@@ -96,19 +96,19 @@ class _StandingsBuilder:
         reasons: bool = False,
         own: tuple[Outcome, ...] | None = None,
     ) -> None:
-        """`own`: the matches played, if they are not the stage's own."""
+        """Prepare the table. `own`: the matches played, if they are not those of the stage itself."""
         self.reasons = reasons
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
         self.names = resolver.short_names
         self.limits, self.states, self.language = limits, states, get_language()
         onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
-        self.onward = tuple(each for each in onward if not each.source.every_place)  # where all go on, none is marked
+        self.onward = tuple(each for each in onward if not each.source.every_place)  # if all go through, none is marked
         self.tally = tally(ranked[0].results)
-        self.own = resolver.view(stage).outcomes if own is None else own  # what was played here, of all that counts
+        self.own = resolver.view(stage).outcomes if own is None else own  # of all results that count, those played here
         counts = resolver.view(stage).counting_outcomes if own is None else own
         counting = (outcome for outcome in counts if outcome.decided)
-        self.played = {pair for outcome in counting for pair in outcome.pairs}  # lots are said of these alone
+        self.played = {pair for outcome in counting for pair in outcome.pairs}  # only these get remarks about lots
 
     @cached_property
     def _reached(self) -> Sequence[Outcome]:
@@ -119,7 +119,7 @@ class _StandingsBuilder:
         return drawn if self.is_begun(table) else _unplaced(drawn)
 
     def is_begun(self, table: RankedTable) -> bool:
-        """Whether any result counts in it: before that all are first, and no lots will be drawn."""
+        """Whether any result counts in it: before that all pairs are first, and no lots will be drawn."""
         members = set(table.table.pairs)
         changed = any(change.pair in members for change in self.resolver.tournament.adjustments)
         return changed or any(
@@ -149,7 +149,7 @@ class _StandingsBuilder:
         return group_title(table.table.group) if title is None else say(title)
 
     def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
-        """The columns of figures from the criteria; tie-breaking ones only where they applied."""
+        """The columns of figures from the criteria; tie-breaking ones only if they applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
         basic = basics(any(self.tally.drawn.values()))
         columns = (*basic, *(column(name) for name in of_stage if name != WON))
@@ -211,7 +211,7 @@ class _StandingsBuilder:
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
-        """The last pair of each run of qualifiers, unless nobody stands below it, or the next is level with it."""
+        """The last pair of each run of qualifiers, unless nobody is below it or the next pair is level with it."""
         order = [row.pair for row in rows]
         if self.limits is not None:
             last = self.limits.get(table.table.group, 0)
@@ -231,7 +231,7 @@ class _StandingsBuilder:
 
 
 def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> list[str]:
-    """The columns that a phone has room for: those that decide places, then matches won and lost."""
+    """The columns for which a phone has room: those that decide places, then matches won and lost."""
     rest = [shown.name for shown in columns if not shown.wide]
     first = [name for name in decides if name in rest]
     return [*first, *(name for name in rest if name not in first)][:PHONE_FIGURES]
@@ -253,8 +253,8 @@ def _pairs_of(outcome: Outcome) -> frozenset[PairId]:
 
 
 def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:
-    """The last pair of each run of qualifiers, for a rule below it; not the last pair of the table, and none where
-    those who follow are level across it."""
+    """The last pair of each run of qualifiers, for a rule below it; not the last pair of the table, and none where the
+    pairs on either side of it are level."""
     return [
         pair
         for pair, following in itertools.pairwise(order)

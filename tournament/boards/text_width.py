@@ -1,4 +1,4 @@
-"""Estimates the width of a text so that none overflows its line, from the advances of Source Sans 3, rounded up."""
+"""Estimates the width of texts so that none overflows its line, from the advances of Source Sans 3, rounded up."""
 
 import re
 from functools import lru_cache
@@ -38,13 +38,13 @@ def _letter(letter: str, bold: bool) -> int:
 
 @lru_cache(maxsize=8192)
 def width(text: str, size: float, bold: bool = False) -> float:
-    """Width of a text in the unit of `size`."""
+    """The width of a text in the unit of `size`."""
     return sum(_letter(letter, bold) for letter in normalize("NFC", text)) * size * ALLOWANCE / 1000
 
 
 @lru_cache(maxsize=8192)
 def name_lines(name: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
-    """A name on one line if it fits; else on two, broken after the slash or if necessary between words."""
+    """A name on one line if it fits; else on two, broken after the slash or, if necessary, between words."""
     if width(name, size, bold) <= room + 1e-6:
         return (name,)
     halves = re.split(r"(?<=/)", name, maxsplit=1)
@@ -77,7 +77,7 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
 
 
 def _shares(halves: list[str], room: float, size: float, bold: bool) -> tuple[float, float]:
-    """Half the room each, unless one needs less."""
+    """Half the room for each, unless one needs less."""
     first, second = (width(half.strip(), size, bold) for half in halves)
     if first <= room / 2:
         return first, room - first

@@ -12,7 +12,7 @@ from tournament.boards.standings import standings_board
 
 
 def uncarried_board(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:
-    """The table without carried results; None where the stage carries none, or cannot be ranked."""
+    """The table without carried results; None if the stage carries none, or cannot be ranked."""
     if not stage.carries:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Says in words which wishes a round's draw could not satisfy; for recorded rounds, judged by what was known then."""
+"""Puts into words which wishes a round's draw could not satisfy; recorded rounds are judged by what was known then."""
 
 from collections.abc import Mapping
 from dataclasses import replace

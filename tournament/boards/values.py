@@ -47,12 +47,12 @@ class Group(NamedTuple):
 
 
 def groups_of(regulation: Regulation) -> tuple[Group, ...]:
-    """Every value of a regulation, in the order in which a club explains it, without empty groups."""
+    """Every value of a regulation, grouped in the order in which a club explains it, without empty groups."""
     return tuple(group for group in every_group_of(regulation) if group.values)
 
 
 def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
-    """All groups, empty ones included, so that those of two regulations line up."""
+    """All groups, including empty ones, so that those of two regulations line up."""
     return tuple(
         Group(_(own_sentence(regulation, title)), tuple(map(_with_cited_article, values(regulation))))
         for title, values in _GROUPS
@@ -64,7 +64,7 @@ def _with_cited_article(value: Value) -> Value:
 
 
 class Box(NamedTuple):
-    """The regulation in short, for the foot of a sheet: what counts, the cards, and what one asks at the table."""
+    """The regulation in short, for the foot of a sheet: what counts, the cards, and what people ask at the table."""
 
     points: tuple[Value, ...]
     cards: tuple[Value, ...]

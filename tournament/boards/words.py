@@ -28,7 +28,7 @@ class FigureColumn(NamedTuple):
 
 
 def place(number: int) -> str:
-    """ "3rd", "3º": a place in the active language."""
+    """A place in the active language: "3rd", "3º"."""
     return place_in(get_language(), number)
 
 
@@ -43,7 +43,7 @@ def signed(value: Value) -> str:
 
 
 def plain_figure(value: Value) -> str:
-    """A figure; halves as 2½, other fractions as 7/3."""
+    """A figure, with halves as 2½ and other fractions as 7/3."""
     if isinstance(value, int):
         return figure(value)
     if value.denominator == 2:
@@ -75,7 +75,7 @@ PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"
 
 
 def basics(drawn: bool) -> tuple[FigureColumn, ...]:
-    """The columns of matches played, won, drawn (if any is) and lost."""
+    """The columns of matches played, won, drawn (if any were) and lost."""
     columns = [FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
     if drawn:
         columns.append(FigureColumn(DRAWN, pgettext("column", "D"), _("Matches drawn")))
@@ -89,7 +89,7 @@ def group_title(number: int) -> str:
 
 
 def stage_title(stage: StageFacts) -> str:
-    """The title of a stage without a name: by its format, or its part in the arrangement."""
+    """The title of a stage without a name: by its format, or by its part in the arrangement."""
     return say(title_of(stage))
 
 
@@ -105,7 +105,8 @@ NAMED_ROUNDS = (
 
 
 def round_title(number: int, from_final: int | None = None) -> str:
-    """ "Round 3", "Semi-finals". `from_final`: as a format counts it, 0 the final, -1 its repeat; None: by number."""
+    """ "Round 3" or "Semi-finals". `from_final`: as counted by the format, 0 the final, -1 its repeat; None: by
+    number."""
     if from_final == -1:
         return _("Final again, if needed")
     if from_final is not None and 0 <= from_final < len(NAMED_ROUNDS):
@@ -132,7 +133,7 @@ DECIDED = frozenset({"confirmed", "walkover", "bye"})
 
 
 def state_word(state: str) -> str:
-    """The word for the state of a match, in the present language. Raises `KeyError` for no such state."""
+    """The word for the state of a match, in the active language. Raises `KeyError` for an unknown state."""
     return str(STATES[state][0])
 
 
@@ -141,14 +142,14 @@ _PEOPLE = ("Buchholz", "Sonneborn")
 
 
 def in_sentence(label: str) -> str:
-    """A heading for use within a sentence: with a small letter first, except names, W.O. and VP."""
+    """A heading for use within a sentence: starting with a small letter, except names, W.O. and VP."""
     if label.startswith(_PEOPLE) or label[1:2] == "." or label[:2].isupper():
         return label
     return label[:1].lower() + label[1:]
 
 
 def players_beside(pair: Pair) -> tuple[str, ...]:
-    """The players of a pair, to stand beside its name; empty if the name says them already."""
+    """The players of a pair, to be shown beside its name; empty if the name already contains them."""
     halves = [half.strip() for half in pair.name.split("/")]
     return pair.players if any(player not in halves for player in pair.players) else ()
 
@@ -162,7 +163,7 @@ def champions_title(stage: StageFacts) -> str:
 
 
 def third_place_title(stage: StageFacts) -> str:
-    """The title of the match beside a final; where 5th to 8th place are played for, it is that for 7th place."""
+    """The title of the match beside a final; in a stage for 5th to 8th place, that of the match for 7th place."""
     if first_place(stage) > 1:
         return _("%(place)s place") % {"place": place(first_place(stage) + 2)}
     return _("Third place")

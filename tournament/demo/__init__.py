@@ -1,1 +1,1 @@
-"""Invented people and plausible play: what the demo shows and tests play with. Pure: no model, no request."""
+"""Invented people and plausible play, for the demo and for tests. Pure: no models, no requests."""

@@ -1,6 +1,6 @@
-"""Invented people and clubs of the demo, Brazilian and Italian. No name of a person in public life is meant.
+"""The invented people and clubs of the demo, Brazilian and Italian. No public figure is meant.
 
-First names and family names are common ones of the regions; those that together make a known person are left out.
+First names and family names are common in the regions; combinations that make up a well-known person are left out.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class DemoPair(NamedTuple):
-    """Two players who enter together: "Ana/Bia", their full names, the club that they play for."""
+    """Two players who enter together: "Ana/Bia", their full names, and the club for which they play."""
 
     name: str
     players: tuple[str, str]
@@ -110,7 +110,7 @@ def _invent(language: str, rng: Random) -> Iterator[DemoPair]:
 
 
 def _groups_of_people(language: str, rng: Random) -> Iterator[list[str]]:
-    """People in groups in which no first name stands twice, so that a small tournament has few namesakes."""
+    """People in groups in which no first name occurs twice, so that a small tournament has few namesakes."""
     families = list(FAMILY_NAMES[language])
     rng.shuffle(families)
     for shift in range(len(families)):

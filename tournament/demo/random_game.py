@@ -1,6 +1,6 @@
 """Random but plausible games of any regulation: hands without findings, until the game is over.
 
-Enough randomness for a demo and for tests; the same `rng` gives the same games on every machine.
+Random enough for a demo and for tests; the same `rng` gives the same games on every machine.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ AGREED_HANDS = 4
 
 
 def random_game(regulation: Regulation, rng: Random, strength: Strength = EVEN_STRENGTH) -> list[Document]:
-    """The hands of a whole game, in the game file's form. `strength`: how often each pair goes out, as weights."""
+    """The hands of a whole game, in the form of the game file. `strength`: how often each pair goes out, as weights."""
     return [document for document, _running in _random_hands(regulation, rng, strength)]
 
 
 def random_totals(regulation: Regulation, rng: Random, strength: Strength = EVEN_STRENGTH) -> Totals:
-    """The final totals (points) of a whole game, for a game of which nothing but the totals was written down."""
+    """The final totals (points) of a whole game of which only the totals were written down."""
     running: Totals = (0, 0)
     for _document, running in _random_hands(regulation, rng, strength):  # noqa: B007 the last ones are wanted
         pass
@@ -33,7 +33,7 @@ def random_totals(regulation: Regulation, rng: Random, strength: Strength = EVEN
 
 
 def _random_hands(regulation: Regulation, rng: Random, strength: Strength) -> Iterator[tuple[Document, Totals]]:
-    """Each hand with the totals after it. A hand with findings is thrown away and another is made."""
+    """Yield each hand with the totals after it. A hand with findings is thrown away and made again."""
     state, running = GameState.start(regulation.end), (0, 0)
     count = 0
     while not state.over and not (regulation.end.by_hands and count == AGREED_HANDS):

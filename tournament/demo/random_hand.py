@@ -1,7 +1,7 @@
-"""One random hand as a table would write it down: who went out, canastras, mortos, threes and honours, cards.
+"""Makes one random hand as a table would write it down: who went out, canastras, mortos, threes and honours, cards.
 
-It is not played out. All cards come from one shuffled deck, so that both pairs together never have more than there
-are. Everything is taken from the regulation, none of which is known by name.
+It is not played out. All cards come from one shuffled deck, so both pairs together never have more than there are.
+Everything comes from the regulation; no regulation is treated specially.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from scoring.totals import Totals
 Strength = tuple[float, float]
 EVEN_STRENGTH: Strength = (0.5, 0.5)
 
-# How often, in a hundred hands or sides.
+# Frequencies per hundred hands or sides.
 STOCK_RUNS_OUT = 6  # nobody goes out
 NEVER_OPENS = 6
 FAILS_TO_OPEN = 7
 CLOSES_CONCEALED = 3
 CLOSES_FALSELY = 2
 MORTO_UNPLAYED = 15
-ROYAL = 3  # of the clean canastras
-SEMI_CLEAN = 30  # of those with a wild card
-CLEAN = 40  # of the canastras
-STAYS_IN_STOCK = 18  # of red threes and honours
+ROYAL = 3  # per hundred clean canastras
+SEMI_CLEAN = 30  # per hundred canastras with a wild card
+CLEAN = 40  # per hundred canastras
+STAYS_IN_STOCK = 18  # per hundred red threes and honours
 KEEPS_A_RED_THREE = 5
 KEEPS_A_BLACK_THREE = 22
 
@@ -46,7 +46,7 @@ class RandomHand:
         self.out = None if self.stock_ran_out else int(rng.random() >= self.share[0])
 
     def document(self) -> Document:
-        """The hand in the game file's form."""
+        """The hand in the form of the game file."""
         special = self._special()
         document: Document = {"sides": [self._side(index, special[index]) for index in (0, 1)]}
         if "starter" in self.regulation.hand_fields:
@@ -56,7 +56,7 @@ class RandomHand:
     # --- One pair ----------------------------------------------------------------------------------------------------
 
     def _side(self, index: int, special: int) -> Document:
-        """`special`: red threes or honours that came to this pair."""
+        """One pair's count. `special`: the red threes or honours dealt to it."""
         out, regulation = index == self.out, self.regulation
         slips = self._slips(index)
         side = self._canastras(index)
@@ -96,7 +96,7 @@ class RandomHand:
         return side | {self.regulation.table.field: 0, self.regulation.hand.field: held, "honours": special}
 
     def _canastras(self, index: int) -> Document:
-        """Canastras by kind. Who went out has one of those it takes; a stronger pair has more clean ones."""
+        """Canastras by kind. The pair that went out has one of a kind it needs; a stronger pair has more clean ones."""
         out = index == self.out
         count = self.rng.choice(CANASTRAS_OF_WHO_GOES_OUT if out else CANASTRAS_OF_THE_OTHERS)
         if self.stock_ran_out:
@@ -113,7 +113,8 @@ class RandomHand:
         return side
 
     def _cards_laid(self, canastras: int, out: bool) -> int:
-        """Who went out laid its hand, and its morto; a hand that used up the stock laid much on both sides."""
+        """The number of cards laid. A pair that went out laid its hand, and its morto; a hand that used up the stock
+        laid many on both sides."""
         own = self.regulation.hand_size
         if out:
             morto = self.regulation.mortos.cards if self.regulation.mortos else 0
@@ -123,7 +124,7 @@ class RandomHand:
         return 7 * canastras + self.rng.choice((0, 3, 4, 5, 6, 7, 8, 9))
 
     def _morto(self, cards: int, canastras: int, out: bool) -> str:
-        """A pair takes it by emptying a hand, in some regulations only with a canastra."""
+        """The state of the morto: a pair takes it by emptying a hand, in some regulations only with a canastra."""
         mortos = self.regulation.mortos
         if out or self.stock_ran_out:
             return "played"
@@ -132,7 +133,7 @@ class RandomHand:
         return "unplayed" if self._happens(MORTO_UNPLAYED) else "played"
 
     def _cards_held(self, morto: str | None, out: bool) -> int:
-        """By both players; of an unplayed morto only where its cards are counted."""
+        """The cards held by both players; those of an unplayed morto only if its cards count."""
         if out:
             return self.rng.randint(1, 6)
         if morto == "unplayed":
@@ -148,7 +149,7 @@ class RandomHand:
         return closing
 
     def _slips(self, index: int) -> Document:
-        """A failed opening, where one is asked at this total; a closing that was none."""
+        """A failed opening, if there is a minimum at this total; a closing that failed."""
         slips: Document = {}
         opening = self.regulation.opening
         asked = opening and opening.minimum(self.running[index], 0) is not None
@@ -162,7 +163,7 @@ class RandomHand:
     # --- Cards -------------------------------------------------------------------------------------------------------
 
     def _counted_fields(self, laid: int, held: int, special: int, out: bool) -> Document:
-        """Table and hand in the unit of the entry, with the threes or honours among them."""
+        """Cards on the table and in hand in the unit of the entry, including threes or honours."""
         regulation = self.regulation
         counted: Document = {}
         if regulation.honours:
@@ -177,7 +178,7 @@ class RandomHand:
         return {regulation.table.field: laid, regulation.hand.field: held, **counted}
 
     def _special(self) -> tuple[int, int]:
-        """Red threes or honours that came to each pair."""
+        """The red threes or honours dealt to each pair."""
         rule = self.regulation.honours or self.regulation.red_threes
         came = [self.rng.randrange(2) for _ in range(rule.count if rule else 0) if not self._happens(STAYS_IN_STOCK)]
         return came.count(0), came.count(1)
@@ -187,7 +188,7 @@ class RandomHand:
         return self.regulation.class_values[honours.card_class] if honours else 0
 
     def _worth(self, cards: int) -> int:
-        """Take cards from the top of the deck, in the unit of the entry."""
+        """Take cards from the top of the deck; returns their worth in the unit of the entry."""
         drawn_cards, self.deck = self.deck[:cards], self.deck[cards:]
         return sum(drawn_cards)
 
@@ -197,6 +198,6 @@ class RandomHand:
 
 @cache
 def _meldable(regulation: Regulation) -> tuple[int, ...]:
-    """What each card that may be laid in a meld counts, in the unit of the regulation's entry (points, or cards)."""
+    """The worth of each card that may be melded, in the unit of the regulation's entry (points, or cards)."""
     may = [card for card in regulation.deck.cards if not any(kind.includes(card) for kind in regulation.melds.never)]
     return tuple(1 if regulation.counts_cards else regulation.class_of(card).value for card in may)

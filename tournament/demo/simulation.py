@@ -1,4 +1,4 @@
-"""Plays a tournament file on, round by round, with random games: how the tournaments of the demo are made."""
+"""Plays a tournament file on, round by round, with random games; this is how the demo tournaments are made."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from scoring.lots import draw
 from tournament.demo.random_game import random_game, random_totals
 from tournament.demo.random_hand import Strength
 
-# Of a hundred games.
-TOTALS_ONLY = 12  # the club wrote down the totals alone
+# Per hundred games.
+TOTALS_ONLY = 12  # only the totals were written down
 CLOCK_ENDS_GAME = 3
 
 
 class TournamentSimulation:
-    """A tournament being played; `document` is the tournament file, and grows. `absent`: (round, pair) for each pair
+    """A tournament being played; `document` is the tournament file, which grows. `absent`: (round, pair) for each pair
     that will not come to a match of the present stage."""
 
     def __init__(self, document: Document, rng: Random) -> None:
@@ -44,14 +44,14 @@ class TournamentSimulation:
         return self.tournament.regulation
 
     def play_stage(self, stage_id: str, seed: str | None = None) -> None:
-        """All of a stage, with the lots that its ties ask for."""
+        """Play all of a stage, with the drawings of lots that its ties need."""
         while self.play_round(stage_id, seed):
             pass
         self.draw_lots(stage_id)
 
     def play_round(self, stage_id: str, seed: str | None = None, whole: int | None = None, begun: int = 0) -> bool:
-        """Play the next round; False if there is none. `whole`: how many matches are finished (None: all), `begun` how
-        many more are played halfway; the rest are still to come."""
+        """Play the next round; False if there is none. `whole`: how many matches are finished (None: all), `begun`: how
+        many more are half played; the others have not begun."""
         tournament = self.tournament
         stage = _stage(tournament, stage_id)
         round_ = _next_round(tournament, stage, seed)
@@ -65,7 +65,7 @@ class TournamentSimulation:
         return True
 
     def draw_lots(self, stage_id: str) -> None:
-        """Draw lots for every tie of a stage that asks for it."""
+        """Draw lots for every tie of a stage that needs it."""
         tournament = self.tournament
         ranked = TournamentResolver(tournament).ranked(_stage(tournament, stage_id))
         ties = [tie for table in ranked for ranking in table.tiers for tie in ranking.undecided]
@@ -73,15 +73,15 @@ class TournamentSimulation:
             self.document["lots"].append(self._drawing(stage_id, tie))
 
     def withdraw(self, pair: PairId, stage: str, round_: int) -> None:
-        """The pair leaves a stage; what it has played stands."""
+        """Withdraw the pair from a stage; what it has played stands."""
         self._entry(pair)["withdrawn"] = {"stage": stage, "round": round_, "results": "stand"}
 
     def enter_late(self, pair: PairId, stage: str, round_: int) -> None:
-        """The pair comes only for that round."""
+        """Enter the pair only from that round on."""
         self._entry(pair)["entered"] = {"stage": stage, "round": round_}
 
     def adjust(self, pair: PairId, stage: str, reason: str, **changes: int) -> None:
-        """Points given or taken, with the reason that everybody can read."""
+        """Give or take points, with a public reason."""
         self.document["adjustments"].append({"stage": stage, "pair": pair, **changes, "reason": reason})
 
     def _entry(self, pair: PairId) -> Document:
@@ -126,7 +126,7 @@ class TournamentSimulation:
         return {"hands": hands, "closed": "hands"} if self.regulation.end.by_hands else {"hands": hands}
 
     def _half(self, games: list[Document], begun: bool) -> list[Document]:
-        """What a match in its middle has: some games, and some hands of the one on the table."""
+        """The state of a match that is half played: some games, and some hands of the current one."""
         if not begun:
             return []
         *before, last = games[: len(games) // 2 + 1]
@@ -143,7 +143,7 @@ class TournamentSimulation:
 
 
 def _strengths(pairs: list[Document], rng: Random) -> dict[PairId, float]:
-    """How good each pair is; the seeded ones are the best, in their order."""
+    """How good each pair is; the seeded pairs are the best, in their order."""
     levels = sorted((rng.uniform(0.35, 0.65) for _pair in pairs), reverse=True)
     seeded = sorted((pair for pair in pairs if "seed" in pair), key=lambda pair: pair["seed"])
     others = levels[len(seeded) :]
@@ -159,6 +159,6 @@ def _stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
 
 
 def _next_round(tournament: TournamentFacts, stage: StageFacts, seed: str | None) -> DrawnRound | None:
-    """The first round of which nothing is written yet."""
+    """The first round of which nothing is recorded yet."""
     written = {match.round for match in tournament.matches if match.stage == stage.id}
     return next((round_ for round_ in pairings(tournament, stage, seed=seed) if round_.number not in written), None)

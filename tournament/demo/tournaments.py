@@ -1,6 +1,6 @@
-"""The five tournaments of the demo as tournament files: finished, in play, and being set up.
+"""The five tournaments of the demo as tournament files: finished, being played, and being set up.
 
-Between them a regulation and a format each, a withdrawal, walkovers, adjustments, byes and a drawing of lots.
+Together they show five regulations and formats, a withdrawal, walkovers, adjustments, byes and a drawing of lots.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ class DemoTournament:
 
 
 def demo_tournaments(seed: str = SEED) -> tuple[DemoTournament, ...]:
-    """All five; the same seed text gives the same tournaments on every machine."""
+    """All five tournaments; the same seed gives the same tournaments on every machine."""
     makers = (groups_and_knock_out, best_of_three, danese, two_losses_and_out, mitchell)
     return tuple(make(Random(f"{seed} {make.__name__}")) for make in makers)  # noqa: S311 play, no secret
 
 
 def groups_and_knock_out(rng: Random) -> DemoTournament:
-    """Canastra under APCEF/SC: four groups of six, then a knock-out of the two best of each. Finished."""
+    """Canastra under APCEF/SC: four groups of six, then a knock-out for the best two of each. Finished."""
     document = _document("Taça da Ilha", "apcef-sc-2022", 24, FLORIANOPOLIS, rng)
     ids = [pair["id"] for pair in document["pairs"]]
     match_points = {"win": 3, "draw": 1, "loss": 0, "walkover": -3}
@@ -71,7 +71,7 @@ def best_of_three(rng: Random) -> DemoTournament:
 
 
 def danese(rng: Random) -> DemoTournament:
-    """Burraco in four hands a match, with victory points; twenty-one pairs in their third round of five."""
+    """Burraco with four hands a match and victory points; twenty-one pairs in the third of five rounds."""
     document = _document("Burraco di primavera", "burraco-it", 21, BOLOGNA, rng)
     document["stages"] = [
         {
@@ -92,7 +92,7 @@ def danese(rng: Random) -> DemoTournament:
 
 
 def two_losses_and_out(rng: Random) -> DemoTournament:
-    """Canastra under AACRT: twenty pairs, out after two losses. Finished; lots parted who went out level."""
+    """Canastra under AACRT: twenty pairs, out after two losses. Finished; lots separated pairs that went out level."""
     document = _document("Copa do Laranjal", "aacrt-2016", 20, PELOTAS, rng)
     document["stages"] = [
         {"id": "copa", "kind": "losses_out", "losses": 2, "criteria": ["wins", "buchholz", "lots"]},
@@ -104,7 +104,7 @@ def two_losses_and_out(rng: Random) -> DemoTournament:
 
 
 def mitchell(rng: Random) -> DemoTournament:
-    """Canasta of twelve pairs that is being set up: nothing is played yet."""
+    """Canasta for twelve pairs, still being set up: nothing is played yet."""
     document = _document("Canasta del giovedì", "canasta-it", 12, BOLOGNA, rng)
     document["stages"] = [
         {"id": "mitchell", "kind": "mitchell", "rounds": 5, "criteria": ["wins", "point_difference", "lots"]}
@@ -113,7 +113,7 @@ def mitchell(rng: Random) -> DemoTournament:
 
 
 def _document(name: str, regulation: str, count: int, club: DemoClub, rng: Random) -> Document:
-    """A tournament file with its pairs, the first four seeded."""
+    """A tournament file with its pairs, of which the first four are seeded."""
     return {
         "format": FORMAT,
         "name": name,

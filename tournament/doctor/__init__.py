@@ -1,1 +1,1 @@
-"""What `manage.py doctor` examines: every module has a `diagnose()`, which yields a `Diagnosis` a line."""
+"""The checks of `manage.py doctor`: every module has a `diagnose()`, which yields one `Diagnosis` for each line."""

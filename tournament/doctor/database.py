@@ -1,4 +1,4 @@
-"""The database: reached, up to date, and SQLite with the pragmas that keep what was written."""
+"""Checks the database: reachable, up to date, and SQLite with the pragmas that protect what was written."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,7 @@ from tournament.operating_system.commands import command_for
 from tournament.settings.storage import SAFE_WAL
 
 UPDATE = terminal_command("migrate")
-# SQLite answers in numbers: 2 is FULL.
+# SQLite answers with numbers: 2 is FULL.
 WANTED = {"synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
 
 
@@ -47,7 +47,8 @@ def effective_pragmas() -> dict[str, str]:
 
 
 def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Diagnosis]:
-    """A log (WAL) is only wanted where SQLite no longer loses a commit with it."""
+    """Check SQLite's version and pragmas. A write-ahead log (WAL) is only accepted from the version that no longer
+    loses commits with it."""
     number = ".".join(map(str, version))
     journal = {"wal"} if version >= SAFE_WAL else {"delete"}
     shown = ", ".join(f"{name}={value}" for name, value in pragmas.items())
@@ -70,7 +71,7 @@ def contents() -> Iterator[Diagnosis]:
 
 
 def clock_against(newest: datetime | None) -> Iterator[Diagnosis]:
-    """An event from the future: the clock was set back since, or was wrong when it was written."""
+    """Report an event from the future: the clock has been set back since, or was wrong when it was written."""
     if newest and newest > timezone.now() + timedelta(minutes=5):
         yield Diagnosis.error(
             _("The clock is behind the last event, %(time)s.") % {"time": newest}, command_for("clock by the network")

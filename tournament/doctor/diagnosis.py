@@ -7,11 +7,11 @@ from enum import Enum
 
 
 class Level(Enum):
-    """The sign before the line."""
+    """The level of a line, shown as a sign before it."""
 
     OK = "✓"
     WARNING = "!"  # works, but slower or not for long
-    ERROR = "✗"  # something the site can't do without
+    ERROR = "✗"  # something the site cannot work without
 
 
 @dataclass(frozen=True)

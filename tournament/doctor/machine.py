@@ -1,4 +1,4 @@
-"""Folders, secret key, disk and clock."""
+"""Checks folders, the secret key, disk and clock."""
 
 import shutil
 import tempfile
@@ -18,12 +18,12 @@ from tournament.texts import figure
 MB = 1024 * 1024
 DISK_NEEDED = 200 * MB
 DISK_WANTED = 1024 * MB
-# The site's first month: a laptop with an empty battery says 1970 or the year it was made.
+# The site's first month: a laptop whose battery ran empty reports 1970 or the year it was made.
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
 
 def diagnose() -> Iterator[Diagnosis]:
-    """Of the folder with data: rights, secret key, free space; and the clock."""
+    """Check the data folder (permissions, secret key, free space) and the clock."""
     folder = settings.ENVIRONMENT.var_dir
     yield writable(folder)
     yield from (private(path) for path in private_paths() if path.exists())
@@ -43,7 +43,7 @@ def writable(folder: Path) -> Diagnosis:
 
 
 def private_paths() -> list[Path]:
-    """Checks that nobody else on this machine can read the folder, or a database that lies elsewhere."""
+    """Check that nobody else on this machine can read the folder, or a database kept elsewhere."""
     folder = settings.ENVIRONMENT.var_dir
     database = settings.DATABASES["default"]
     file = Path(str(database["NAME"]))
@@ -59,7 +59,7 @@ def private(path: Path) -> Diagnosis:
 
 
 def secret_key(path: Path) -> Iterator[Diagnosis]:
-    """Nothing to say before the first start, or where the key is in the environment."""
+    """Check the secret key. Reports nothing before the first start, or if the key is in the environment."""
     if settings.ENVIRONMENT.secret_key or not path.exists():
         return
     if system.is_private(path):
@@ -78,7 +78,7 @@ def disk(folder: Path, free: int) -> Diagnosis:
 
 
 def clock(now: datetime) -> Diagnosis:
-    """Sheets and events carry the time: a wrong one can't be put right afterwards."""
+    """Check the clock. Sheets and events carry the time, and a wrong one cannot be corrected afterwards."""
     shown = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
     text = _("Clock: %(time)s (%(zone)s).") % {"time": shown, "zone": settings.TIME_ZONE}
     if now < FIRST_DAY:

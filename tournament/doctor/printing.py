@@ -1,4 +1,4 @@
-"""Pango, HarfBuzz's subsetter, and the fonts that the style sheets name."""
+"""Checks Pango, HarfBuzz's subsetter, and the fonts named in the style sheets."""
 
 import contextlib
 import io
@@ -18,13 +18,13 @@ STATIC = settings.BASE_DIR / "tournament" / "static"
 
 
 def diagnose() -> Iterator[Diagnosis]:
-    """Whether the libraries and the fonts that PDFs need are there."""
+    """Check that the libraries and fonts needed for PDFs are installed."""
     yield from libraries()
     yield fonts(STATIC)
 
 
 def libraries() -> Iterator[Diagnosis]:
-    """Asks WeasyPrint itself: a library that it cannot load is missing for printing."""
+    """Ask WeasyPrint itself: a library that it cannot load is missing for printing."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):  # it prints a page of English about its installation
             from weasyprint.text import ffi
@@ -51,7 +51,7 @@ def subsetter(ffi: ModuleType) -> Diagnosis:
 
 
 def fonts(static: Path) -> Diagnosis:
-    """Every font file that a style sheet asks for, whichever sheets there are."""
+    """Check every font file named in any style sheet."""
     sheets = sorted((static / "css").rglob("*.css"))
     named = {name for sheet in sheets for name in FONT.findall(sheet.read_text("utf-8"))}
     missing = sorted(name for name in named if not (static / "fonts" / name).is_file())

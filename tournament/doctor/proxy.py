@@ -20,13 +20,13 @@ Ask = Callable[[Mapping[str, str]], tuple[str, int]]
 
 
 def diagnose() -> Iterator[Diagnosis]:
-    """Whether the proxy in front of a public site passes on who visits; nothing for a site in a hall."""
+    """Check that the proxy in front of a public site passes on who visits; nothing for a site in a hall."""
     if settings.PUBLIC:
         yield proxy(request_site, settings.PROXY_HOPS)
 
 
 def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
-    """OSError where nobody answers, or something that is not this site."""
+    """Request the site. Raises OSError if nobody answers, or something other than this site."""
     request = urllib.request.Request(f"{settings.SITE_URL}/healthz", headers=dict(headers))  # noqa: S310 https alone
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as response:  # noqa: S310
@@ -36,7 +36,7 @@ def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
 
 
 def proxy(ask: Ask, hops: int) -> Diagnosis:
-    """Asks as a visitor does, and as one who writes a false address."""
+    """Ask as a visitor does, and as one who forges an address."""
     try:
         (_address, seen_hops), (believed, _seen_hops) = ask({}), ask({"X-Forwarded-For": FORGED})
     except OSError as error:

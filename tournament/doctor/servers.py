@@ -20,7 +20,7 @@ SHARED_STORAGES = ("photos", "jobs", "papers", "copies")
 
 
 def diagnose() -> Iterator[Diagnosis]:
-    """Nothing of a site on one server."""
+    """Check what several servers share; nothing for a site on one server."""
     environment = settings.ENVIRONMENT
     if environment.files:
         yield from (files(name, storages[name]) for name in SHARED_STORAGES if name in settings.STORAGES)
@@ -34,14 +34,14 @@ def diagnose() -> Iterator[Diagnosis]:
 
 
 def files(name: str, storage: Storage) -> Diagnosis:
-    """Written, read and deleted once."""
+    """Check a storage by writing, reading and deleting a file."""
     content = secrets.token_bytes(16)
     try:
         kept = storage.save(f"doctor/{content.hex()}", ContentFile(content))
         with storage.open(kept) as file:
             same = file.read() == content
         storage.delete(kept)
-    except Exception as error:  # each storage has faults of its own
+    except Exception as error:  # each storage raises its own errors
         text = _("The files of %(name)s cannot be kept: %(error)s.")
         return Diagnosis.error(text % {"name": name, "error": str(error).strip()}, GUIDE)
     if not same:

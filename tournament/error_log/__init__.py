@@ -1,1 +1,1 @@
-"""What goes wrong, a line each with the request it happened in; tracebacks in a file of their own."""
+"""Logs errors, one line each with the request in which they occurred; tracebacks go to a file of their own."""

@@ -1,4 +1,4 @@
-"""What a log line says about the current request. Whoever logs need not know it, and nothing is looked up."""
+"""What a log line says about the current request. Callers that log need not know it, and nothing is looked up."""
 
 import logging
 import secrets
@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass
 class RequestContext:
-    """`request`: Django's; `tournament`, `revision`: the primary key and seq that were read or written last."""
+    """`request`: Django's; `tournament`, `revision`: the primary key and seq last read or written."""
 
     request: Any
     id: str = field(default_factory=lambda: secrets.token_hex(6))
@@ -20,7 +20,7 @@ class RequestContext:
 
     @property
     def user_id(self) -> int | None:
-        """The id of the user who is signed in, if the request has asked already; the log makes no query."""
+        """The id of the signed-in user, if the request has already loaded it; logging makes no query."""
         user = getattr(self.request, "_cached_user", None)
         return None if user is None else user.pk
 
@@ -40,22 +40,22 @@ def in_request(request: Any) -> Iterator[RequestContext]:
 
 
 def request_id() -> str:
-    """That of the request in hand; empty outside one."""
+    """The id of the current request; empty outside one."""
     context = _current.get()
     return context.id if context else ""
 
 
 def note_revision(tournament: str, seq: int) -> None:
-    """The request in hand, if there is one, is about this tournament (its primary key) at this revision."""
+    """Note that the current request, if any, is about this tournament (its primary key) at this revision."""
     if context := _current.get():
         context.tournament, context.revision = tournament, seq
 
 
 class AddRequest(logging.Filter):
-    """Gives every record `context`: what is known of its request, by name."""
+    """A filter that gives every record `context`: what is known of its request, by name."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        # Django says of an answer that it is a 404 when all middleware is through with it.
+        # Django logs a 404 only after all middleware is done with the response.
         context = _current.get() or getattr(getattr(record, "request", None), "log_context", None)
         record.context = dict(_known_fields(context))
         return True

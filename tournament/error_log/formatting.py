@@ -1,4 +1,5 @@
-"""A record as one line, to read or as JSON. Its traceback stands in the file of tracebacks, under the same request."""
+"""Formats a record as one line, for people or as JSON. Its traceback is in the file of tracebacks, under the same
+request."""
 
 import json
 import logging
@@ -43,16 +44,16 @@ def facts_of(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def without_secrets(text: str) -> str:
-    """An address with its long ids cut to their beginning: the address of a game lets anybody write to it, and that of
-    an invitation or a new password opens an account."""
+    """An address with its long ids shortened: the address of a game lets anybody write to it, and that of an invitation
+    or a new password opens an account."""
     return SECRET.sub(r"\1…", text)
 
 
 def traceback_of(record: logging.LogRecord) -> str:
-    """Empty for a record of no exception."""
+    """The traceback of a record; empty if it has no exception."""
     return logging.Formatter().formatException(record.exc_info) if record.exc_info and record.exc_info[1] else ""
 
 
 def on_one_line(text: str) -> str:
-    """Without signs that would break the line, or write over another: addresses come from strangers."""
+    """The text without characters that break the line or overwrite another: addresses come from strangers."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)

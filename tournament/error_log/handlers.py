@@ -17,8 +17,8 @@ FULL_FILES = 5
 
 
 class TracebackFile(RotatingFileHandler):
-    """A log file that is created, with its folder, at the first error, and readable only by its owner. A disk that
-    refuses it is not another error."""
+    """A log file that is created, with its folder, at the first error, and readable only by its owner. If the disk
+    refuses it, that is not reported as another error."""
 
     def __init__(self, filename: str) -> None:
         super().__init__(
@@ -31,12 +31,12 @@ class TracebackFile(RotatingFileHandler):
         return open(file, "a", encoding=self.encoding, errors=self.errors)  # noqa: PTH123 kept open by the handler
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 its name there
-        """The line itself has reached the terminal."""
+        """Do nothing: the line itself has reached the terminal."""
 
 
 class ErrorTracker(logging.Handler):
-    """Calls the function with this dotted path for each error, with a dict of what the log line says, and `traceback`.
-    An exception of that function is not another error."""
+    """Calls the function with this dotted path for each error, with a dict of the log line's values and `traceback`.
+    Exceptions of that function are not reported as further errors."""
 
     def __init__(self, path: str) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class ErrorTracker(logging.Handler):
 
 
 def import_function(path: str) -> Callable[[dict[str, Any]], object]:
-    """The function of a dotted path; ImportError, AttributeError or ValueError where there is none."""
+    """The function at a dotted path. Raises ImportError, AttributeError or ValueError if there is none."""
     module, name = path.rsplit(".", 1)
     function: Callable[[dict[str, Any]], object] = getattr(import_module(module), name)
     return function

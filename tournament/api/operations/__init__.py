@@ -1,1 +1,1 @@
-"""The operations of the API, each a function: what is read, what is written, and the hands of a game."""
+"""The operations of the API, each a function: reading, writing, and the hands of a game."""

@@ -1,4 +1,4 @@
-"""Writing, with a token, who did not come and who has left: decision 83 says why a program may."""
+"""Writes, with a token, who did not come and who has left: decision 83 explains why a program may."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop as _

@@ -1,4 +1,4 @@
-"""Writing hands: checked before, and with the findings in the response."""
+"""Writes hands: they are checked first, and the response has the findings."""
 
 from dataclasses import replace
 from typing import Any
@@ -96,8 +96,8 @@ def _theirs(request: TokenRequest, game: Game) -> schemas.GameFileSchema:
 def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting: int | None) -> HttpResponse | None:
     """The problem response for a hand with errors, unless it is to be saved with them.
 
-    Only for a hand on the present `seq`: any other is stale, which the write itself reports. What was written already
-    is not looked at as the hand after itself.
+    Only for a hand on the present `seq`: any other is stale, which the write itself reports. A hand that was written
+    before is not checked as if it followed itself.
     """
     view = matches.game_view(game.match, game.number)
     if body.keep_with_errors or body.seq not in (None, view.seq) or (body.seq is None and sent_before(request)):
@@ -112,7 +112,7 @@ def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting
 
 
 def _findings(view: GameView, document: dict[str, Any], correcting: int | None) -> list[dict[str, Any]]:
-    """The findings of the hand in its place: the next one, or the one of the number `correcting`."""
+    """The findings of the hand in its place: as the next one, or as the one with the number `correcting`."""
     hand = read_hand(document, view.regulation)
     standing = [row for row in view.rows if not row.removed]
     position = next((index for index, row in enumerate(standing) if row.number == correcting), len(standing))

@@ -1,4 +1,4 @@
-"""Reading: one operation for each address. Without a token: what the public pages show."""
+"""Reads: one operation for each address. Without a token: what the public pages show."""
 
 from typing import Annotated
 

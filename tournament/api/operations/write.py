@@ -1,4 +1,4 @@
-"""Writing pairs and results, with a token, through the same services as the desk."""
+"""Writes pairs and results, with a token, through the same services as the desk."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop as _
@@ -42,7 +42,7 @@ def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodie
 @writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Remove a pair from the list before it plays"))
 def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
-    entry = entry_of(token_request, code, also_removed=True)  # sent again, it names a pair that is gone
+    entry = entry_of(token_request, code, also_removed=True)  # a repeated request names a pair that is already removed
     return write(
         token_request,
         seq,
