@@ -1,8 +1,8 @@
-"""Who may do what: the one table of roles and actions. `required_actions` has the action behind every page.
+"""Who may do what: the single table of roles and actions. `required_actions` has the action behind every page.
 
-`web.authorisation` asks here before any view runs, and refuses a page that has no row. Which of the
-objects a person sees is `visible_to(actor)` of each model; this table is about kinds of action. A grant is judged like
-a role: what it allows is in its own row, within `GRANTABLE`.
+`web.authorisation` asks here before any view runs, and refuses a page without a row. Which objects a person sees is
+decided by `visible_to(actor)` of each model; this table is about kinds of action. A grant is treated like a role: what
+it allows is in its own row, within `GRANTABLE`.
 """
 
 from collections.abc import Iterable
@@ -13,7 +13,7 @@ from django.conf import settings
 
 
 class Role(StrEnum):
-    """What a person is to the site, and from VIEWER on to the one club that a page is about."""
+    """A person's role: towards the site and, from VIEWER on, in the one club that a page is about."""
 
     ANYONE = auto()
     MEMBER = auto()
@@ -70,25 +70,25 @@ class Action(StrEnum):
 _EVERYBODY = frozenset(Role)
 _SIGNED_IN = _EVERYBODY - {Role.ANYONE}
 _CLUB = frozenset(CLUB_ROLES)
-# Each set names who is in it: a role that is added may do no more than look until somebody puts it into one.
+# Each set lists its members: a new role may only look until somebody adds it to one.
 _RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
 _JUDGES = _RUNNERS | {Role.REFEREE}
 _SCORERS = _JUDGES | {Role.SCOREKEEPER}
 
 ALLOWED: dict[Action, frozenset[Role]] = {
     Action.SEE_PUBLIC_PAGES: _EVERYBODY,
-    Action.SEE_METRICS: _EVERYBODY,  # by a token, or on the machine itself: the view looks
+    Action.SEE_METRICS: _EVERYBODY,  # with a token, or on the machine itself: the view checks
     Action.CHECK_A_GAME: _EVERYBODY,
     Action.START_A_QUICK_GAME: _EVERYBODY,
-    # Whoever has the secret address: the views look the match up by it.
+    # Whoever has the secret address: the views find the match by it.
     Action.SCORE_A_QUICK_GAME: _EVERYBODY,
     Action.WATCH_A_QUICK_GAME: _EVERYBODY,
     Action.PRINT_A_QUICK_GAME: _EVERYBODY,  # whoever has its address
-    Action.SIGN_IN: _EVERYBODY,  # and what else is opened by a secret alone: set-up, invitations, a new password
-    Action.DEMO: _EVERYBODY,  # on a public site only who is signed in: see `allowed`
+    Action.SIGN_IN: _EVERYBODY,  # and everything else that a secret alone opens: set-up, invitations, a new password
+    Action.DEMO: _EVERYBODY,  # on a public site only people who are signed in: see `allowed_roles`
     Action.MANAGE_ACCOUNT: _SIGNED_IN,
     Action.FOUND_A_CLUB: _SIGNED_IN,
-    Action.RESTORE: _SIGNED_IN,  # who administers every club of the site: the view asks
+    Action.RESTORE: _SIGNED_IN,  # only administrators of every club of the site: the view checks
     Action.SEE_CLUB: _CLUB,
     Action.MANAGE_CLUB: frozenset({Role.ADMINISTRATOR}),
     Action.SEE_DESK: _CLUB,
@@ -99,12 +99,12 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     Action.RUN_ROUND: _RUNNERS,
     Action.DRAW_LOTS: _RUNNERS,
     Action.DECIDE: _RUNNERS,  # what the regulation leaves open
-    Action.PLAY_AS_PAIR: _RUNNERS,  # and then by the pair's own link alone: the view looks
-    Action.HAND_IN_ORDER: _RUNNERS,  # and then by the captain's own link alone: the view looks
+    Action.PLAY_AS_PAIR: _RUNNERS,  # and then only with the pair's own link: the view checks
+    Action.HAND_IN_ORDER: _RUNNERS,  # and then only with the captain's own link: the view checks
     Action.SCORE_TABLES: _SCORERS,
     Action.ENTER_RESULT: _SCORERS,
     Action.RECORD_ABSENCE: _RUNNERS,
-    Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: who only enters does not confirm
+    Action.CONFIRM_RESULT: _JUDGES,  # a second pair of eyes: those who only enter do not confirm
     # Only the referee overrules the regulation's own arithmetic, not somebody who wants the round to end. A club
     # without a referee still has its administrator.
     Action.OVERRULE: frozenset({Role.REFEREE, Role.ADMINISTRATOR}),
@@ -130,7 +130,8 @@ SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RES
 
 
 def allowed_roles(action: Action) -> frozenset[Role]:
-    """Who may: the table, but that nobody unknown fills a public site with a demo."""
+    """The roles that may perform an action: those in the table, except that nobody unknown fills a public site with a
+    demo."""
     if action is Action.DEMO and settings.PUBLIC:
         return _SIGNED_IN
     return ALLOWED[action]
@@ -142,20 +143,20 @@ def is_allowed(role: Role, action: Action) -> bool:
 
 
 def grant_allows(actions: Iterable[str], action: Action) -> bool:
-    """Whether a grant of these actions lets its bearer in: as a role does, and only to what a grant may allow."""
+    """Whether a grant of these actions allows this one, within what any grant may allow."""
     return action in GRANTABLE and action.value in actions
 
 
 def token_allows(actions: Iterable[str], action: Action) -> bool:
-    """The same of a token of the API, which no browser shows."""
+    """Whether a token of the API with these actions allows this one."""
     return action in TOKEN_ACTIONS and action.value in actions
 
 
 def is_open(action: Action) -> bool:
-    """True where nobody need be asked who they are: such a page must not touch the session."""
+    """Whether nobody need be asked who they are; such a page must not touch the session."""
     return Role.ANYONE in allowed_roles(action)
 
 
 def role_of(user: Any) -> Role:
-    """What a person is to the site alone, whatever the club."""
+    """A person's role towards the site itself, whatever the club."""
     return Role.MEMBER if user.is_authenticated else Role.ANYONE

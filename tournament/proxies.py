@@ -1,4 +1,4 @@
-"""Where a request comes from, when a proxy hands it on."""
+"""Where a request comes from when a proxy passes it on."""
 
 import ipaddress
 
@@ -8,8 +8,8 @@ from tournament.environment import is_local
 def visitor_address(peer: str, forwarded: str, hops: int) -> str:
     """The visitor's address. `peer`: the other end of the connection; `forwarded`: X-Forwarded-For.
 
-    Each of `hops` proxies appends the address that it saw itself; anything further left was written by the visitor. A
-    peer that is not of this machine or its network is no proxy of ours.
+    Each of the `hops` proxies appends the address that it saw itself; anything further left was written by the visitor.
+    A peer outside this machine and its network is not a proxy of ours.
     """
     seen = forwarded_addresses(forwarded)
     if not hops or len(seen) < hops or not is_local(peer) or not is_address(seen[-hops]):

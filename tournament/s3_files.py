@@ -1,4 +1,5 @@
-"""Files on S3-compatible storage. Its faults are OSErrors, as those of a disk: nobody need know where files lie."""
+"""Files on S3-compatible storage. Its faults are OSErrors, like those of a disk, so callers need not know where files
+are."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ def disk_faults() -> Iterator[None]:
 
 
 class S3Files(S3Storage):
-    """What the site asks of a storage."""
+    """The storage interface that the site uses."""
 
     def open(self, name: str, mode: str = "rb") -> Any:
         with disk_faults():
@@ -38,14 +39,14 @@ class S3Files(S3Storage):
             return bool(super().exists(name))
 
     def entries(self, beginning: str) -> list[tuple[str, int, float]]:
-        """(name, bytes, time) of the files whose names begin so."""
+        """The files whose names begin with `beginning`, as (name, bytes, time)."""
         prefix = f"{self.location}/".lstrip("/")
         with disk_faults():
             objects = self.bucket.objects.filter(Prefix=prefix + beginning)
             return [(each.key.removeprefix(prefix), each.size, each.last_modified.timestamp()) for each in objects]
 
     def touch(self, name: str) -> None:
-        """Nothing says when it was asked for: the oldest goes first."""
+        """Nothing to do: S3 does not record when a file was requested, so the oldest is deleted first."""
 
     def listdir(self, path: str) -> tuple[list[str], list[str]]:
         with disk_faults():

@@ -9,7 +9,7 @@ from django.db.models.functions import Lower
 
 
 def fold_username(username: str) -> str:
-    """The form in which user names are compared, so that `Érica`, as a phone capitalises it, and `érica` are the same.
+    """The form in which usernames are compared, so that `Érica`, as capitalised by a phone, and `érica` are the same.
 
     Computed in Python, because SQLite folds only the letters A to Z.
     """
@@ -18,8 +18,8 @@ def fold_username(username: str) -> str:
 
 class UserManager(BaseUserManager["User"]):
     def get_by_natural_key(self, username: str | None) -> "User":
-        """Look the user up regardless of case: phones capitalise the first letter, but `Ana` and `ana` are the same
-        person."""
+        """The user with this name, regardless of case: phones capitalise the first letter, but `Ana` and `ana` are the
+        same person."""
         return self.get(folded=fold_username(username or ""))
 
     def create_user(self, username: str, password: str | None = None, email: str = "") -> "User":

@@ -42,7 +42,7 @@ class Webhook(models.Model):
 
 
 class WebhookDelivery(models.Model):
-    """A message to one address until it is accepted or given up. It is no record of the club and may be deleted."""
+    """A message to one address until it is accepted or given up. It is not a record of the club and may be deleted."""
 
     webhook = models.ForeignKey(Webhook, models.CASCADE, related_name="deliveries")
     key = models.CharField(max_length=100)

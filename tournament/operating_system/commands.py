@@ -1,4 +1,4 @@
-"""What a person types on each system to mend what the doctor found."""
+"""The commands that a person types on each system to repair what the doctor found."""
 
 import sys
 
@@ -29,6 +29,6 @@ WINDOWS = {
 
 
 def command_for(what: str, path: object = "") -> str:
-    """The command on this system."""
+    """The command for this system."""
     commands = {"darwin": MACOS, "win32": WINDOWS}.get(sys.platform, DEBIAN)
     return commands[what].format(path=path)

@@ -1,4 +1,4 @@
-"""Linux and macOS."""
+"""The Linux and macOS versions."""
 
 import os
 import resource
@@ -33,7 +33,7 @@ def is_alive(process: int) -> bool:
         os.kill(process, 0)
     except ProcessLookupError:
         return False
-    except (OSError, OverflowError):  # it belongs to somebody else
+    except (OSError, OverflowError):  # it exists and belongs to another user
         return True
     return True
 
@@ -44,7 +44,7 @@ def is_orphan_of(parent: int) -> bool:
 
 
 def how_it_ended(status: int) -> Ending | None:
-    """By the exit status of a process; None if it ended by itself."""
+    """Why a process with this exit status ended; None if it ended by itself."""
     return ENDINGS.get(status)
 
 
@@ -55,7 +55,7 @@ def on_stop(stop: Callable[..., Any]) -> None:
 
 
 def lower_priority(by: int) -> None:
-    """Lower this process's priority by this many steps; 0 leaves it."""
+    """Lower this process's priority by this many steps; 0 leaves it unchanged."""
     os.nice(by)
 
 
@@ -89,7 +89,7 @@ def raise_open_files(wanted: int) -> int:
 
 
 def claim_port(probe: socket.socket) -> None:
-    """Before binding: a port in TIME_WAIT counts as free, one that is listened on does not."""
+    """Prepare the socket to bind: a port in TIME_WAIT counts as free, one that is being listened on does not."""
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
 
 
@@ -99,7 +99,7 @@ def is_private(path: Path) -> bool:
 
 
 def claim_name(aside: Path, path: Path) -> None:
-    """Rename the file `aside` to `path`; FileExistsError if that exists. In either case `aside` is gone."""
+    """Rename the file `aside` to `path`. Raises FileExistsError if that exists. In either case `aside` is gone."""
     try:
         os.link(aside, path)
     finally:
@@ -112,7 +112,7 @@ def replace_file(aside: Path, path: Path) -> None:
 
 
 def forget_name(path: Path) -> None:
-    """Unlink an open file: it is gone when it is closed, or with the process."""
+    """Unlink an open file: it disappears when it is closed, or with the process."""
     path.unlink()
 
 
@@ -125,8 +125,8 @@ def unnamed_file(folder: Path) -> int | None:
 
 
 def name_file(number: int, path: Path, aside: Callable[[], Path]) -> None:
-    """Give a file without a name this one. A file of that name is replaced, by way of a name from `aside()`."""
-    # Python follows the link in /proc only if it is given a folder too, which has no effect on an absolute path.
+    """Give an unnamed file this name, replacing any file that has it, by way of a temporary name from `aside()`."""
+    # Python only follows the link in /proc if it is also given a folder, which has no effect on an absolute path.
     link = partial(os.link, f"/proc/self/fd/{number}", src_dir_fd=number, follow_symlinks=True)
     try:
         link(path)
@@ -137,5 +137,5 @@ def name_file(number: int, path: Path, aside: Callable[[], Path]) -> None:
 
 
 def language() -> str:
-    """The system's own language; empty where only environment variables give it."""
+    """The system's own language; empty where only environment variables set it."""
     return ""

@@ -1,4 +1,4 @@
-"""Windows. Its C interface is looked up only when it is called, so that this module can be imported anywhere."""
+"""The Windows versions. Its C interface is only looked up when called, so this module can be imported anywhere."""
 
 import ctypes
 import locale
@@ -45,7 +45,7 @@ def _last_error() -> int:
 
 
 def is_alive(process: int) -> bool:
-    """On Windows `os.kill(process, 0)` would send Ctrl+C, or end the process."""
+    """Whether the process is running. On Windows `os.kill(process, 0)` would send Ctrl+C, or end the process."""
     kernel = _kernel()
     handle = kernel.OpenProcess(SYNCHRONIZE, False, process)
     if not handle:
@@ -62,7 +62,7 @@ def is_orphan_of(parent: int) -> bool:
 
 
 def how_it_ended(status: int) -> Ending | None:
-    """By the exit status of a process; None if it ended by itself."""
+    """Why a process with this exit status ended; None if it ended by itself."""
     return ENDINGS.get(status & 0xFFFFFFFF)
 
 
@@ -74,14 +74,14 @@ def on_stop(stop: Callable[..., Any]) -> None:
 
 
 def lower_priority(by: int) -> None:
-    """Lower this process's priority; 0 leaves it."""
+    """Lower this process's priority; 0 leaves it unchanged."""
     if by:
         kernel = _kernel()
         kernel.SetPriorityClass(ctypes.c_void_p(kernel.GetCurrentProcess()), BELOW_NORMAL)
 
 
 def limit_memory(megabytes: int) -> None:
-    """Limit the memory of this process, by a job object of its own."""
+    """Limit the memory of this process, with a job object of its own."""
     kernel = _kernel()
     job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
     limits = ExtendedLimits()
@@ -103,24 +103,24 @@ def limit_processor(seconds: int, status: int) -> None:
 
 
 def raise_open_files(wanted: int) -> int:
-    """There is no such limit."""
+    """Nothing to raise: Windows has no such limit."""
     return wanted
 
 
 def claim_port(probe: socket.socket) -> None:
-    """Before binding. SO_REUSEADDR would take the port from a process that listens on it."""
+    """Prepare the socket to bind. SO_REUSEADDR would take the port from a process that is listening on it."""
     probe.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)  # type: ignore[attr-defined,unused-ignore]
 
 
 def is_private(_path: Path) -> bool:
-    """Windows has no such modes: access lists close a person's own folder to others."""
+    """Always true: Windows has no such modes, and its access lists close a person's own folder to others."""
     return True
 
 
 def claim_name(aside: Path, path: Path) -> None:
-    """Rename the file `aside` to `path`; FileExistsError if that exists. In either case `aside` is gone."""
+    """Rename the file `aside` to `path`. Raises FileExistsError if that exists. In either case `aside` is gone."""
     try:
-        aside.rename(path)  # refuses to take another's place here
+        aside.rename(path)  # on Windows this refuses to replace a file
     finally:
         aside.unlink(missing_ok=True)
 

@@ -1,11 +1,11 @@
-"""Pictures of score sheets: opened within limits, the marks of a sheet found, made straight, written anew.
+"""Pictures of score sheets: opened within limits, searched for the marks of sheets, straightened, and written anew.
 
     open_pictures(path) → pictures      of a photo, or of the pages of a scanner's PDF; NotAPicture
     find_sheets(picture) → sheets       each sheet in it with at least three of its marks
     straighten(picture, sheet)          the page as it was printed, `PX_PER_MM` pixels a millimetre
     jpeg_of(picture) → bytes            without anything that the camera wrote into its file
 
-All of it is work for a job: Pillow, NumPy, zxing-cpp and PDFium are loaded here alone, when they are needed.
+All of this is work for a job: Pillow, NumPy, zxing-cpp and PDFium are only loaded here, when they are needed.
 """
 
 from tournament.photos.finding import find_sheets

@@ -1,7 +1,7 @@
-"""Finding the marks of sheets in a picture, by light that falls as it likes.
+"""Finds the marks of sheets in a picture, under any light.
 
-Five looks, each only where those before left a sheet without enough of its marks: at the picture with its light made
-even, at the same twice as large, where the marks that were found say that the others must be, and twice without its
+Five attempts, each only if a sheet still lacks some of its marks after those before: in the picture with its lighting
+evened out, in the same at twice the size, at the places where the marks found predict the others, and twice without
 grain.
 """
 
@@ -32,7 +32,7 @@ Marks = dict[SheetId, dict[int, Corners]]
 
 
 def find_sheets(picture: "Image") -> list[FoundSheet]:
-    """Every sheet of which at least three marks are seen, in the order of their numbers."""
+    """Every sheet of which at least three marks are visible, ordered by their numbers."""
     marks: Marks = {}
     even = _evenly_lit(picture.convert("L"))
     for seen_marks in _looks(even, marks):
@@ -62,7 +62,8 @@ def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int
 
 
 def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[int, Corners]:
-    """All marks by their likeness: where those that were read say that the others must be, and then all as one."""
+    """The exact position of all marks by their likeness: first where those already read predict them, then all
+    together."""
     if len(corners) < ENOUGH:
         return {}
     for within in MARK_TOLERANCES:
@@ -86,14 +87,14 @@ def _read_mark(
 
 
 def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int, Corners]]":
-    """Three times as large, where a mark must be that was not found."""
+    """Read at three times the size wherever a mark that was not found must be."""
     for sheet, corners in list(marks.items()):
         known = _homography(sheet, corners)
         for corner in {0, 1, 2, 3} - set(corners):
             xs, ys = zip(*(place(known, point) for point in _wide(mark_corners(sheet.paper, corner))), strict=True)
             left, top = max(0, round(min(xs))), max(0, round(min(ys)))
             right, bottom = min(picture.width, round(max(xs))), min(picture.height, round(max(ys)))
-            # One mark alone may say that another lies far from the picture.
+            # A single mark may place another far outside the picture.
             if min(right - left, bottom - top) > LIGHT:
                 part = picture.crop((left, top, right, bottom))
                 yield from _read_mark(part.resize((part.width * 3, part.height * 3)), 3, left, top)
@@ -116,7 +117,7 @@ def _homography(sheet: SheetId, corners: dict[int, Corners]) -> Homography:
 
 
 def _evenly_lit(picture: "Image") -> "Image":
-    """Every part as light as paper is: what a shadow or a lamp at one side takes away from the others."""
+    """The picture with every part as bright as paper, which removes shadows and the falloff of a lamp at one side."""
     import numpy as np
     from PIL import Image, ImageFilter
 

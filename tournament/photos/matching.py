@@ -1,7 +1,7 @@
-"""Where a mark lies to a fraction of a millimetre: what it must look like is known, and is laid over the picture.
+"""Locates marks to a fraction of a millimetre: what each must look like is known, and is laid over the picture.
 
-A reader of codes gives whole pixels, and reads no mark that a thumb or a shadow half covers. Once two or three are
-read, the others are where their likeness fits best.
+A reader of codes gives whole pixels, and cannot read a mark that a thumb or a shadow half covers. Once two or three are
+read, the others are where they match best.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -23,7 +23,8 @@ ALIKE = 0.5
 def matched_marks(
     picture: "Image", sheet: SheetId, homography: Homography, within: float
 ) -> dict[int, tuple[Point, ...]]:
-    """The corners, in pixels of the (grey, evenly lit) picture, of each mark that lies `within` mm of its place."""
+    """The corners, in pixels of the (grey, evenly lit) picture, of each mark that lies `within` mm of its expected
+    place."""
     marks = {}
     for corner, text in enumerate(mark_texts(sheet)):
         shift = _shift(picture, sheet, corner, text, homography)
@@ -36,7 +37,7 @@ def matched_marks(
 def _shift(
     picture: "Image", sheet: SheetId, corner: int, text: str, homography: Homography
 ) -> tuple[float, float] | None:
-    """How far (mm) the mark lies from where it should; None where nothing is like it."""
+    """How far (mm) the mark is from its expected place; None if nothing resembles it."""
     import numpy as np
 
     module = MARKS[sheet.paper].module
@@ -55,7 +56,7 @@ def _shift(
 
 
 def _likeness(seen: Any, expected: Any) -> Any:
-    """Correlation, from −1 to 1, of the expected with every part of the seen that is as large."""
+    """The correlation, from −1 to 1, of `expected` with every part of `seen` of the same size."""
     import numpy as np
 
     parts = np.lib.stride_tricks.sliding_window_view(seen, expected.shape)

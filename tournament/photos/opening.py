@@ -1,4 +1,4 @@
-"""A file that somebody sends as a picture: what it is, within limits, before anything of it is unpacked."""
+"""Opens a file that somebody sends as a picture: its type and limits are checked before anything is unpacked."""
 
 import warnings
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ class PictureFault(StrEnum):
 
 
 class NotAPicture(Exception):
-    """`fault`: why nothing of the file is opened."""
+    """The file is not opened; `fault` says why."""
 
     def __init__(self, fault: PictureFault) -> None:
         super().__init__(fault)
@@ -37,7 +37,7 @@ class NotAPicture(Exception):
 
 
 def open_pictures(path: Path) -> "Iterator[Image]":
-    """A photo, or each page of a PDF, upright, in colours, at most `MAX_PIXELS` pixels long. `NotAPicture`."""
+    """A photo, or each page of a PDF, upright, in colour, at most `MAX_PIXELS` pixels long. Raises `NotAPicture`."""
     with path.open("rb") as file:
         head = file.read(32)
     if head[4:8] == b"ftyp" and any(brand in head for brand in HEIC_BRANDS):
@@ -54,7 +54,7 @@ def _photo(path: Path) -> "Image":
             with Image.open(path, formats=FORMATS) as file:
                 if file.width * file.height > MOST_PIXELS:
                     raise NotAPicture(PictureFault.TOO_LARGE)
-                file.draft("RGB", (MAX_PIXELS, MAX_PIXELS))  # a JPEG is read at a half or a quarter of its size
+                file.draft("RGB", (MAX_PIXELS, MAX_PIXELS))  # a JPEG is decoded at a half or a quarter of its size
                 picture = ImageOps.exif_transpose(file).convert("RGB")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise NotAPicture(PictureFault.TOO_LARGE) from None
@@ -65,7 +65,7 @@ def _photo(path: Path) -> "Image":
 
 
 def _pages(path: Path) -> "Iterator[Image]":
-    """Each drawn at the same size, however large the file says that it is."""
+    """Yield each page drawn at the same size, however large the file claims it is."""
     import pypdfium2
 
     try:
@@ -81,7 +81,7 @@ def _pages(path: Path) -> "Iterator[Image]":
 
 
 def jpeg_of(picture: "Image") -> bytes:
-    """Written anew from the pixels: no place, no time and no camera is in it."""
+    """The picture as a JPEG made from its pixels alone: it contains no place, time or camera."""
     from PIL import Image
 
     bare = Image.frombytes("RGB", picture.size, picture.convert("RGB").tobytes())

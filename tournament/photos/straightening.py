@@ -1,4 +1,4 @@
-"""Making a page straight that was seen from aside: eight numbers carry its points to those of the picture."""
+"""Straightens a page photographed at an angle: eight numbers map its points to those of the picture."""
 
 import math
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ Homography = tuple[float, ...]
 
 
 class FoundSheet(NamedTuple):
-    """`homography`: from mm on the page to pixels of the picture; `marks`: by how many it is known."""
+    """A sheet found in a picture. `homography`: from mm on the page to pixels; `marks`: how many marks determine it."""
 
     sheet: SheetId
     homography: Homography
@@ -25,7 +25,7 @@ class FoundSheet(NamedTuple):
 
 
 def fit(there: Sequence[Point], here: Sequence[Point]) -> Homography:
-    """Of at least four points, the one that comes nearest to all of them (least squares)."""
+    """The homography that comes closest to all of at least four points (least squares)."""
     import numpy as np
 
     rows, values = [], []
@@ -37,7 +37,8 @@ def fit(there: Sequence[Point], here: Sequence[Point]) -> Homography:
 
 
 def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
-    """As `fit`, but of the points that agree: a corner of a mark may have been seen where the next dark spot is."""
+    """Like `fit`, but only of the points that agree: a corner may have been detected at a dark spot next to the
+    mark."""
     kept = list(zip(there, here, strict=True))
     while True:
         homography = fit([point for point, _seen in kept], [seen for _point, seen in kept])
@@ -60,7 +61,7 @@ def place(homography: Homography, point: Point) -> Point:
 
 
 def straighten(picture: "Image", sheet: FoundSheet) -> "Image":
-    """The whole page, as it was printed; what the picture has not of it is white."""
+    """The whole page as it was printed; parts outside the picture are white."""
     return patch(picture, sheet.homography, (0, 0, *MARKS[sheet.sheet.paper].page), PX_PER_MM)
 
 

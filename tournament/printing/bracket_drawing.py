@@ -36,7 +36,7 @@ class PaperSize:
 
     @property
     def room(self) -> tuple[float, float]:
-        """In pt, below the title."""
+        """The room below the title, in pt."""
         return (self.width - MARGIN[0]) * MM, (self.height - MARGIN[1] - HEAD) * MM
 
 
@@ -51,7 +51,8 @@ PAPER_SIZES = (
 
 @dataclass(frozen=True, slots=True)
 class PaperBracket:
-    """The drawing for one sheet. `size`: of its letters in pt. `names`: those to be set over it, with their style."""
+    """The drawing for one sheet. `size`: that of its letters, in pt. `names`: those to be set over it, with their
+    style."""
 
     sheet: PaperSize
     svg: SafeString
@@ -60,7 +61,7 @@ class PaperBracket:
 
 
 def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperBracket:
-    """Draw on the given sheet, else on the first A4 whose letters are large enough, else on the better A3."""
+    """The drawing for the given sheet, else for the first A4 whose letters are large enough, else for the better A3."""
     layout = full_layout(board, roomy=board.pairs <= ROOMY)
     chosen = sheet or choose(layout)
     across, height = chosen.room
@@ -73,7 +74,8 @@ def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperB
 
 
 def _style(place: NamePlace, size: float) -> str:
-    """Over the drawing, whose unit is the point; a line without height stands about a third of a letter too low."""
+    """The style of a name over the drawing, whose unit is the point. Without a line height it would sit about a third
+    of a letter too low."""
     weight, colour = 700 if place.role == "won" else 400, "#333" if place.role in ("lost", "awaited") else "#000"
     return (
         f"left: {place.x:.1f}pt; top: {place.y - size * 0.31:.1f}pt; width: {place.room:.1f}pt; "
@@ -82,7 +84,7 @@ def _style(place: NamePlace, size: float) -> str:
 
 
 def choose(layout: BracketLayout) -> PaperSize:
-    """The sheet on which everything can be read, A4 if possible. Names too long even for A3 are cut on the best one."""
+    """The sheet on which everything is legible, A4 if possible. Names too long even for A3 are cut on the best one."""
     for sheets in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
         best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _largest_letters(layout, sheet)))
         if min(_by_row(layout, best), _largest_letters(layout, best)) >= LEAST:
@@ -92,8 +94,7 @@ def choose(layout: BracketLayout) -> PaperSize:
 
 
 def _letters(layout: BracketLayout, sheet: PaperSize) -> tuple[float, bool]:
-    """The letters' size (pt) with which rows and names fit, and whether names must be broken after their slash for
-    it."""
+    """The letter size (pt) with which rows and names fit, and whether names must be broken after their slash for it."""
     for broken in (False, True):
         size = min(_by_row(layout, sheet, broken), _largest_letters(layout, sheet, broken))
         if size >= LEAST:
@@ -111,7 +112,8 @@ def _largest_letters(layout: BracketLayout, sheet: PaperSize, broken: bool = Fal
 
 
 def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -> Frame:
-    """Rows as high as the sheet allows, up to three times the letters; next to a joint there is room for its number."""
+    """A frame with rows as high as the sheet allows, up to three times the letters; next to a joint there is room for
+    its number."""
     across, height = sheet.room
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
@@ -120,7 +122,7 @@ def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -
 
 
 def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
-    """On paper nobody can scroll, nor point at a name that was cut."""
+    """The width needed by each column. On paper nobody can scroll, or point at a name that was cut."""
     letters = LetterSizes(size, size * HEADS, size * KNOT, size * PAD, _room_beside_number(layout, size))
     return column_needs(layout, letters, broken)
 

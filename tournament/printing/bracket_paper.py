@@ -1,4 +1,4 @@
-"""A bracket on one page, as large as its letters need: A4 where they can be read there, else A3."""
+"""A bracket on one page, as large as its letters need: A4 if they are legible there, else A3."""
 
 from dataclasses import replace
 
@@ -11,7 +11,8 @@ from tournament.printing.list_head import ListHead
 
 
 def bracket_html(head: ListHead, board: BracketBoard, sheet: PaperSize | None = None) -> str:
-    """One page. `sheet`: one of `printing.bracket_drawing.SHEETS`, else the smallest on which it can be read."""
+    """The HTML of one page. `sheet`: one of `printing.bracket_drawing.SHEETS`, else the smallest on which it is
+    legible."""
     if board.champion is None:
         return render_to_string("printing/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
     bracket = paper_bracket(board, sheet)

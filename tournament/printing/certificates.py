@@ -1,4 +1,4 @@
-"""Certificates: a page for each person on the podium."""
+"""Certificates, one page for each person on the podium."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

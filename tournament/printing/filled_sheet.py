@@ -25,7 +25,8 @@ FEW_HANDS = 7
 
 
 class TablePaper(NamedTuple):
-    """Width (mm) between the margins, and figures that stand side by side, upright and across, at the usual size."""
+    """The width (mm) between the margins, and how many figures fit side by side, upright and across, at the usual
+    size."""
 
     width: float
     upright: float
@@ -33,11 +34,12 @@ class TablePaper(NamedTuple):
 
 
 A4 = TablePaper(190, 112, 164)
-A5 = TablePaper(194, 114, 114)  # always laid across: upright no figure could be read
+A5 = TablePaper(194, 114, 114)  # always laid across: upright, the figures would be illegible
 
 
 class TableLayout(NamedTuple):
-    """Widths (per cent of the table) of the column of hands and of a pair's columns, so that no figure is cut."""
+    """The widths (per cent of the table) of the column of hands and of a pair's columns, with which no figure is
+    cut."""
 
     hand: str
     pair: tuple[str, ...]
@@ -69,7 +71,7 @@ def _columns(sheet: ScoreSheet, index: int) -> list[tuple[str, list[str], float]
 
 
 def _width(*both: tuple[str, list[str], float]) -> float:
-    """The width of one column's figures, as both pairs need it, plus a figure's width of space."""
+    """The width of one column's figures, as needed by either pair, plus the width of one figure as space."""
     head = max(len(word) for word in both[0][0].split() or [""]) * 0.78
     figures = max((len(text) for _head, texts, _weight in both for text in texts), default=0) * both[0][2]
     return max(head, figures, 3) + 1.1

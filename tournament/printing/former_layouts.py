@@ -1,6 +1,7 @@
-"""Where the columns of sheets stood before their heads were whole words: photos of those are still to be read.
+"""The former columns of sheets, from before their headings were whole words: photos of such sheets must still be
+readable.
 
-A sheet's marks tell by which layout it was printed. Who moves places again adds the measures before to this list.
+A sheet's marks tell by which layout it was printed. Anyone who moves a field adds the previous measures to this list.
 """
 
 from typing import NamedTuple
@@ -9,7 +10,8 @@ from tournament.printing.pen_form import PenForm
 
 
 class FormerLayout(NamedTuple):
-    """`regulations`: by their keys. mm: `heads`, how high they were, and `pair`, the widths of a pair's columns."""
+    """A former layout. `regulations`: by their keys. In mm: `heads`, the height of the headings, and `pair`, the widths
+    of a pair's columns."""
 
     regulations: tuple[str, ...]
     language: str
@@ -67,13 +69,13 @@ _FIRST = {(key, each.language, each.paper): each for each in FIRST_LAYOUTS for k
 
 
 def layout_number(regulation: str, language: str, paper: str) -> int:
-    """Which layout, from 1, a sheet of this regulation (its key) is printed by today."""
+    """The number (from 1) of the layout by which a sheet of this regulation (its key) is printed today."""
     return 2 if (regulation, language, paper) in _FIRST else 1
 
 
 def form_of_layout(form: PenForm, language: str, paper: str, number: int) -> PenForm:
-    """`form` with its columns where the layout of this number had them."""
+    """`form` with its columns at the places of the layout with this number."""
     former = _FIRST.get((form.regulation.key, language, paper))
-    if former is None or number > 1 or len(former.pair) != len(form.grid.pair):  # a ruling may leave columns out
+    if former is None or number > 1 or len(former.pair) != len(form.grid.pair):  # a ruling may remove columns
         return form
     return form._replace(grid=form.grid._replace(pair=former.pair, heads=former.heads))

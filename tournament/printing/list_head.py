@@ -10,7 +10,7 @@ HEIGHTS = (11.5, 5.2)
 
 @dataclass(frozen=True, slots=True)
 class ListHead:
-    """`title` is what the paper shows: "Round 4", "Knock-out". Empty texts are left out.
+    """`title` says what is on the paper: "Round 4", "Knock-out". Empty texts are left out.
 
     `width`: mm between the margins of the paper.
     """
@@ -39,5 +39,5 @@ class ListHead:
 
     @property
     def foot(self) -> str:
-        """The foot of every page; beside it stand the revision and the page number."""
+        """The foot of every page, beside which the revision and the page number are printed."""
         return fit_text(self.name, self.width * 0.68, 4.0, (8,)).text

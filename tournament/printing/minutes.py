@@ -1,4 +1,4 @@
-"""The minutes of a tournament: how it was played and what came of it, what happened and was decided, who signs."""
+"""The minutes of a tournament: how it was played, its results, what happened and was decided, who signs."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournament.services.tournaments.decisions import DecisionRow
 
 
 class PlayedStage(NamedTuple):
-    """`bracket`: how far a pair came says more than its figures."""
+    """A stage. `bracket`: whether how far a pair came says more than its figures."""
 
     rules: StageRules
     board: StageBoard
@@ -23,8 +23,8 @@ class PlayedStage(NamedTuple):
 
 
 class MinutedLot(NamedTuple):
-    """`state`: drawn, announced …, with its hour; `sources`: each with what it gave; `outcome`: who came out, in
-    order."""
+    """A drawing of lots. `state`: drawn, announced …, with the time; `sources`: each with what it gave; `outcome`: the
+    resulting order."""
 
     title: str
     state: str
@@ -34,9 +34,11 @@ class MinutedLot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Minutes:
-    """`opening`: who played what and when, in a sentence. `stages` in the order of play; `incidents` in sentences.
+    """The minutes. `opening`: who played what and when, in a sentence. `stages`: in the order of play; `incidents`: in
+    sentences.
 
-    `ranking`: of all pairs, once everything is played. `over`: whether it is; until then they say how things stand.
+    `ranking`: of all pairs, once everything is played. `over`: whether it is; until then they give the present
+    standings.
     """
 
     opening: str
@@ -53,10 +55,10 @@ class Minutes:
 
     @property
     def results(self) -> list[PlayedStage]:
-        """The stage that decides first; without brackets, where all pairs are ranked anyway."""
+        """The stage that decides first place; without brackets, the one where all pairs are ranked anyway."""
         return [stage for stage in reversed(self.stages) if not (self.ranking and stage.bracket)]
 
 
 def minutes_html(head: ListHead, minutes: Minutes) -> str:
-    """Some pages of A4."""
+    """The minutes as HTML, some pages of A4."""
     return render_to_string("printing/minutes.html", {"head": head, "minutes": minutes})

@@ -1,4 +1,4 @@
-"""The cards of a movement on A4, as many to a page as their rounds leave room for, with marks to cut along."""
+"""The cards of a movement on A4, as many on a page as their rounds leave room for, with marks to cut along."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -45,8 +45,8 @@ class CardHead:
 
 @dataclass(frozen=True, slots=True)
 class CardName:
-    """A pair on a line. `next_table`: the table it goes to next; `stays`: that is this one; `sits_out`: it sits out
-    then. `next_tables`: where each of two partners goes, for single players."""
+    """A pair on a line. `next_table`: the table it goes to next; `stays`: whether that is the same table; `sits_out`:
+    whether it sits out next. `next_tables`: for single players, where each of two partners goes."""
 
     name: FittedText
     next_table: int | None = None
@@ -57,7 +57,7 @@ class CardName:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round. `place`: the table, on the card of a pair."""
+    """A round. `place`: the table (on the card of a pair)."""
 
     round: int
     names: tuple[CardName, ...]
@@ -67,7 +67,7 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class PrintedCard:
-    """`title`: the table, or the pair. `text_below`: who stays at the table, or the names whole."""
+    """`title`: the table, or the pair. `text_below`: who stays at the table, or the full names."""
 
     title: FittedText
     text_above: FittedText
@@ -81,8 +81,8 @@ Namer = Callable[[PairId], str]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """`cards_in_column`: cards in a column; `line_height`: mm of a line; `width`: mm of a name, and `sizes` (pt) it may
-    have: no larger than most names can be set, so that lines look alike."""
+    """`cards_in_column`: cards in a column; `line_height`: mm of a line; `width`: mm of a name; `sizes`: the type sizes
+    (pt) it may have, no larger than most names allow, so that lines look alike."""
 
     cards_in_column: int
     line_height: int
@@ -99,14 +99,14 @@ class Scale:
 
 
 def table_cards_html(head: CardHead, cards: Sequence[TableCard], short: Namer) -> str:
-    """A card for each table. `short`: what a pair is called where there is little room."""
+    """The HTML of one card for each table. `short`: the short names of pairs."""
     scale = _scale([sum(len(line.pairs) or 1 for line in card.lines) for card in cards], NAME)
     scale = scale.for_names([name for card in cards for line in card.lines for name in _names(line, short)])
     return _html(head, [_table_card(head, card, short, scale) for card in cards], scale, guide=False)
 
 
 def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, full: Namer) -> str:
-    """A card for each pair that moves."""
+    """The HTML of one card for each pair that moves."""
     scale = _scale([len(card.lines) for card in cards], AGAINST)
     scale = scale.for_names([_opponents(line, short) for card in cards for line in card.lines if line.opponents])
     return _html(head, [_guide_card(head, card, short, full, scale) for card in cards], scale, guide=True)
@@ -157,7 +157,7 @@ def _names(line: TableLine, short: Namer) -> list[str]:
 
 
 def _opponents(line: GuideLine, short: Namer) -> str:
-    """The opponents; for a single player the partner too."""
+    """The opponents; for a single player also the partner."""
     others = joined_names(map(short, line.opponents))
     if line.partner is None:
         return others
@@ -212,7 +212,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
 
 
 def cut_marks(down: int) -> list[tuple[str, str, str, str]]:
-    """Lines to cut along, x and y of both ends: in the margins, and a small cross where four cards meet."""
+    """Lines to cut along, as x and y of both ends: in the margins, and a small cross where four cards meet."""
     across = [MARGIN + number * (PAGE[0] - 2 * MARGIN) / COLUMNS for number in range(COLUMNS + 1)]
     along = [MARGIN + number * (PAGE[1] - 2 * MARGIN) / down for number in range(down + 1)]
     near, far = MARK

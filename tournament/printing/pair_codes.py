@@ -1,6 +1,5 @@
-"""Cards for the pairs: the code of each pair's own page, where it says that a sheet is right; and for captains, whose
-page takes the order of play of a team.
-"""
+"""Cards for the pairs, with the code of each pair's own page, where it confirms its sheets; and for captains, whose
+page takes the line-up of a team."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from tournament.printing.text_fit import FittedText, fit_text
 
 @dataclass(frozen=True, slots=True)
 class PairCode:
-    """`address`: with the secret of the pair's link; None where this machine is in no network."""
+    """A pair's code. `address`: with the secret of the pair's link; None if this machine is in no network."""
 
     pair: str
     address: str | None

@@ -1,4 +1,4 @@
-"""The columns of a sheet to fill in by pen: what a regulation asks of a pair, each with its value."""
+"""The columns of a sheet to be filled in by pen: what a regulation needs to know of a pair, each with its value."""
 
 from collections.abc import Callable, Iterator
 from enum import Enum
@@ -27,7 +27,7 @@ class PenField(Enum):
 
 
 class PenColumn(NamedTuple):
-    """`code`: of the column of the score sheet that it is a part of; "" for totals."""
+    """A column. `code`: that of the score sheet's column to which it belongs; "" for totals."""
 
     head: str
     worth: str  # "× 200", "+100", "−"
@@ -40,7 +40,7 @@ class PenColumn(NamedTuple):
 
     @property
     def halved(self) -> bool:
-        """The total of the hand over the running sum."""
+        """Whether the total of the hand is written above the running sum."""
         return self.field is PenField.TOTAL and bool(self.worth)
 
 
@@ -51,7 +51,7 @@ def pen_columns(regulation: Regulation) -> tuple[PenColumn, ...]:
         pen_columns_of_part = _WAYS.get(column.code, _canastras)(regulation, column)
         columns += [pen_column._replace(code=column.code) for pen_column in pen_columns_of_part]
     if regulation.end.after_one_hand:
-        # A row is a game of its own, and level totals are decided by who began.
+        # Each row is a game of its own, and who began decides level totals.
         columns.append(PenColumn(_(regulation.words.get("head.starter") or BEGAN), "", PenField.TICK))
     return tuple(columns)
 
@@ -68,7 +68,7 @@ def _going_out_columns(regulation: Regulation, column: ScoreColumn) -> Iterator[
 
 
 def _morto(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
-    """One box for a morto missed or not played: both cost the same."""
+    """A single box for a morto missed or not played, as both cost the same."""
     mortos = regulation.mortos
     if mortos and mortos.taken:
         yield _tick_column(column.head, mortos.taken)
@@ -132,7 +132,7 @@ def _count_column(regulation: Regulation, column: ScoreColumn, each: int) -> Pen
 
 
 def _common_value(clauses: list[Clause]) -> str:
-    """The value of each, if all have the same."""
+    """The value of all of them, if it is the same."""
     worths = {clause.points for clause in clauses}
     return _times(worths.pop()) if len(worths) == 1 else "−"
 

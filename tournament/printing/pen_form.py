@@ -1,6 +1,6 @@
-"""The form that sheets for pen are printed over: all that they share, and where the words of each go.
+"""The form on which sheets for pen are printed: everything they share, and where the words of each go.
 
-The places are fixed, and the same in `paper-pen.css`: no title and no name moves what is printed under it.
+The places are fixed, and the same in `paper-pen.css`: no title or name moves what is printed below it.
 """
 
 from math import floor
@@ -18,11 +18,11 @@ Place = tuple[float, float]
 
 
 class PenPaper(NamedTuple):
-    """A paper's places, and what its form is made of (mm). `sign`: below a line to sign on.
+    """A paper's fixed places, and the measures of its form (mm). `sign`: below a line to sign on.
 
-    `left` and `heads_at`: where the table begins, and the words of its heads; these are as high as their lines, but at
-    least `least_heads`. `fixed_height` is that of all above and below the ten rows except the lines of the regulation's
-    values, and `bottom` where these may end, so that there is room to sign.
+    `left` and `heads_at`: where the table and the words of its headings begin; the headings are as high as their lines,
+    but at least `least_heads`. `fixed_height` is that of everything above and below the ten rows except the lines of
+    the regulation's values, and `bottom` is where these may end, so that there is room to sign.
     """
 
     title: Place
@@ -65,8 +65,8 @@ SIZE, LINE = 7.8, 12 * PT
 
 
 class PenForm(NamedTuple):
-    """`has_names`: names are printed on it, else there are lines to write them on; `asks_who_begins`: a line for who
-    begins. `handed_in`: it asks the pairs to bring it to the organisers."""
+    """`has_names`: whether names are printed on it, or there are lines to write them on; `asks_who_begins`: whether
+    there is a line for who begins; `handed_in`: whether it asks the pairs to bring it to the organisers."""
 
     grid: PenGrid
     box: RulesBox
@@ -82,8 +82,8 @@ class PenForm(NamedTuple):
 
 
 def form_of(regulation: Regulation, paper: str, *, target: bool = True, hands: int | None = None) -> PenForm:
-    """The form of a regulation on "a4" or "a5". `target`: shown among its values too, if the sheet does not say it
-    elsewhere. `hands`: how many were agreed on; None: as many as it takes."""
+    """The form of a regulation on "a4" or "a5". `target`: whether its values include the target, if the sheet does not
+    give it elsewhere. `hands`: the agreed number; None: as many as it takes."""
     size, sums, box = PAPERS[paper], not regulation.end.after_one_hand, rules_box(regulation)
     if not target:
         box = box._replace(target="")

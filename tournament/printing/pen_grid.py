@@ -1,6 +1,6 @@
 """The ruled part of a sheet for pen: all its lines and tick boxes are two or three paths, not boxes of a table.
 
-What a sheet costs to print is boxes: ten rows of seventeen cells are several hundred of them.
+Boxes are what makes a sheet slow to print: ten rows of seventeen cells would be several hundred.
 """
 
 from collections.abc import Sequence
@@ -39,9 +39,9 @@ class PenGrid(NamedTuple):
     pair: tuple[float, ...]
     columns: tuple[PenColumn, ...]
     stacked: bool  # the total of the hand over the running sum, in one column
-    size: float  # of the type of the heads, pt
-    heads: float = 0.0  # height of the heads within their padding
-    printed: int = TEN_ROWS  # rows that are ruled; the room of the others is left to count in
+    size: float  # type size of the headings, pt
+    heads: float = 0.0  # height of the headings within their padding
+    printed: int = TEN_ROWS  # number of ruled rows; the space of the others is left for calculations
 
     @property
     def head_lines(self) -> int:
@@ -69,7 +69,7 @@ class PenGrid(NamedTuple):
 
     @property
     def before_totals(self) -> int:
-        """How many columns of a pair stand before its total."""
+        """The number of a pair's columns before its total."""
         return len(self.columns) - (1 if self.stacked or self.columns[-1].field is PenField.TOTAL else 2)
 
     @property
@@ -78,7 +78,7 @@ class PenGrid(NamedTuple):
 
     @property
     def room_at(self) -> float | None:
-        """Where (mm) the room to count in begins; None if every row is ruled."""
+        """Where (mm) the room for calculations begins; None if every row is ruled."""
         return self.printed * self.row if self.printed < TEN_ROWS else None
 
     @property
@@ -87,12 +87,12 @@ class PenGrid(NamedTuple):
 
     @property
     def labels_up(self) -> float:
-        """How far (mm) the labels stand above the middle of their halves."""
+        """How far (mm) the labels are above the middle of their halves."""
         return LABEL_MIDDLE - self.half / 2
 
     @property
     def numbers(self) -> str:
-        """The numbers of the hands, a line each: one box on paper."""
+        """The numbers of the hands, one per line: a single box on paper."""
         return "\n".join(str(number) for number in self.hands[: self.printed])
 
     @property
@@ -102,7 +102,7 @@ class PenGrid(NamedTuple):
 
     @property
     def totals_at(self) -> tuple[float, ...]:
-        """Where (mm) the cells of two halves begin."""
+        """Where (mm) the cells with two halves begin."""
         last = HAND + self.side - self.pair[-1]
         return (last, last + self.side) if self.stacked else ()
 
@@ -112,7 +112,7 @@ class PenGrid(NamedTuple):
 
 
 def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: bool, sums: bool = True) -> PenGrid:
-    """`columns` with the total and, where rows make up a game, the sum."""
+    """The grid of `columns`, with the total added and, where rows make up a game, the sum."""
     columns = (*columns, *totals(stacked, sums))
     room = (width - HAND) / 2
     for size, whole in SIZES:
@@ -132,8 +132,8 @@ def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
 
 
 def _least(column: PenColumn, size: float, whole: bool) -> float:
-    """Width (mm) for a heading with some space, and for handwriting. Words joined by a no-break space stay on one
-    line."""
+    """The width (mm) needed for a heading with some space, and for handwriting. Words joined by a no-break space stay
+    on one line."""
     words = [_breakable(word, whole) for word in column.head.split(" ")]
     widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
     return max(widest + 1.3, LEAST_WIDTHS[column.field])
@@ -147,7 +147,7 @@ def _lines(head: str, room: float, size: float) -> int:
     """The number of lines of a heading in a column `room` mm wide."""
     lines, used, space = 1, 0.0, text_width(" ", size * PT, bold=True)
     for wide in (text_width(word, size * PT, bold=True) for word in head.split(" ")):
-        if used and used + space + wide > room and wide <= room:  # a wider one is broken where the line is full
+        if used and used + space + wide > room and wide <= room:  # a wider word is broken where the line is full
             lines, used = lines + 1, 0.0
         used += wide + (space if used else 0)
         while used > room:
@@ -156,7 +156,7 @@ def _lines(head: str, room: float, size: float) -> int:
 
 
 def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]:
-    """`room` in the proportion of `wanted`, but to none less than its least (where all of these fit)."""
+    """`room` divided in proportion to `wanted`, but giving none less than its least (if all of these fit)."""
     if sum(least) >= room:
         return [width * room / sum(least) for width in least]
     fixed = [False] * len(wanted)
@@ -173,7 +173,7 @@ def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]
 
 
 def rules_svg(grid: PenGrid) -> SafeString:
-    """Every line and box of the rows that are printed."""
+    """Every line and box of the printed rows."""
     hairlines: list[str] = []
     rules: list[str] = []
     boxes: list[str] = []

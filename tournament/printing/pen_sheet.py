@@ -1,6 +1,7 @@
-"""Sheets for pen: one form, and over it the few words that each has of its own, fitted into their places.
+"""Sheets for pen: one form, and on top of it the few words of each sheet, fitted into their places.
 
-What all sheets share (heads, rules, the regulation's values) is laid out once; a sheet of its own is eleven boxes.
+What all sheets share (headings, rules, the regulation's values) is laid out once; each further sheet costs eleven
+boxes.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,7 @@ the memory that 500 sheets take."""
 
 
 class SheetLabel(NamedTuple):
-    """A word and its figure, in the line under the title. Without a figure there is a line of `line_width` mm to write
+    """A word and its figure, in the line below the title. Without a figure there is a line of `line_width` mm to write
     on."""
 
     word: str
@@ -32,10 +33,11 @@ class SheetLabel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PenSheet:
-    """What a sheet says. Empty texts are left out; `names` None: the pairs are written by hand.
+    """The words of a sheet. Empty texts are left out; `names` None: the pairs are written by hand.
 
-    `address`: what the QR code leads to; beside it `typed`, the signs that open scoring, else `code`, the four that
-    find the public page. `id_`: what its marks say, by which a photo finds its match; None: it is of no match yet.
+    `address`: where the QR code leads; beside it `typed`, the characters that open scoring, else `code`, the four that
+    find the public page. `id_`: what its marks encode, by which a photo finds its match; None: it belongs to no match
+    yet.
     """
 
     title: str
@@ -53,7 +55,8 @@ class PenSheet:
 
 @dataclass(frozen=True, slots=True)
 class FittedSide:
-    """`down`: mm that a name without players stands below the top of its place, in the middle of it."""
+    """A side's names as fitted. `down`: how far (mm) a name without players is moved down to the middle of its
+    place."""
 
     name: FittedText | None
     players: FittedText | None
@@ -80,8 +83,8 @@ class FittedSheet:
 
 
 def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> str:
-    """One page per sheet, in the given order. To be rendered by `rendering.weasy`, which prints them over their
-    form."""
+    """The HTML of one page per sheet, in the given order. To be rendered by `rendering.weasy`, which prints them over
+    their form."""
     fitted = [fit_sheet(sheet, PAPERS[paper]) for sheet in sheets]
     context = {"paper": paper, "title": sheets[0].title if sheets else ""}
     parts = [fitted[at : at + LAID_OUT_TOGETHER] for at in range(0, len(fitted), LAID_OUT_TOGETHER)] or [[]]
@@ -115,14 +118,15 @@ def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
 
 
 def _label_size(labels: Sequence[SheetLabel], paper: PenPaper) -> int:
-    """The size of the figures with which the line stays on one line."""
+    """The size of the figures with which the labels stay on one line."""
     width, height = paper.labels
     line = "".join(f"{label.word} {label.figure or 'MMM'} MM" for label in labels)
     return fit_text(line, width, height, paper.figures).size
 
 
 def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
-    """The players' names are cut before a long name of the pair, and left out if it consists of them."""
+    """A side as fitted. The players' names are cut before a long name of the pair, and left out if it consists of
+    them."""
     if sheet.names is None:
         unnamed = (_("Pair 1"), _("Pair 2"))[index]
         return FittedSide(None, None, fit_text(unnamed, *paper.sign, sizes=paper.texts))

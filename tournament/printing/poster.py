@@ -17,7 +17,8 @@ ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
 
 @dataclass(frozen=True, slots=True)
 class Poster:
-    """`when`: the day and time it begins, empty if not planned. `address`: of the public page."""
+    """The contents of a poster. `when`: the day and time it begins, empty if not planned. `address`: of the public
+    page."""
 
     tournament: str
     address: str
@@ -31,7 +32,7 @@ class Poster:
 
     @property
     def shown_address(self) -> FittedText:
-        """The address as people type it: without the part that a browser adds by itself."""
+        """The address as people type it, without the part that a browser adds by itself."""
         return fit_text(self.address.removeprefix("http://").removesuffix("/"), WIDTH, ADDRESS, ADDRESS_SIZES)
 
     @property
@@ -40,5 +41,5 @@ class Poster:
 
 
 def poster_html(poster: Poster) -> str:
-    """One page of A4."""
+    """The HTML of one page of A4."""
     return render_to_string("printing/poster.html", {"poster": poster})

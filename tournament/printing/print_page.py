@@ -1,8 +1,7 @@
-"""A document for a browser to print: where nothing can make a PDF of it, its HTML is on the same paper all the same.
+"""A document for a browser to print: if no PDF can be made of it, its HTML still comes out on the same paper.
 
-What WeasyPrint does and browsers do not is done here: the form that lies under all sheets of a round stands under each,
-codes stand in their places as pictures, pictures are in the page, and the foot of a page is set in the margin of the
-paper.
+This does what WeasyPrint does and browsers do not: the form that lies under all sheets of a round is put under each,
+codes are put in their places as pictures, pictures are embedded in the page, and page footers are set in the margin.
 """
 
 import re
@@ -30,12 +29,12 @@ EDGES = {"left": "bottom-left", "page": "bottom-right"}
 
 
 def titles(html: str) -> list[str]:
-    """Of the documents that are one PDF."""
+    """The titles of the documents that make up one PDF."""
     return [unescape(title[1].strip()) if (title := TITLE.search(page)) else "" for page in html.split(DOCUMENT_BREAK)]
 
 
 def print_page(html: str, part: int, static: Callable[[str], str], note: str) -> str:
-    """The document number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
+    """Document number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
     address of a file of the site."""
     page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
     page = SHEET.sub(lambda match: f'href="{static(match[1])}"', page)
@@ -75,7 +74,7 @@ def _page_footers(page: str) -> str:
 
 
 def _content(text: str) -> str:
-    """Text as CSS strings in which no character has a meaning, and page numbers as counters."""
+    """Text as CSS strings in which no character has a special meaning, and page numbers as counters."""
     pieces = COUNTER.split(text)
     words = [_quoted(unescape(TAG.sub("", piece))) for piece in pieces[::2]]
     counters = [f"counter({name})" for name in pieces[1::2]]

@@ -1,6 +1,6 @@
 """A QR code as a small picture, always of the same shape for addresses of the same site.
 
-A path of some seven hundred strokes takes ten milliseconds to print, a picture half of one.
+A path of some seven hundred strokes takes ten milliseconds to print, a picture half a millisecond.
 """
 
 from base64 import b64decode, urlsafe_b64encode
@@ -21,24 +21,24 @@ PICTURES = "qr/"
 
 
 def qr_source(address: str) -> str:
-    """The address under which the printer finds the code: the encoded address itself, in characters that every address
-    may have."""
+    """The address by which the printer finds the code: the encoded address itself, in characters that are allowed in
+    every address."""
     return PICTURES + urlsafe_b64encode(address.encode()).decode()
 
 
 def qr_picture(source: str) -> bytes:
-    """The PNG for such a source; ValueError for any other."""
-    from PIL.Image import Resampling  # the printer's own; no process of the web loads it
+    """The PNG for such a source. Raises ValueError for any other."""
+    from PIL.Image import Resampling  # only the printing process loads it, never the web
 
     modules, made = qr_modules(source), BytesIO()
-    # Of eight bits a pixel, as the printer wants it: any other picture it packs once more.
+    # Eight bits a pixel, as the printer wants it: it would repack any other picture.
     picture = modules.resize((modules.width * DOTS, modules.height * DOTS), Resampling.NEAREST)
     picture.save(made, "PNG", compress_level=1)
     return made.getvalue()
 
 
 def qr_modules(source: str) -> "Image":
-    """The code of such a source, one pixel per module; black is 0."""
+    """The code for such a source, one pixel per module; black is 0."""
     from PIL import Image
 
     address = b64decode(source.removeprefix(PICTURES), altchars=b"-_", validate=True).decode()
@@ -47,10 +47,11 @@ def qr_modules(source: str) -> "Image":
 
 
 def _code(address: str) -> Any:
-    """Made by the library that reads the sheets' marks: it takes a twentieth of the time of one written in Python."""
+    """The code, made by the library that reads the sheets' marks: it takes a twentieth of the time of one written in
+    Python."""
     from zxingcpp import BarcodeFormat, create_barcode
 
-    # Fixed version and mask: weighing all eight masks would change the shape between sheets.
+    # Fixed version and mask: choosing among all eight masks would change the shape between sheets.
     for version in range(VERSION, LARGEST + 1):
         with suppress(ValueError):
             return create_barcode(address, BarcodeFormat.QRCode, ecLevel="M", version=version, dataMask=MASK)

@@ -1,4 +1,4 @@
-"""The sheet of one game: to fill in by pen, with or without names, and filled in. A4 upright, A5 across."""
+"""The sheet of one game: for pen, with or without names, or filled in. A4 upright, A5 across."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -36,7 +36,7 @@ _DATES = {"pt-br": r"l, j \d\e F \d\e Y, H\hi", "it": "l j F Y, H:i"}
 
 
 class EmptySheet(NamedTuple):
-    """For pen: the form, and what is printed over it."""
+    """A sheet for pen: the form, and what is printed over it."""
 
     form: PenForm
     sheet: PenSheet
@@ -78,7 +78,7 @@ def empty_sheet_of(view: GameView, paper: str, round_name: str = "") -> EmptyShe
 
 
 def filled_sheet_of(view: GameView, paper: str, round_name: str = "") -> FilledSheet:
-    """The present state of a game. `round_name`: what the round of a tournament's match is called."""
+    """The present state of a game. `round_name`: the title of the round of a tournament's match."""
     sheet = sheet_of(view.facts, view.result)
     title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now(), round_name)
     address, begins = watch_address(view.match), _starter_name(view, sheet.names)
@@ -111,7 +111,7 @@ def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str
 
 
 def _title(view: GameView, names: tuple[str, str] | None, time: datetime, round_name: str) -> tuple[str, str]:
-    """The title, and the line below it. At a table of a tournament they name that, as on the sheets of its round."""
+    """The title, and the line below it. At a tournament's table they name that, as on the sheets of its round."""
     regulation, date = _(view.regulation.name), date_in_words(time)
     if tournament_context := view.tournament_context:
         return tournament_context.tournament.name, " · ".join(
@@ -128,7 +128,7 @@ def _number(view: GameView) -> str:
 
 
 def _labels(view: GameView) -> list[tuple[str, str]]:
-    """The table of a tournament's match; of a match of several games, which it is."""
+    """The labels: the table of a tournament's match and, if it has several games, which one."""
     match, labels = view.match, []
     if match.table is not None:
         labels.append((pgettext("where a match is played", "Table"), str(match.table)))
@@ -148,13 +148,13 @@ def _foot(view: GameView) -> str:
 
 
 def date_in_words(time: datetime) -> str:
-    """Day and hour in the active zone (the club's, of a tournament's match), as the language writes them."""
+    """Day and time in the active zone (the club's, for a tournament's match), as the language writes them."""
     language = get_language() or ""
     words = formatted(timezone.localtime(time), _DATES.get(language, "l, j F Y, H:i"))
     return words.lower() if language in _DATES else words
 
 
 def watch_address(match: Match) -> str | None:
-    """The address at which anybody may watch the match; None if paper should not name one."""
+    """The address at which anybody may watch the match; None if it should not be printed."""
     site = addresses.site_address()
     return site + reverse("quick-watch", args=[match.watch_id]) if site else None

@@ -18,7 +18,7 @@ def regulation_html(
     decisions: Sequence[DecisionRow],
     drawn_format: str = "",
 ) -> str:
-    """One or more pages of A4. `drawn_format`: the format drawn by lot, if any."""
+    """The HTML of one or more pages of A4. `drawn_format`: the format drawn by lot, if any."""
     context = {
         "head": head,
         "regulation": regulation,

@@ -27,7 +27,7 @@ time; a hall."""
 class ListedMatch:
     """A match on the wall. Empty texts are left out; without `pairs[1]` the first pair sits out.
 
-    `full`: the names whole, which stand below the short ones. `walkover`: nobody plays there.
+    `full`: the full names, which are printed below the short ones. `walkover`: nobody plays there.
     """
 
     pairs: tuple[str, str | None]
@@ -44,11 +44,11 @@ class ListedMatch:
 
     @property
     def sides(self) -> list[tuple[str, str]]:
-        """Each pair's name, and below it the whole one where that says more."""
+        """Each pair's short name, with the full one below it where that says more."""
         return [(name, full if full != name else "") for name, full in zip(self.pairs, self.full, strict=True) if name]
 
     def height(self, size: int, width: float) -> float:
-        """mm in columns of `width` mm, where the whole names stand below."""
+        """Its height (mm) in columns of `width` mm, if the full names are printed below."""
         names = (lines_of(name, size, width) * size * LEADING for name, _full in self.sides)
         below = (lines_of(full, FULL_ROW, width) * FULL_ROW * LEADING for _name, full in self.sides if full)
         part = FULL_ROW * LEADING if self.part else 0
@@ -57,7 +57,7 @@ class ListedMatch:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """The table of a pair: a line of the list by name."""
+    """The table of a pair, as a line of the list by name."""
 
     pair: str
     opponents: str
@@ -75,12 +75,12 @@ class RoundListColumns:
     when: bool
 
     def name(self, *, group: bool) -> float:
-        """mm of a name's column, of which there are two."""
+        """The width (mm) of a name column, of which there are two."""
         return (WIDTH - TABLE * self.table - ASIDE * (group + self.when) - HALL * self.hall) / 2
 
 
 def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: bool = False) -> str:
-    """Both lists on A4, each beginning on a new page, with headings repeated on every page."""
+    """The HTML of both lists on A4, each beginning on a new page, with headings repeated on every page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
     seats = sorted(_seats(listed), key=lambda seat: by_name(seat.pair))
@@ -134,7 +134,7 @@ def _seats_of_four(match: ListedMatch) -> Iterator[Seat]:
 
 
 def _size(rows: Sequence[ListedMatch], width: float) -> int:
-    """`width`: mm of a name, which takes more lines in larger type."""
+    """The type size that fits. `width`: mm of a name, which takes more lines in larger type."""
 
     def lines(size: int) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
@@ -154,6 +154,6 @@ def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str
 
 
 def by_name(name: str) -> list[str]:
-    """The sort key of a name, as people look it up: without accents and capitals."""
+    """The sort key of a name, as people look it up: ignoring accents and capitals."""
     plain = "".join(char for char in normalize("NFKD", name) if not combining(char)).casefold()
     return [plain, name]

@@ -1,4 +1,4 @@
-"""The score sheets of a round: a form of the regulation, and over it the words of each match."""
+"""The score sheets of a round: a form of the regulation, and on top of it the words of each match."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from tournament.printing.sheet_marks import SheetId
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
-    """What a sheet says of its match. Empty texts are left out; a table that is not known yet is written by hand.
+    """What a sheet says about its match. Empty texts are left out; a table that is not known yet is written by hand.
 
-    `address` is what the QR code leads to, and `code` the four signs of the match, which find its public page without a
-    camera; `typed` the six that open scoring at its table, where the QR code does.
-    `at_home`: the match is played at no table, on a day that the pairs agree on.
-    `number` and `revision` make a sheet findable: one that was replaced is known by its older revision.
+    `address` is where the QR code leads, and `code` the four characters of the match, which find its public page
+    without a camera; `typed` the six that open scoring at its table, if the QR code does.
+    `at_home`: the match is not played at a table, but on a day that the pairs agree on.
+    `number` and `revision` identify a sheet: one that was replaced is recognised by its older revision.
     """
 
     tournament: str
@@ -44,9 +44,10 @@ class SheetHead:
 def round_sheets_html(
     heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4", hands: int | None = None
 ) -> str:
-    """The sheets in the active language, in the order given. `regulation` is as ruled (`Regulation.with_rulings`).
+    """The sheets in the active language, in the order given. `regulation` has its rulings applied
+    (`Regulation.with_rulings`).
 
-    `paper`: "a4" or "a5". `hands`: how many were agreed on for a match; None: as many as it takes.
+    `paper`: "a4" or "a5". `hands`: the number agreed on for a match; None: as many as it takes.
     """
     form = form_of(regulation, paper, hands=hands)._replace(handed_in=True)
     return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper)) for head in heads], paper)
@@ -76,7 +77,7 @@ def _sheet_id(head: SheetHead, regulation: Regulation, paper: str) -> SheetId:
 
 def _labels(head: SheetHead) -> Iterator[SheetLabel]:
     if head.at_home:
-        yield SheetLabel(_("Day"), "", 24)  # to be written on it: the pairs agree on one
+        yield SheetLabel(_("Day"), "", 24)  # to be written on it, once the pairs agree on one
     else:
         yield SheetLabel(pgettext("where a match is played", "Table"), head.table)
     if head.round:

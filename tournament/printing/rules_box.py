@@ -1,4 +1,5 @@
-"""The regulation's values for the foot of a sheet, each with its article; named once where a whole column has one."""
+"""The regulation's values for the foot of a sheet, each with its article, which is named only once if a whole column
+has the same."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -18,11 +19,11 @@ class RulesColumn(NamedTuple):
 
 class RulesBox(NamedTuple):
     name: str
-    target: str  # one sentence with its article; empty where one hand is the game
+    target: str  # one sentence with its article; empty if one hand is the game
     points: RulesColumn
     cards: RulesColumn
     notes: tuple[Value, ...]
-    opening: tuple[Value, ...]  # those of the notes that a pair asks for in every hand
+    opening: tuple[Value, ...]  # the notes that a pair needs in every hand
 
     @property
     def in_a_line(self) -> str:

@@ -1,5 +1,5 @@
-"""The positions (mm) of everything written on a sheet by pen: the layout that it is printed by. A straightened photo is
-cut into fields with it."""
+"""The positions (mm) of everything written on a sheet by pen: the layout by which it is printed. It also cuts a
+straightened photo into fields."""
 
 from typing import NamedTuple
 
@@ -11,7 +11,7 @@ HEADS = 0.72
 
 
 class SheetArea(NamedTuple):
-    """mm from the top left corner of the page."""
+    """An area, in mm from the top left corner of the page."""
 
     left: float
     top: float
@@ -29,7 +29,7 @@ class SheetCell(NamedTuple):
 
 
 class Blanks(NamedTuple):
-    """Of the first final total: how far below the rows, its size, and how far to its right the second stands."""
+    """The place of the first final total: how far below the rows, its size, and how far to its right the second is."""
 
     down: float
     width: float
@@ -41,7 +41,7 @@ BLANKS = {"a4": Blanks(1.2, 87, 8.6, 95), "a5": Blanks(0.6, 43, 6.2, 47)}
 
 
 class SheetLayout(NamedTuple):
-    """`heads`: of each pair, what its columns are called."""
+    """The layout of a sheet. `heads`: the column headings of each pair."""
 
     rows: SheetArea
     heads: tuple[SheetArea, SheetArea]
@@ -50,7 +50,7 @@ class SheetLayout(NamedTuple):
 
 
 def layout_of(form: PenForm, paper: str) -> SheetLayout:
-    """Where each cell of the printed form stands on this paper ("a4" or "a5"), in mm."""
+    """Where each cell of the printed form is on this paper ("a4" or "a5"), in mm."""
     grid, size, blanks = form.grid, PAPERS[paper], BLANKS[paper]
     rows = SheetArea(size.left, size.heads_at + grid.heads, grid.width, grid.height)
     cells = tuple(

@@ -1,7 +1,7 @@
-"""The marks at the four corners of a sheet for pen, by which a photo of it finds its match and is made straight.
+"""The marks at the four corners of a sheet for pen, by which a photo of it finds its match and is straightened.
 
-Each is a DataMatrix of 8 × 32 modules that stands upright in the margin, so that no word of the sheet gives way to it.
-It holds twenty digits: the corner, and what a photo needs to be filed and cut.
+Each is a DataMatrix of 8 × 32 modules, upright in the margin, so that no word of the sheet has to make room for it. It
+holds twenty digits: the corner, and what is needed to file a photo and cut it into fields.
 """
 
 import re
@@ -31,8 +31,8 @@ CODE = re.compile("[0-9A-F]{4}")
 
 
 class SheetId(NamedTuple):
-    """What the marks of a sheet encode, whichever way up its corners are. `code`: the four characters of its match;
-    `layout`: where its fields stand."""
+    """What the marks of a sheet encode, apart from the corner. `code`: the four characters of its match; `layout`: that
+    of its fields."""
 
     paper: str
     language: str
@@ -43,7 +43,8 @@ class SheetId(NamedTuple):
 
 
 class PaperMarks(NamedTuple):
-    """mm. Of the page, of one module, and how far the marks stand from the sides and from top and bottom."""
+    """Measures in mm: of the page, of one module, and the distance of the marks from the sides and from top and
+    bottom."""
 
     page: tuple[int, int]
     module: float
@@ -51,7 +52,7 @@ class PaperMarks(NamedTuple):
     end: float
 
 
-# A printer leaves 4.2 mm of the edge white. Between the marks and the sheet's own lines a module stays white.
+# A printer leaves 4.2 mm at the edge white. One module stays white between the marks and the sheet's own lines.
 MARKS = {
     "a4": PaperMarks(page=(210, 297), module=0.5, side=4.6, end=10),
     "a5": PaperMarks(page=(210, 148), module=0.36, side=4.3, end=6),
@@ -63,7 +64,8 @@ Point = tuple[float, float]
 
 
 def mark_texts(sheet: SheetId) -> tuple[str, ...]:
-    """Of the four corners: top left, top right, bottom right, bottom left. () for what they have no digits for."""
+    """The texts of the marks, for the corners top left, top right, bottom right, bottom left. () if the values have too
+    many digits."""
     languages = [code for code, _name in settings.LANGUAGES]
     if sheet.number > MOST_NUMBER or sheet.game > MOST_GAMES or sheet.language not in languages:
         return ()
@@ -75,7 +77,7 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
 
 
 def read_mark(text: str) -> tuple[int, SheetId] | None:
-    """The corner and the sheet of a mark; None for a mark that is not ours."""
+    """The corner and the sheet of a mark; None if the mark is not ours."""
     if not _is_mark(text):
         return None
     paper, language, code = int(text[2]), int(text[3]), int(text[15:])
@@ -91,9 +93,9 @@ def _is_mark(text: str) -> bool:
 
 
 def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:
-    """Where (mm) the corners of a mark stand on the page, in the order in which a reader of codes names them.
+    """Where (mm) the corners of a mark are on the page, in the order in which a reader of codes names them.
 
-    The mark lies on its left side: what it calls its top left is bottom left on the page.
+    The mark lies on its left side: what a reader calls top left is bottom left on the page.
     """
     marks = MARKS[paper]
     width, height = SHORT * marks.module, LONG * marks.module
@@ -103,14 +105,14 @@ def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:
 
 
 def mark_sources(sheet: SheetId) -> tuple[str, ...]:
-    """The addresses under which the printer finds the marks as pictures."""
+    """The addresses by which the printer finds the marks as pictures."""
     return tuple(PICTURES + text for text in mark_texts(sheet))
 
 
 def sheet_sources(source: str) -> tuple[str, ...]:
-    """All four of the sheet that one is of; () where it is none of ours.
+    """All four sources of the sheet to which one belongs; () if it is not ours.
 
-    By its digits alone: the process that prints has no settings.
+    Derived from its digits alone: the process that prints has no settings.
     """
     text = source.removeprefix(PICTURES)
     return tuple(f"{PICTURES}{text[0]}{corner}{text[2:]}" for corner in range(4)) if _is_mark(text) else ()
@@ -122,8 +124,8 @@ def paper_of(source: str) -> str:
 
 
 def mark_modules(source: str) -> "Image":
-    """The mark of such a source as it stands on paper, a pixel a module; black is 0."""
-    import zxingcpp  # as Pillow, no process of the web loads it
+    """The mark of such a source as on paper, one pixel per module; black is 0."""
+    import zxingcpp  # like Pillow, never loaded by the web
     from PIL import Image
 
     code = zxingcpp.create_barcode(source.removeprefix(PICTURES), zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
@@ -132,7 +134,7 @@ def mark_modules(source: str) -> "Image":
 
 
 def mark_picture(source: str) -> bytes:
-    """The PNG of such a source."""
+    """The PNG for such a source."""
     from io import BytesIO
 
     from PIL.Image import Resampling

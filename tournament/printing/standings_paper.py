@@ -1,4 +1,4 @@
-"""Standings on paper: the board's own table, with the sentence that says why for every pair."""
+"""Standings on paper: the board's own table, with the sentence that explains each pair's place."""
 
 from dataclasses import replace
 
@@ -14,7 +14,7 @@ ROWS_ON_ONE_PAGE = 12
 
 
 def standings_html(head: ListHead, board: StageBoard) -> str:
-    """A page or more of A4; laid across where there are many columns."""
+    """The HTML of one or more pages of A4, laid across if there are many columns."""
     across = max((len(table.columns) for table in board.tables), default=0) > MOST_UPRIGHT
     if across:
         head = replace(head, width=277.0)

@@ -16,8 +16,8 @@ NAME_WIDTH = 80.0
 
 @dataclass(frozen=True, slots=True)
 class TableCode:
-    """`address`: with the secret in its fragment; None where this machine is in no network. `code`: to be typed at
-    `typed_at`."""
+    """A table's code. `address`: with the secret in its fragment; None if this machine is in no network. `code`: to be
+    typed at `typed_at`."""
 
     table: int
     address: str | None

@@ -1,7 +1,7 @@
-"""Setting a text into a place of fixed size, reckoned without the machine that prints: the largest type that fits.
+"""Fits a text into a place of fixed size with the largest type possible, calculated without a layout engine.
 
-Widths are reckoned a little too wide, so that what fits here fits on paper; a text that does not fit at the least size
-is shortened with an ellipsis, and never cut off.
+Widths are estimated slightly too wide, so that what fits here fits on paper; a text that does not fit even at the
+smallest size is shortened with an ellipsis, and never clipped.
 """
 
 import re
@@ -22,7 +22,7 @@ SLASH_BREAK = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
 
 
 class FittedText(NamedTuple):
-    """A text as printed: what is left of it, its size (pt) and its number of lines."""
+    """A text as printed: what remains of it, its size (pt) and its number of lines."""
 
     text: str
     size: int
@@ -30,7 +30,7 @@ class FittedText(NamedTuple):
 
     @property
     def height(self) -> float:
-        """mm"""
+        """The height in mm."""
         return self.lines * self.size * LEADING * PT
 
 
@@ -47,9 +47,10 @@ def fit_text(text: str, width: float, height: float, sizes: Sequence[int] = SIZE
 
 
 def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZES) -> FittedText:
-    """A pair's name on one line; else a line ends after the slash, before one within a player's name does.
+    """A pair's name on one line; if it does not fit, the line is broken after the slash rather than within a player's
+    name.
 
-    The text has its line breaks: it is set with `white-space: pre-line`.
+    The text contains its line breaks: it is set with `white-space: pre-line`.
     """
     name = " ".join(name.split())
     players = SLASH_BREAK.split(name)
@@ -64,7 +65,7 @@ def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZE
 
 def lines_of(text: str, size: float, width: float) -> int:
     """The number of lines of a text. Words are not broken unless one is wider than a line. The printer may break a line
-    after a slash as after a space, but not before Hebrew."""
+    after a slash as it does after a space, but not before Hebrew."""
     lines, used, space, room = 1, 0.0, em_width(" "), width / (size * PT)
     parts = (enumerate(SLASH_BREAK.split(word)) for word in text.split())
     for at, part in chain.from_iterable(parts):
@@ -92,5 +93,5 @@ def shortened(text: str, size: float, width: float, lines: int) -> str:
 
 
 def em_width(text: str) -> float:
-    """Width in ems. The semibold serif of titles is a little wider than the bold sans that is measured."""
+    """The width in ems. The semibold serif of titles is slightly wider than the bold sans that is measured."""
     return width_of(text, 1, bold=True) * SERIF

@@ -1,4 +1,4 @@
-"""The action behind every page: a new URL needs a row in `desk_pages.py` or `site_pages.py`, or it opens to nobody."""
+"""The action behind every page: a new URL needs a row in `desk_pages.py` or `site_pages.py`, or nobody can open it."""
 
 from tournament.permissions import Action
 from tournament.required_actions.desk_pages import DESK_PAGES
@@ -12,5 +12,5 @@ WRITING: dict[str, Action] = {"api-pair": Action.PREPARE_TOURNAMENT, "api-pairs"
 
 
 def action_of_writing(name: str) -> Action | None:
-    """What sending something there means; None if the address has no row."""
+    """The action for which a POST there needs permission; None if the address has no row."""
     return WRITING.get(name) or REQUIRED_ACTIONS.get(name)

@@ -7,7 +7,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-announcement-take-down": Action.RUN_ROUND,
     "desk-announcements": Action.RUN_ROUND,
     "desk-archive": Action.ARCHIVE,
-    "desk-archive-file": Action.ARCHIVE,  # one's own alone: the view looks
+    "desk-archive-file": Action.ARCHIVE,  # only one's own: the view checks
     "desk-backup": Action.EXPORT,
     "desk-backup-new": Action.PREPARE_TOURNAMENT,
     "desk-backups": Action.EXPORT,
@@ -36,7 +36,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-dispute": Action.ENTER_RESULT,
     "desk-draw": Action.RUN_ROUND,
     "desk-enter-late": Action.RUN_ROUND,
-    "desk-federation": Action.ARCHIVE,  # with the numbers of cards
+    "desk-federation": Action.ARCHIVE,  # contains card numbers
     "desk-file": Action.EXPORT,
     "desk-files": Action.EXPORT,
     "desk-give-minute": Action.RUN_ROUND,
@@ -76,7 +76,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-photos-fields-file": Action.PREPARE_TOURNAMENT,
     "desk-photos-learning": Action.PREPARE_TOURNAMENT,
     "desk-pile": Action.ENTER_RESULT,
-    "desk-pile-check": Action.ENTER_RESULT,  # who may not confirm says what the sheet says: the view looks
+    "desk-pile-check": Action.ENTER_RESULT,  # those who may not confirm can still report: the view checks
     "desk-pile-check-sheet": Action.ENTER_RESULT,
     "desk-pile-close": Action.ENTER_RESULT,
     "desk-pile-hands": Action.ENTER_RESULT,
@@ -84,15 +84,15 @@ DESK_PAGES: dict[str, Action] = {
     "desk-pile-undo": Action.ENTER_RESULT,
     "desk-print": Action.PRINT,
     "desk-print-bracket": Action.PRINT,
-    "desk-print-captains": Action.RUN_ROUND,  # whoever has a link hands in for the team
+    "desk-print-captains": Action.RUN_ROUND,  # anybody with a link hands in for the team
     "desk-print-certificates": Action.PRINT,
-    "desk-print-codes": Action.RUN_ROUND,  # whoever has a code may score
+    "desk-print-codes": Action.RUN_ROUND,  # anybody with a code may score
     "desk-print-everything": Action.PRINT,
-    "desk-print-file": Action.PRINT,  # one's own alone: the view looks
+    "desk-print-file": Action.PRINT,  # only one's own: the view checks
     "desk-print-guide-cards": Action.PRINT,
     "desk-print-list": Action.PRINT,
     "desk-print-minutes": Action.PRINT,
-    "desk-print-pair-cards": Action.RUN_ROUND,  # whoever has a pair's code speaks for it
+    "desk-print-pair-cards": Action.RUN_ROUND,  # anybody with a pair's code speaks for it
     "desk-print-poster": Action.PRINT,
     "desk-print-ranking": Action.PRINT,
     "desk-print-regulation": Action.PRINT,
@@ -103,7 +103,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-publishing": Action.RUN_ROUND,
     "desk-rehearse": Action.PREPARE_TOURNAMENT,
     "desk-reopen": Action.CONFIRM_RESULT,
-    "desk-results-grid": Action.ENTER_RESULT,  # who may not confirm saves alone: the view looks
+    "desk-results-grid": Action.ENTER_RESULT,  # those who may not confirm can only save: the view checks
     "desk-results-import": Action.ENTER_RESULT,
     "desk-round-board": Action.SEE_DESK,
     "desk-round-start": Action.RUN_ROUND,
@@ -117,7 +117,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-settle-dispute": Action.CONFIRM_RESULT,
     "desk-standings": Action.SEE_DESK,
     "desk-static-copy": Action.EXPORT,
-    "desk-static-copy-file": Action.EXPORT,  # one's own alone: the view looks
+    "desk-static-copy-file": Action.EXPORT,  # only one's own: the view checks
     "desk-substitute": Action.RUN_ROUND,
     "desk-team-pair": Action.RUN_ROUND,
     "desk-table": Action.EXPORT,

@@ -39,7 +39,7 @@ SITE_PAGES: dict[str, Action] = {
     "choose-language": Action.SEE_PUBLIC_PAGES,
     "club": Action.SEE_CLUB,
     "club-archive": Action.ARCHIVE,
-    "club-archive-file": Action.ARCHIVE,  # one's own alone: the view looks
+    "club-archive-file": Action.ARCHIVE,  # only one's own: the view checks
     "club-invitation-revoke": Action.MANAGE_CLUB,
     "club-invite": Action.MANAGE_CLUB,
     "club-member": Action.MANAGE_CLUB,
@@ -80,7 +80,7 @@ SITE_PAGES: dict[str, Action] = {
     "healthz": Action.SEE_PUBLIC_PAGES,
     "home": Action.SEE_PUBLIC_PAGES,
     "invitation": Action.SIGN_IN,
-    "job": Action.MANAGE_ACCOUNT,  # one's own alone: the view looks
+    "job": Action.MANAGE_ACCOUNT,  # only one's own: the view checks
     "job-cancel": Action.MANAGE_ACCOUNT,
     "metrics": Action.SEE_METRICS,
     "new-password": Action.SIGN_IN,

@@ -1,4 +1,4 @@
-"""Django behind granian: each request is read completely, answered in a thread, and its response handed over as a
+"""Runs Django behind granian: each request is read completely, answered in a thread, and its response sent as a
 whole."""
 
 import logging
@@ -23,8 +23,8 @@ RETRY = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 
 
 class Application:
-    """The application that granian calls. `site`: a WSGI application; `hops`: proxies in front of it; `versions`: of
-    its kept answers."""
+    """The application that granian calls. `site`: a WSGI application; `hops`: the number of proxies in front of it;
+    `versions`: those of its kept answers."""
 
     def __init__(
         self,
@@ -54,9 +54,9 @@ class Application:
         except BodyRefused as refused:
             refuse(scope, proto, refused.status)
         except RSGIProtocolClosed:
-            pass  # gone before all of it was here: nothing was done
+            pass  # the client left before all of it arrived: nothing was done
         except CancelledError:
-            pass  # the server stops: the thread ends what it writes, and a log of errors would alarm for nothing
+            pass  # the server is stopping: the thread finishes its write, and logging this would be a false alarm
         finally:
             self._requests[address] -= 1
             if not self._requests[address]:
@@ -75,7 +75,8 @@ class Application:
 def answer_of(
     site: Callable[..., Iterable[bytes]], environ: dict[str, Any]
 ) -> tuple[tuple[int, Headers, bytes], ShownPage | None]:
-    """(status, headers, body), and which public page it is. Nothing the site answers with is too large to be held."""
+    """(status, headers, body), and which public page it is. No response of the site is too large to be kept in
+    memory."""
     begun: list[tuple[int, Headers]] = []
 
     def start_response(status: str, headers: Headers, exc_info: object = None) -> None:
@@ -91,7 +92,7 @@ def answer_of(
 
 
 def refuse(scope: Any, proto: Any, status: HTTPStatus) -> None:
-    """An error page in the visitor's language, as far as the request tells it; a line of text for programs."""
+    """Send an error page in the visitor's language, as far as the request shows it; for programs, a line of text."""
     REFUSED.labels(str(status.value)).inc()
     headers = [("connection", "close"), ("cache-control", "no-store")]
     if status in RETRY:

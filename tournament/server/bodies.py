@@ -1,4 +1,4 @@
-"""Reads request bodies completely before a thread is used: a phone that walks out of Wi-Fi blocks none."""
+"""Reads request bodies completely before a thread is used, so that a phone walking out of Wi-Fi blocks none."""
 
 import asyncio
 from collections import Counter
@@ -19,7 +19,7 @@ class BodyRefused(Exception):
 
 
 class BodyReader:
-    """Reads within limits. All of it runs in the event loop's thread."""
+    """Reads bodies within limits. All of it runs in the event loop's thread."""
 
     def __init__(self, limits: ServerLimits) -> None:
         self.limits = limits
@@ -32,7 +32,7 @@ class BodyReader:
         declared = headers.get("content-length")
         if not declared and "transfer-encoding" not in headers:
             return b""
-        # granian has refused what is not one whole number.
+        # granian has already refused anything that is not one whole number.
         size = int(declared) if declared else self.limits.body_bytes
         if size > self.limits.body_bytes:
             raise BodyRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)

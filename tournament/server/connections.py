@@ -1,6 +1,6 @@
-"""The connections of this process: how many one address has, and whether somebody is still at the other end.
+"""The connections of this process: how many each address has, and whether the other end still responds.
 
-granian accepts whatever comes and neither counts by address nor closes a connection to whom its answer can't be sent.
+granian accepts every connection; it neither counts them by address nor closes those to which it cannot send a response.
 """
 
 import logging
@@ -22,7 +22,7 @@ SILENCE_SECONDS = 30
 
 
 def watch(port: int, most: int) -> None:
-    """Keep every address to at most `most` connections to `port`, as long as the process lives."""
+    """Limit every address to at most `most` connections to `port`, for as long as the process runs."""
     while system.OPEN_FILES:
         try:
             close_excess(port, most)
@@ -32,7 +32,7 @@ def watch(port: int, most: int) -> None:
 
 
 def close_excess(port: int, most: int) -> int:
-    """Close the connections of an address beyond `most`; returns how many."""
+    """Close the connections of each address beyond `most`; returns how many were closed."""
     closed = 0
     counts: defaultdict[str, int] = defaultdict(int)
     for descriptor in open_sockets():
@@ -58,13 +58,13 @@ def open_sockets() -> Iterator[int]:
             if stat.S_ISSOCK(os.fstat(int(name)).st_mode):
                 yield int(name)
         except OSError:
-            continue  # closed meanwhile
+            continue  # closed in the meantime
 
 
 @contextmanager
 def duplicate(descriptor: int) -> Iterator[socket.socket | None]:
-    """A duplicate of the socket, under a number that nobody else can close and reuse; None if it was closed
-    meanwhile."""
+    """A duplicate of the socket, under a number that nobody else can close and reuse; None if it was closed in the
+    meantime."""
     try:
         connection = socket.socket(fileno=os.dup(descriptor))
     except OSError:
@@ -89,7 +89,7 @@ def peer_at(connection: socket.socket, port: int) -> str:
 
 
 def drop_dead_connections(listening: socket.socket) -> None:
-    """Let the system end connections to phones that are out of reach or do not read their response."""
+    """Make the system end connections to phones that are out of reach or do not read their response."""
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     for name, value in (("TCP_KEEPIDLE", SILENCE_SECONDS), ("TCP_USER_TIMEOUT", SILENCE_SECONDS * 1000)):
         if option := getattr(socket, name, None):

@@ -1,4 +1,4 @@
-"""A request of granian as a WSGI environment."""
+"""Converts a granian request to a WSGI environment."""
 
 import io
 import sys
@@ -17,7 +17,7 @@ UNCHANGING = {
 
 
 def wsgi_environ(scope: Any, body: bytes) -> dict[str, Any]:
-    """`scope`: granian's, of RSGI; `body`: all of it."""
+    """The WSGI environment. `scope`: granian's RSGI scope; `body`: the complete body."""
     server, _, port = scope.server.rpartition(":")
     environ: dict[str, Any] = {
         **UNCHANGING,
@@ -37,7 +37,7 @@ def wsgi_environ(scope: Any, body: bytes) -> dict[str, Any]:
             between = "; " if name == "HTTP_COOKIE" else ","
             environ[name] = f"{environ[name]}{between}{value}" if name in environ else value
     if body:
-        # What came in chunks has no length, and without one Django reads nothing.
+        # A chunked body comes without a length, and without one Django reads nothing.
         environ["CONTENT_LENGTH"] = str(len(body))
     return environ
 

@@ -1,6 +1,6 @@
-"""Keeps responses of the site and sends them again in the event loop while they are valid: no thread, no Django.
+"""Keeps responses of the site and sends them again from the event loop while they are valid: no thread, no Django.
 
-The site says which ones: its response has a `public_page`. The next request like it gets the same response with all its
+The site marks these responses with a `public_page`. The next request like it gets the same response with all its
 headers, except the request's number.
 """
 
@@ -26,7 +26,7 @@ NUMBER = "X-Request-ID"
 
 
 class ShownPage(Protocol):
-    """The version of the thing that a response shows. One ETag never belongs to two versions."""
+    """The version of what a response shows. One ETag never belongs to two versions."""
 
     @property
     def public_id(self) -> str: ...
@@ -83,13 +83,13 @@ class KeptAnswers:
             if await self._versions.get(kept.page.public_id) != kept.page.version:
                 return None
         except Exception:
-            return None  # the site says what is wrong
+            return None  # the site will report what is wrong
         self._counts[status].inc()
         self._seconds.observe(time.perf_counter() - began)
         return status, [*answer.headers, (NUMBER, secrets.token_hex(6))], answer.body
 
     def keep(self, scope: Any, page: ShownPage | None, status: int, headers: Headers, body: bytes) -> None:
-        """Keep an answer. May be called in any thread."""
+        """Keep an answer. May be called from any thread."""
         if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
             return
         request = asked_by(scope)

@@ -1,4 +1,4 @@
-"""What one visitor may take of the server, and all of them together."""
+"""How much of the server one visitor may use, and all of them together."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,8 @@ MEBIBYTE = 1024 * 1024
 
 @dataclass(frozen=True)
 class ServerLimits:
-    """Sizes in bytes, times in seconds. An address may be a whole hall behind one router, so its shares are large."""
+    """The limits, with sizes in bytes and times in seconds. One address may be a whole hall behind a router, so its
+    shares are large."""
 
     header_bytes: int = 16 * 1024
     header_seconds: int = 30

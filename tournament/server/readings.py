@@ -1,6 +1,6 @@
 """Reads a value from the database once for all who wait; each gets a reading that began after they asked.
 
-While one reading is under way, new requests wait for the next. So it costs the same for one phone as for fifty, and
+While a reading is in progress, new requests wait for the next. So it costs the same for one phone as for fifty, and
 nobody gets a value from before they asked.
 """
 
@@ -38,7 +38,7 @@ class Readings(Generic[V]):
         self._under_way.add_done_callback(lambda done: self._end(waiting, done))
 
     def _reading(self, keys: Collection[str]) -> Mapping[str, V]:
-        """Wrap a reading as Django wraps a request, for its database connection."""
+        """Do a reading, wrapped for its database connection as Django wraps a request."""
         close_old_connections()
         try:
             return self._read(keys)

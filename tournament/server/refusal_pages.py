@@ -1,4 +1,4 @@
-"""The server's own refusals for programs and for people: a small page that needs no further request."""
+"""The server's own refusals, for programs and for people: a small page that needs no further request."""
 
 from base64 import b64encode
 from hashlib import sha256
@@ -105,7 +105,7 @@ def text_of(status: HTTPStatus) -> str:
 
 
 def page_of(status: HTTPStatus, language: str) -> str:
-    """The refusal for people. It has no link, because whoever follows it at once would be refused again."""
+    """The refusal for people. It contains no link, because following it at once would lead to the next refusal."""
     index = LANGUAGES.index(language)
     heading, sentence = PAGES[status][index]
     return (

@@ -32,7 +32,7 @@ def serve(address: str, port: int, limits: ServerLimits, versions: Versions = no
     sys.setswitchinterval(SWITCH_SECONDS)
     warm_up()
     asyncio.run(_serve(granian(address, port, limits, versions), port, limits))
-    # Threads that are still at work would be waited for, and what they write is written whole or not at all.
+    # Exit without waiting for threads still at work: what they write is written completely or not at all.
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(0)
@@ -52,7 +52,7 @@ def granian(address: str, port: int, limits: ServerLimits, versions: Versions) -
         http1_settings=HTTP1Settings(
             header_read_timeout=limits.header_seconds * 1000, max_buffer_size=limits.header_bytes
         ),
-        # It configures logging anew when it starts.
+        # granian reconfigures logging when it starts.
         log_dictconfig=settings.LOGGING,
         log_level=LogLevels.error,
     )
@@ -66,7 +66,7 @@ async def _serve(server: Server, port: int, limits: ServerLimits) -> None:
         loop.call_soon_threadsafe(loop.call_later, limits.stop_seconds, os._exit, 0)
 
     system.on_stop(stop)
-    # A proxy's connections are its visitors': how many each may have is for the proxy to say.
+    # A proxy's connections belong to its visitors: limiting them is up to the proxy.
     most = limits.connections if settings.PROXY_HOPS else limits.connections_per_address
     Thread(target=connections.watch, args=(port, most), daemon=True).start()
     await server.serve()

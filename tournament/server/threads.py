@@ -1,4 +1,4 @@
-"""Hands out the threads in which Django answers, in turn: an address with a hundred requests waits for itself."""
+"""Hands out the threads in which Django answers, in turn: an address with a hundred requests only delays itself."""
 
 import asyncio
 from collections import Counter, deque
@@ -26,10 +26,10 @@ Inbox = SimpleQueue[Job]
 
 
 class FairThreads:
-    """`most` threads, `share` of them at most for one address. Its methods run in the event loop's thread.
+    """`most` threads, at most `share` of them for one address. Its methods run in the event loop's thread.
 
-    Of the threads that are free the one that worked last is taken: its connection knows the questions that are asked,
-    and the others keep theirs closed or cold where there is little to do.
+    Of the free threads, the one that worked last is used: its connection has its statements prepared, and with little
+    to do, the others stay closed or idle.
     """
 
     def __init__(self, most: int, share: int) -> None:
@@ -71,7 +71,7 @@ class FairThreads:
             self._running[address] += 1
             self._free.pop().put(jobs.popleft())
             if jobs:
-                self._waiting[address] = jobs  # behind all others that wait
+                self._waiting[address] = jobs  # behind all others that are waiting
 
     def _work(self, inbox: Inbox) -> None:
         while True:

@@ -1,4 +1,5 @@
-"""Loads before the first visitor comes what each of them would wait for: addresses, sentences, templates of a hall."""
+"""Loads, before the first visitor comes, what everybody would have to wait for: addresses, texts, templates of a
+hall."""
 
 from pathlib import Path
 from typing import cast
@@ -14,11 +15,11 @@ FOLDERS = ("public", "boards", "quick", "devices", "timeline")
 
 
 def warm_up() -> None:
-    """Load it now, in about half a second of processor time, so that the first visitors do not wait for it."""
+    """Load it now, in about half a second of processor time, so that the first visitors do not wait."""
     for code, _name in settings.LANGUAGES:
         with override(code):
             gettext("Standings")
-            _addresses = get_resolver().reverse_dict  # made of all patterns, for this language
+            _addresses = get_resolver().reverse_dict  # built from all patterns, for this language
     engine = cast(DjangoTemplates, engines["django"])
     for root in engine.template_dirs:
         for folder in FOLDERS:

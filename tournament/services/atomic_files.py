@@ -1,4 +1,4 @@
-"""Writes files that exist whole or not at all: if the process ends while it writes, nothing half done is left."""
+"""Writes files completely or not at all: if the process ends while writing, nothing half done is left."""
 
 import contextlib
 import os
@@ -23,8 +23,8 @@ ABANDONED = 3600
 
 
 def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable: bool = True) -> None:
-    """Let `write` fill a file, which gets its name (replacing one of that name) once it is on the disk. `durable`: it
-    survives a power cut; otherwise it is only whole for whoever reads it."""
+    """Let `write` fill a file, which gets its name (replacing any file that has it) once it is on the disk. `durable`:
+    it survives a power cut; otherwise it only appears complete to readers."""
     remove_abandoned(path.parent)
     with _file_to_name(path) as (file, give_name):
         write(file)
@@ -36,7 +36,7 @@ def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable
 
 @contextmanager
 def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
-    """A file for a library that asks for a path: to be opened at once; it disappears with the process at the latest."""
+    """A file for a library that asks for a path, to be opened at once; it disappears with the process at the latest."""
     path = temporary_path(folder / "work")
     try:
         with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "rb") as file:
@@ -46,7 +46,7 @@ def temporary_file(folder: Path) -> Iterator[tuple[Path, BinaryIO]]:
 
 
 def remove_abandoned(folder: Path) -> None:
-    """Remove temporary files of processes that ended while they wrote."""
+    """Remove temporary files of processes that ended while writing."""
     for path in folder.glob(".*"):
         match = ASIDE.fullmatch(path.name)
         with contextlib.suppress(OSError):
@@ -58,14 +58,13 @@ def remove_abandoned(folder: Path) -> None:
 
 
 def temporary_path(path: Path) -> Path:
-    """A temporary name beside it, which contains the process that writes."""
+    """A temporary path in the same folder, which contains the id of the writing process."""
     return path.with_name(f".{path.name}.{os.getpid()}-{MACHINE}{secrets.token_hex(4)}")
 
 
 @contextmanager
 def _file_to_name(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], None]]]:
-    """An unnamed file where the system has such (Linux), else a temporary one; and the function that names it
-    `path`."""
+    """An unnamed file if the system has these (Linux), else a temporary one; and the function that names it `path`."""
     number = system.unnamed_file(path.parent)
     if number is None:
         with _temporary_file_beside(path) as named:
@@ -86,5 +85,5 @@ def _temporary_file_beside(path: Path) -> Iterator[tuple[BinaryIO, Callable[[], 
 
 
 def _rename(file: BinaryIO, other: Path, path: Path) -> None:
-    file.close()  # Windows renames nothing that is open
+    file.close()  # Windows cannot rename an open file
     system.replace_file(other, path)

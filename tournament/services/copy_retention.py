@@ -1,4 +1,4 @@
-"""Decides by their age which copies are kept, so that making many today never deletes those of another day."""
+"""Decides which copies to keep by their age, so that many copies made today never delete those of another day."""
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 
 class Retention(NamedTuple):
-    """Every copy younger than `all_for`; then the last one of each hour, day and week, for these periods. The `newest`
-    ones stay however old, and however soon they followed each other."""
+    """Every copy younger than `all_for` is kept; then the last one of each hour, day and week, for these periods. The
+    `newest` ones are kept however old they are and however closely they followed each other."""
 
     all_for: timedelta
     hours: timedelta
@@ -29,7 +29,7 @@ DATABASES_BEFORE_UPDATE = DATABASES._replace(newest=3)
 
 
 def kept_times(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:
-    """The `times` of copies that are kept: always the newest, and any in the future."""
+    """Those `times` of copies that are kept: always the newest, and any in the future."""
     newest_first = sorted(times, reverse=True)
     stay = {time for time in newest_first if now - time < retention.all_for}
     for period, limit in ((_hour, retention.hours), (_day, retention.days), (_week, retention.weeks)):

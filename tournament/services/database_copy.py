@@ -1,4 +1,4 @@
-"""Copies the whole database, where it is SQLite."""
+"""Copies the whole database, if it is SQLite."""
 
 import shutil
 import sqlite3
@@ -25,9 +25,9 @@ MOMENT = ".moment-"
 
 
 def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASES) -> Path:
-    """Copy the database into a folder, under the present time; earlier copies there stay as `retention` says.
+    """Copy the database into a folder, named by the present time; earlier copies there are kept as `retention` says.
 
-    Raises `OSError` or `sqlite3.Error` where that fails, or what `step` raises.
+    Raises `OSError` or `sqlite3.Error` if that fails, or whatever `step` raises.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
@@ -41,7 +41,7 @@ def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retentio
 
 
 def database_size() -> int:
-    """The size in bytes; 0 if the database is no file."""
+    """Its size in bytes; 0 if the database is not a file."""
     name = str(connection.settings_dict["NAME"])
     return Path(name).stat().st_size if connection.vendor == "sqlite" and Path(name).is_file() else 0
 
@@ -56,7 +56,7 @@ def copies_in(folder: Path) -> dict[datetime, Path]:
 
 
 def stamp(now: datetime) -> str:
-    """A time as used in file names: 20261121T140000Z."""
+    """A time as written in file names: 20261121T140000Z."""
     return now.astimezone(UTC).strftime(STAMP)
 
 
@@ -69,11 +69,11 @@ def time_of(name: str) -> datetime | None:
 
 
 def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
-    """Write a copy by SQLite's own means, which includes what is still in its log.
+    """Write a copy with SQLite's own backup, which includes what is still in its log.
 
-    The connection is read-only and holds a read transaction, as SQLite would begin again whenever somebody writes
-    between two steps. SQLite needs a name for the copy; the name is removed as soon as it is open, so that a killed
-    process leaves no partial copy.
+    The connection is read-only and holds a read transaction, since SQLite would otherwise start again whenever somebody
+    writes between two steps. SQLite needs a name for the copy; the name is removed as soon as it is open, so that a
+    killed process leaves no partial copy.
     """
     source = f"{Path(connection.settings_dict['NAME']).absolute().as_uri()}?mode=ro"
     with (
@@ -93,7 +93,7 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
 
 @contextmanager
 def database_at(path: Path) -> Iterator[None]:
-    """A context in which another database is this process's own. Only for a process that does nothing else."""
+    """A context in which this process uses another database as its own. Only for a process that does nothing else."""
     own_name = connection.settings_dict["NAME"]
     connection.close()
     connection.settings_dict["NAME"] = str(path)
@@ -108,9 +108,10 @@ def database_at(path: Path) -> Iterator[None]:
 
 @contextmanager
 def at_one_moment() -> Iterator[None]:
-    """A context in which everything is read as of one moment, while writers do not wait for the reader.
+    """A context in which everything is read as of one moment, without making writers wait.
 
-    On SQLite a copy is read, so only for a process that does nothing else. Within a transaction, that is the moment.
+    On SQLite a copy is read, so this is only for a process that does nothing else. Inside a transaction, that is the
+    moment.
     """
     if connection.in_atomic_block:
         yield

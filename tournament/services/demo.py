@@ -1,4 +1,4 @@
-"""The demonstration: three clubs and five tournaments played by invented people, made at once and removed
+"""The demonstration: three clubs and five tournaments played by invented people, created at once and removed
 completely."""
 
 import secrets
@@ -39,8 +39,8 @@ PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "
 
 @dataclass(frozen=True)
 class Demo:
-    """`user`: who may run the clubs; `password`: of the account made for it, shown once, None if `by` has one.
-    `scorekeeper`: who may enter scores in all of them, with a password that is shown once too."""
+    """`user`: who may run the clubs; `password`: that of the account made for this, shown once, None if `by` was given.
+    `scorekeeper`: who may enter scores in all of them, with a password that is also shown once."""
 
     clubs: tuple[Club, ...]
     user: User
@@ -80,16 +80,16 @@ def public_tournaments() -> list[Tournament]:
 
 
 def make_demo(by: User | None = None) -> Demo:
-    """Make the whole demonstration, or raise `Refused` and make nothing.
+    """Create the whole demonstration, or raise `Refused` and create nothing.
 
-    Its clubs are run by an account made for them, unless `by` is given; another account may enter scores in them.
+    Its clubs are run by an account created for them, unless `by` is given; another account may enter scores in them.
     """
-    return _make_everything(demo_tournaments(), by)  # the games are dealt before anybody has to wait for the database
+    return _make_everything(demo_tournaments(), by)  # the games are simulated before the database is locked
 
 
 @retry_when_locked
 def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
-    """Make the clubs, their accounts and their tournaments in one transaction."""
+    """Create the clubs, their accounts and their tournaments in one transaction."""
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
@@ -102,7 +102,7 @@ def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Dem
 
 
 def _make_account(name: str) -> tuple[User, str]:
-    """Make an account called `name`, or `name2`, `name3` … if that is taken; returns it with its password."""
+    """Create an account called `name`, or `name2`, `name3` … if that is taken; returns it with its password."""
     password = secrets.token_urlsafe(9)
     number = 1
     while True:
@@ -113,7 +113,7 @@ def _make_account(name: str) -> tuple[User, str]:
 
 
 def _make_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
-    """Make a club with its organiser and its scorekeeper. `own`: the organiser's account was made for the
+    """Create a club with its organiser and its scorekeeper. `own`: whether the organiser's account was created for the
     demonstration."""
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
     found_club(club, user, Role.ORGANISER, account=user.pk if own else None, scorekeeper=scorekeeper)
@@ -133,7 +133,8 @@ def _make_tournament(club: Club, demo_tournament: DemoTournament, user: User) ->
 
 
 def _tournament_file(demo_tournament: DemoTournament) -> Document:
-    """Its file with the plan of an evening; of one in play, a result to confirm and one to settle."""
+    """Its file with the plan of an evening; if it is being played, also with one result to confirm and one to
+    settle."""
     document = demo_tournament.document
     plan = {**PLAN, "tables": len(document["pairs"]) // 2, "language": demo_tournament.club.language}
     planned = {**document, OWN: {"plan": plan}}
@@ -150,7 +151,7 @@ def _unsettled_fields(club: DemoClub) -> list[Document]:
 
 
 def _decided_in_last_round(document: Document) -> list[int]:
-    """The matches of the last round that were played to their end, by their place in the file."""
+    """The matches of the last round that were played to their end, by their index in the file."""
     facts = read_tournament(document)
     stage = facts.stages[-1]
     last = max(match.round for match in facts.matches)
@@ -191,7 +192,7 @@ def _accounts_of(demo_clubs: list[Club]) -> list[User]:
 
 
 def _remove_account(user: User) -> None:
-    """Unless the account has been given a role elsewhere meanwhile."""
+    """Remove an account, unless it has been given a role elsewhere in the meantime."""
     elsewhere = Event.objects.filter(actor=user).exclude(
         scope_kind=account_scope(user).kind, scope_id=account_scope(user).id
     )

@@ -1,4 +1,4 @@
-"""Tells faults of the machine from our own: a full disk, a database that does not respond."""
+"""Distinguishes faults of the machine from our own: a full disk, a database that does not respond."""
 
 import errno
 import shutil
@@ -23,7 +23,7 @@ SOME_ROOM = 64 * 1024
 
 
 def is_disk_full(error: BaseException | None) -> bool:
-    """Whether an error, or any that caused it, says that the disk is full."""
+    """Whether an error, or any of its causes, says that the disk is full."""
     return any(_is_full(each) for each in _causes(error))
 
 
@@ -51,12 +51,14 @@ def _is_full(error: BaseException) -> bool:
 def _is_away(error: BaseException) -> bool:
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None) or 0
-        closed = code == sqlite3.SQLITE_CONSTRAINT_TRIGGER  # by services.moving; there is no other trigger
+        closed = (
+            code == sqlite3.SQLITE_CONSTRAINT_TRIGGER
+        )  # raised by the trigger of services.moving, the only one there is
         return closed or code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
     if not isinstance(error, DatabaseError | InterfaceError) or isinstance(error.__cause__, sqlite3.Error):
         return False
     state = getattr(error.__cause__, "sqlstate", None)
-    if state is None:  # of psycopg itself: no connection, or one that broke
+    if state is None:  # raised by psycopg itself: no connection, or one that broke
         return type(error).__name__ in ("OperationalError", "InterfaceError")
     return str(state).startswith(UNREACHABLE)
 

@@ -1,6 +1,6 @@
 """Keeps PDFs on disk, or where all servers find them: the newest version of each, up to a total size.
 
-A PDF is valid only while its tournament has the same revision; the older one is deleted at once.
+A PDF is only valid while its tournament has the same revision; an older one is deleted at once.
 """
 
 from contextlib import suppress
@@ -18,10 +18,10 @@ CAPACITY = 128 * 1024 * 1024
 
 
 class PdfKey(NamedTuple):
-    """What makes a PDF that one: all of one `name` are forgotten together.
+    """What identifies a PDF; all PDFs of one `name` are forgotten together.
 
-    `shape`: which document it is, and on which paper. `other_inputs`: what it says and no event of `name` does: its
-    club, the site's address in its codes.
+    `shape`: which document it is, and on which paper. `other_inputs`: everything else it depends on that is in no event
+    of `name`: its club, the site's address in its codes.
     """
 
     name: str
@@ -47,7 +47,7 @@ class PdfCache:
             return None
         try:
             pdf = read(store, _file_name(key))
-            store.touch(_file_name(key))  # the last to go
+            store.touch(_file_name(key))  # the last to be deleted
         except OSError:
             return None
         return pdf
@@ -62,11 +62,11 @@ class PdfCache:
             self._shrink(store, name)
 
     def claim(self, _key: PdfKey) -> bool:
-        """No lock between processes: if two print the same at once, they print it twice."""
+        """Nothing is locked between processes: if two print the same document at once, they print it twice."""
         return True
 
     def release(self, _key: PdfKey) -> None:
-        """Nobody waits."""
+        """Nothing to do: nobody waits."""
 
     def forget(self, name: str) -> None:
         """Delete every PDF of that name, in all languages and shapes."""
@@ -83,7 +83,7 @@ class PdfCache:
                 store.delete(kept.name)
 
     def _shrink(self, store: FileStore, newest: str) -> None:
-        """Delete what was requested longest ago, but never the newest: S3 keeps times in seconds."""
+        """Delete what was requested longest ago, but never the newest, since S3 keeps times in whole seconds."""
         entries = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.last_used))
         size = sum(kept.size for kept in entries)
         for kept in entries:
@@ -94,12 +94,12 @@ class PdfCache:
 
 
 def pdf_cache() -> PdfCache:
-    """The site's cache. Tests keep nothing: their tournaments have the same numbers over and over."""
+    """The site's cache. Tests keep nothing, as their tournaments reuse the same numbers."""
     return PdfCache(settings.PDF_DIR)
 
 
 def forget_erased(public_id: str, **_sender: object) -> None:
-    """Receiver of `signals.erased`: a name that was erased must not lie in a forgotten file."""
+    """Receiver of `signals.erased`: an erased name must not remain in a forgotten file."""
     pdf_cache().forget(public_id)
 
 
@@ -118,5 +118,5 @@ def _file_name(key: PdfKey) -> str:
 
 
 def _hash(text: str) -> str:
-    """A file name made by hashing: names of people and tournaments are not used."""
+    """A file name made by hashing, so that names of people and tournaments do not appear in it."""
     return sha256(text.encode()).hexdigest()[:24]

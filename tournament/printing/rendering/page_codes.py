@@ -1,7 +1,7 @@
-"""The codes of a sheet, drawn into its PDF: as pictures that are laid out they took a quarter of its time.
+"""Draws the codes of a sheet into its PDF: laid out as pictures, they took a quarter of its time.
 
-An element whose id is the source of a QR code is the place of that code; one whose id is the source of a sheet's first
-mark stands for the marks at all four corners, wherever it is on the page.
+An element whose id is the source of a QR code marks the place of that code; one whose id is the source of a sheet's
+first mark stands for the marks at all four corners, wherever it is on the page.
 """
 
 import re
@@ -20,7 +20,7 @@ BLACK = re.compile(rb"\0+")
 
 
 def print_codes(document: Any, pdf: Any) -> None:
-    """Finish a PDF that WeasyPrint has laid out; one without such elements stays as it is."""
+    """Finish a PDF that WeasyPrint has laid out; one without such elements is unchanged."""
     for number, page in zip(pdf.pages["Kids"][::3], document.pages, strict=True):
         drawn = list(_codes(page))
         if drawn:

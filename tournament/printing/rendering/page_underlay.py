@@ -1,7 +1,7 @@
-"""Printing over a form: what all sheets of a round share is set and drawn once, and lies in the PDF once.
+"""Prints over a form: what all sheets of a round share is set and drawn once, and stored in the PDF once.
 
-A page that holds an element whose id begins with `form-` is a form: it is no page of the PDF itself, but every page
-after it, up to the next form, is printed over it. Five hundred sheets so cost little more than their own few words.
+A page with an element whose id begins with `form-` is a form: it is not a page of the PDF itself, but every page after
+it, up to the next form, is printed over it. Five hundred sheets then cost little more than their own few words.
 """
 
 from typing import Any
@@ -10,9 +10,9 @@ FORM = "form-"
 
 
 def print_over_forms(document: Any, pdf: Any) -> None:
-    """Finish a PDF that WeasyPrint has laid out; one without forms stays as it is.
+    """Finish a PDF that WeasyPrint has laid out; one without forms is unchanged.
 
-    A page's content may be several streams one after another, and all pages of a document share their resources.
+    A page's content may be several streams in sequence, and all pages of a document share their resources.
     """
     are_forms = [any(anchor.startswith(FORM) for anchor in page.anchors) for page in document.pages]
     if not any(are_forms):
@@ -29,7 +29,7 @@ def print_over_forms(document: Any, pdf: Any) -> None:
             if under:
                 page["Contents"] = b"[" + under + b" " + page["Contents"] + b"]"
     _keep_pages(pdf, kept)
-    pdf.catalog.pop("Names", None)  # the forms' own names; nothing on paper is a link
+    pdf.catalog.pop("Names", None)  # the names of the forms; nothing on paper is a link
 
 
 ITEMS_OF_REFERENCE = 3
@@ -37,17 +37,17 @@ ITEMS_OF_REFERENCE = 3
 
 
 def _page_numbers(pdf: Any) -> list[int]:
-    """The number of each page's object, in the order of the pages."""
+    """The object number of each page, in page order."""
     return list(pdf.pages["Kids"][::ITEMS_OF_REFERENCE])
 
 
 def _keep_pages(pdf: Any, numbers: list[int]) -> None:
-    """Make these, by the numbers of their objects, the pages of the PDF."""
+    """Reduce the PDF to these pages, given by their object numbers."""
     pdf.pages["Kids"][:] = [item for number in numbers for item in (number, 0, "R")]
     pdf.pages["Count"] = len(numbers)
 
 
 def _restore_after(stream: Any) -> None:
-    """Restore the page's state for what is printed over it."""
+    """Restore the page's graphics state for what is printed over it."""
     stream.stream.insert(0, b"q")
     stream.stream.append(b"Q")

@@ -1,7 +1,7 @@
-"""Where PDFs are rendered: outside the web's threads, few at a time, each once, within limits of time and memory.
+"""Renders PDFs outside the web's threads: few at a time, each once, within limits of time and memory.
 
-What goes to the process that renders is the HTML of a document, and what comes back is its PDF: neither the database
-nor anything a name could have smuggled in is on the other side.
+The process that renders is given the HTML of a document and returns its PDF: neither the database nor anything that
+could be smuggled in with a name is on its side.
 """
 
 import logging
@@ -38,9 +38,9 @@ log = logging.getLogger(__name__)
 
 
 class Limits(NamedTuple):
-    """Of one PDF: seconds, and megabytes of addresses, of which five hundred sheets take about half.
+    """The limits for one PDF: seconds, and megabytes of address space, of which five hundred sheets take about half.
 
-    `characters` of HTML, of which those sheets have 440,000; `nice`: by how much other processes come first.
+    `characters` of HTML, of which those sheets have 440,000; `nice`: by how much other processes take precedence.
     """
 
     seconds: int = 90
@@ -77,7 +77,8 @@ NEEDED = (
 
 
 class QueueLane:
-    """The requests in one lane: `waiting` beside the `at_once` being served, each for up to `patience` seconds."""
+    """The requests in one lane: `waiting` in addition to the `at_once` being served, each for up to `patience`
+    seconds."""
 
     def __init__(self, at_once: int, waiting: int, patience: float, limits: Limits) -> None:
         self.patience, self.limits = patience, limits
@@ -85,10 +86,11 @@ class QueueLane:
 
 
 class PdfQueue:
-    """`slots`: PDFs rendered at a time; `waiting`: how many more may wait, and `patience` for how many seconds.
+    """The queue. `slots`: PDFs rendered at a time; `waiting`: how many more may wait, and `patience` for how many
+    seconds.
 
-    What anybody may ask for stands in a short line of its own and has one slot at most: however many ask, one slot
-    and every place in the other line are the organisers', and few of the web's threads wait.
+    Requests that are open to anybody have a short lane of their own and one slot at most: however many there are, one
+    slot and every place in the other lane remain for the organisers, and few of the web's threads wait.
     """
 
     def __init__(
@@ -104,7 +106,7 @@ class PdfQueue:
         return self._cache.store.find(key)
 
     def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
-        """The PDF of `key`; `html` gives its document if it is not in the cache. Raises `PdfRefused`."""
+        """The PDF of `key`; `html` makes its document if it is not in the cache. Raises `PdfRefused`."""
         return self.cached(key) or self._make(key, html, self.public if public else self.own)
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
@@ -114,7 +116,7 @@ class PdfQueue:
             return self._served(html, lane)
 
     def _make(self, key: PdfKey, html: Callable[[], str], lane: QueueLane) -> bytes:
-        """A request that waits for another's PDF takes a place in the lane too."""
+        """Render or wait for the PDF. A request that waits for another's PDF takes a place in the lane too."""
         try:
             with _take_place(lane.places, 0):
                 return self._cache.get(key, lambda: self._served(html, lane))
@@ -170,8 +172,8 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: PageStep = _no_progress
 
 
 class PageCounter(Thread):
-    """Reads the worker's messages about its pages as they come: `communicate` returns nothing before the end. `text`:
-    all messages so far."""
+    """Reads the worker's messages about its pages as they arrive, since `communicate` returns nothing before the end.
+    `text`: all messages so far."""
 
     def __init__(self, worker: "subprocess.Popen[bytes]") -> None:
         super().__init__(daemon=True)
@@ -187,7 +189,7 @@ class PageCounter(Thread):
 
 
 def _start_worker(command: Sequence[str], page: IO[bytes], html: str) -> "subprocess.Popen[bytes]":
-    """The page is sent as a file: `communicate` forgets what is still to be sent."""
+    """Start the worker. The page is passed as a file: `communicate` forgets what is still to be sent."""
     page.write(html.encode())
     page.seek(0)
     environment = {name: os.environ[name] for name in NEEDED if name in os.environ}

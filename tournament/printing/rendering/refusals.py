@@ -10,9 +10,9 @@ from rules.text import _ as mark
 
 
 class PdfRefused(Exception):
-    """Why there is no PDF; `str` of it is the sentence for whoever asked, in the active language.
+    """Why there is no PDF; its `str` is the sentence for whoever asked, in the active language.
 
-    `status` of the answer, and after how many seconds it makes sense to ask again (0: it makes none).
+    `status`: that of the response; and after how many seconds it makes sense to ask again (0: never).
     """
 
     status, retry_after = 503, 0
@@ -46,7 +46,7 @@ class PdfTooOften(PdfRefused):
 
 
 class PdfTooLarge(PdfRefused):
-    """The HTML is longer than anything that can be rendered within the limits, so rendering was not begun."""
+    """The HTML is longer than anything that can be rendered within the limits, so rendering was not started."""
 
     text = mark("This document is too large to make in one piece: print it in parts.")
 
@@ -67,7 +67,7 @@ class PdfKilled(PdfRefused):
 
 
 class PdfUnavailable(PdfRefused):
-    """Pango, or another library that WeasyPrint needs, is not on this machine."""
+    """Pango, or another library that WeasyPrint needs, is missing on this machine."""
 
-    status = 200  # the answer holds the document, for the browser to print
+    status = 200  # the response contains the document, for the browser to print
     text = mark("This computer cannot make PDFs. Print the pages instead.")

@@ -1,4 +1,4 @@
-"""HTML to PDF. The one module that imports WeasyPrint, so that nothing else needs Pango; import it late."""
+"""Converts HTML to PDF. The only module that imports WeasyPrint, so that nothing else needs Pango; import it late."""
 
 import gc
 import logging
@@ -18,15 +18,15 @@ from tournament.printing.rendering.page_codes import print_codes
 from tournament.printing.rendering.page_underlay import print_over_forms
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
-# No such host can exist (RFC 2606): under it the site's own files are named, and it is never asked for anything.
+# No such host can exist (RFC 2606): it only serves to name the site's own files, and is never contacted.
 STATIC_HOST = "https://static.invalid/"
 
 
 class OwnFilesOnly(URLFetcher):
-    """Gives the site's own static files, and codes and marks drawn on the spot. Others are refused unopened.
+    """Serves the site's own static files, and codes and marks drawn on the spot. Everything else is refused unopened.
 
-    Nothing is ever fetched over a network or read from elsewhere on the disk, so a text that found its way into
-    an address could reach nothing; and without a request there is nothing to redirect.
+    Nothing is ever fetched over a network or read from elsewhere on the disk, so a text that found its way into an
+    address can reach nothing; and without requests there is nothing to redirect.
     """
 
     def fetch(self, url: str, headers: dict[str, str] | None = None) -> URLFetcherResponse:
@@ -42,7 +42,7 @@ class OwnFilesOnly(URLFetcher):
 
 
 class PageLog(logging.Handler):
-    """Notices in WeasyPrint's log that a page has been laid out."""
+    """Detects in WeasyPrint's log that a page has been laid out."""
 
     def __init__(self, laid_out: Callable[[], None]) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class PageLog(logging.Handler):
 
 def pdf(html: str, laid_out: Callable[[], None] | None = None) -> bytes:
     """The PDF of a page, or of several, whose addresses are relative to the site's static files. `laid_out` is called
-    for each page laid out, again if it is laid out again."""
+    each time that a page is laid out."""
     if laid_out is not None:
         PROGRESS_LOGGER.setLevel(logging.INFO)
         PROGRESS_LOGGER.handlers = [PageLog(laid_out)]
@@ -75,7 +75,7 @@ def _laid_out(pages: Sequence[str]) -> Iterator[Document]:
     for page in before:
         yield _page(page).render()
         gc.collect()
-        gc.freeze()  # what stays is not looked at again
+        gc.freeze()  # what remains is not scanned again
     yield _page(last).render()
     gc.unfreeze()
 

@@ -1,10 +1,10 @@
 """The process that renders PDFs: HTML on its input, a PDF on its output, within limits that it sets itself.
 
-Of each page that is laid out it tells with a line on its error output.
+For each page laid out it writes a line to its error output.
 
 python -m tournament.printing.rendering.worker SECONDS MEGABYTES NICE PARENT
 
-It knows neither the database nor the settings, and ends after one PDF, with all the memory that took.
+It knows neither the database nor the settings, and ends after one PDF, which frees all the memory that took.
 """
 
 import gc
@@ -28,7 +28,7 @@ def main() -> int:
         from tournament.printing.rendering.weasy import pdf
     except OSError:  # what cffi raises where it finds no library
         return UNAVAILABLE
-    gc.disable()  # nothing is ever let go of before the end, and looking for it takes a fifth of the time
+    gc.disable()  # nothing is freed before the end anyway, and searching for garbage takes a fifth of the time
     try:
         made = pdf(sys.stdin.buffer.read().decode(), _page_report(parent))
     except MemoryError:

@@ -1,4 +1,4 @@
-"""A row as an archive stores it, a JSON object by column name, and back without loss.
+"""Converts a row to the form in which an archive stores it, a JSON object by column name, and back without loss.
 
 Secret columns are left out; a restored row gets new values there, which open nothing.
 """
@@ -54,14 +54,15 @@ def _plain_value(field: "models.Field[Any, Any]", value: Any) -> Any:
 
 
 def _sort_keys(value: Any) -> Any:
-    """In alphabetical order: PostgreSQL does not keep the order of keys in its own JSON."""
+    """The value with keys in alphabetical order: PostgreSQL does not keep the order of keys in its own JSON."""
     if isinstance(value, dict):
         return {name: _sort_keys(value[name]) for name in sorted(value)}
     return [_sort_keys(item) for item in value] if isinstance(value, list) else value
 
 
 def row_of(model: type[models.Model], columns: Columns) -> models.Model:
-    """A column newer than the archive gets its default. `LookupError` for an unknown column."""
+    """The row of a model from its columns. A column newer than the archive gets its default. Raises `LookupError` for
+    an unknown column."""
     fields = fields_of(model)
     if unknown := columns.keys() - fields.keys():
         raise LookupError(f"{model._meta.model_name} has no {sorted(unknown)}.")

@@ -12,7 +12,7 @@ NAME = "manifest.json"
 
 @dataclass(frozen=True)
 class ArchivedFile:
-    """`sha256` (hex) and `size` (bytes) of the unpacked file."""
+    """A file in the archive: `sha256` (hex) and `size` (bytes) of its unpacked content."""
 
     sha256: str
     size: int
@@ -20,9 +20,9 @@ class ArchivedFile:
 
 @dataclass
 class Manifest:
-    """`migration`: the newest one of the site that wrote it. `rows`: how many, by table. `standings`: a hash by the
-    public id of each tournament. `chains`: seq and hash of the last event, by scope ("match 12"). `files` by name.
-    """
+    """A manifest. `migration`: the newest one of the site that wrote it. `rows`: how many, by table. `standings`: a
+    hash by the public id of each tournament. `chains`: seq and hash of the last event, by scope ("match 12"). `files`
+    by name."""
 
     covers: str
     id: str
@@ -36,12 +36,12 @@ class Manifest:
     files: dict[str, ArchivedFile] = field(default_factory=dict)
 
     def text(self) -> str:
-        """The manifest as the text of its file."""
+        """The text of the manifest's file."""
         return json.dumps({"format": FORMAT, **asdict(self)}, ensure_ascii=False, indent=1) + "\n"
 
 
 def manifest_of(text: str) -> Manifest:
-    """`ValueError` for anything that is not a manifest of this format."""
+    """The manifest in a text. Raises `ValueError` for anything that is not a manifest of this format."""
     document = json.loads(text)
     if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
         raise ValueError(FORMAT)

@@ -1,4 +1,4 @@
-"""Writing an archive: every row it covers, one a line, and files that people can read."""
+"""Writes an archive: every row it covers, one per line, and files that people can read."""
 
 import hashlib
 import json
@@ -28,7 +28,7 @@ CHUNK = 2000
 
 
 def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> Manifest:
-    """Write everything in `scope`; the caller sees to it that all is read `at_one_moment`.
+    """Write everything in `scope`; the caller makes sure that it is all read `at_one_moment`.
 
     `step(done, total)` is called before each part, and may raise to stop.
     """
@@ -51,7 +51,7 @@ def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> 
 
 
 def _tables(scope: ArchiveScope, packer: "_Packer") -> Iterator[tuple[type[models.Model], Iterable[models.Model]]]:
-    """Accounts come last: which ones belong is known from the rows before."""
+    """The tables to write. Accounts come last, since the rows before show which ones are needed."""
     for model in TABLES:
         yield model, scope.rows(model).iterator(CHUNK)
     yield Event, (event for events in scope.events() for event in events.iterator(CHUNK))
@@ -60,7 +60,7 @@ def _tables(scope: ArchiveScope, packer: "_Packer") -> Iterator[tuple[type[model
 
 
 class _Packer:
-    """`people`: the ids of the accounts that the rows so far have named."""
+    """Writes the rows of an archive. `people`: the ids of the accounts named in the rows so far."""
 
     def __init__(self, archive: zipfile.ZipFile, manifest: Manifest) -> None:
         self.archive, self.manifest = archive, manifest

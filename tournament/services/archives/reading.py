@@ -1,4 +1,4 @@
-"""Opening an archive: nothing in it is trusted before every file matches the manifest."""
+"""Opens an archive: nothing in it is trusted before every file matches the manifest."""
 
 import hashlib
 import json
@@ -21,7 +21,7 @@ UNPACKING = (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOF
 
 
 class NotArchive(Refused):
-    """The archive was refused and nothing changed; `message` says why."""
+    """The archive was refused and nothing has changed; `message` says why."""
 
     def __init__(self, message: Text) -> None:
         super().__init__(message)
@@ -34,13 +34,13 @@ DAMAGED = _("The archive is damaged: %(file)s is not as it was written. Take ano
 
 @dataclass(frozen=True)
 class Archive:
-    """A file on this computer, every part of which has the hash in its manifest."""
+    """An archive file on this computer, every part of which matches its hash in the manifest."""
 
     path: Path
     manifest: Manifest
 
     def rows(self, table: str) -> Iterator[dict[str, Any]]:
-        """The rows of a table, as columns by name."""
+        """The rows of a table, each as columns by name."""
         with zipfile.ZipFile(self.path) as archive, archive.open(f"rows/{table}.jsonl") as file:
             for line in file:
                 yield json.loads(line)
@@ -56,7 +56,8 @@ class Archive:
 
 
 def read_archive(path: Path) -> Archive:
-    """`NotArchive` if it is something else, incomplete or altered, or from a newer version of the site."""
+    """Open an archive. Raises `NotArchive` if it is something else, incomplete, altered, or from a newer version of the
+    site."""
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _manifest(archive)
@@ -79,7 +80,7 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 
 def _is_whole(archive: zipfile.ZipFile, manifest: Manifest, name: str) -> bool:
-    """Reads no further than the size in the manifest, so that a zip bomb does no harm."""
+    """Whether a file is complete. Reads no further than the size in the manifest, so that a zip bomb does no harm."""
     wanted, digest, size = manifest.files[name], hashlib.sha256(), 0
     try:
         with archive.open(name) as file:

@@ -1,4 +1,4 @@
-"""Restoring an archive into an empty site: its rows with the ids they had, so that every event chain still holds.
+"""Restores an archive into an empty site: its rows keep their ids, so that every event chain remains valid.
 
 Events name rows by id. On a site that is in use those ids belong to other rows, so there the tournaments are imported
 from their files instead (`tournaments.py`).
@@ -39,7 +39,8 @@ Item = TypeVar("Item")
 
 
 def restore_archive(archive: Archive, report: Report = no_report) -> bool:
-    """All of it, or `NotArchive` and no change. False if the site already has all of it, unchanged."""
+    """Restore all of it, or raise `NotArchive` and change nothing. False if the site already has all of it,
+    unchanged."""
     if _is_known(archive):
         if _is_unchanged(archive):
             return False
@@ -111,7 +112,7 @@ def _rows(archive: Archive, model: type[models.Model]) -> Iterator[models.Model]
 
 
 def _reset_sequences() -> None:
-    """So that the next row gets an id above all of these. SQLite does so by itself."""
+    """Make the next row of each table get an id above all of these. SQLite does so by itself."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(
             no_style(), [*apps.get_app_config("tournament").get_models()]
@@ -120,7 +121,7 @@ def _reset_sequences() -> None:
 
 
 def _prove(archive: Archive, report: Report) -> None:
-    """Every chain, every row and every hand; and that the standings come out as they were."""
+    """Check every chain, every row and every hand, and that the standings are the same as before."""
     for discrepancy in discrepancies(lambda done, total: report(done, total, PROVING)):
         raise NotArchive(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     for scope, head in archive.manifest.chains.items():

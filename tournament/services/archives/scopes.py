@@ -56,7 +56,7 @@ ARCHIVED: tuple[type[models.Model], ...] = (User, *TABLES, Event)
 
 @dataclass(frozen=True)
 class ArchiveScope:
-    """`pk` 0: the whole site."""
+    """What an archive covers. `pk` 0: the whole site."""
 
     covers: Literal["site", "club", "tournament"]
     pk: int = 0
@@ -72,7 +72,7 @@ class ArchiveScope:
         return everything.filter(**{path: self.pk}) if path else everything.none()
 
     def events(self) -> "Iterator[models.QuerySet[Event]]":
-        """The whole chains of everything that belongs to it, a part at a time."""
+        """The whole chains of everything that belongs to it, in batches."""
         if self.covers == "site":
             yield Event.objects.order_by("pk")
             return
@@ -108,5 +108,5 @@ def of_club(club: Club) -> ArchiveScope:
 
 
 def of_tournament(tournament: Tournament) -> ArchiveScope:
-    """Not for a rehearsal: it is nothing without the tournament it rehearses."""
+    """The scope of one tournament. Not for a rehearsal, which is nothing without the tournament it rehearses."""
     return ArchiveScope("tournament", tournament.pk, tournament.public_id, tournament.name)

@@ -1,6 +1,6 @@
-"""Importing the tournaments of an archive into a club of a site that is in use, from their files with every result.
+"""Imports the tournaments of an archive into a club of a site that is in use, from their files with every result.
 
-Their history starts again with the import; the former one stays in the archive.
+Their history starts again with the import; the previous one remains in the archive.
 """
 
 import re
@@ -31,11 +31,11 @@ class ImportedTournaments:
 
 
 def import_tournaments(archive: Archive, club: Club, actor: User | None, step: Step) -> ImportedTournaments:
-    """What cannot be read is refused, with the name of its file, before any is written.
+    """Import the tournaments. A file that cannot be read is refused by name before any is written.
 
-    `step(done, total)` at each; from half of them on they are written, each in a transaction of its own, so that other
-    people can go on. Importing the same archive again adds only what is missing: the key of each import is the hash of
-    its file. A tournament keeps its public id unless another one here has it.
+    `step(done, total)` is called for each; from half of them on they are written, each in a transaction of its own, so
+    that other people can go on. Importing the same archive again adds only what is missing: the key of each import is
+    the hash of its file. A tournament keeps its public id unless another one here has it.
     """
     names = archive.names("tournaments")
     keys = {name: f"archive-{club.pk}-{archive.manifest.files[name].sha256[:40]}" for name in names}
@@ -55,7 +55,8 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
 
 
 def _refuse_unreadable(archive: Archive, name: str) -> None:
-    """Check the size first: a packed file may unpack to a thousand times its size."""
+    """Refuse a file that cannot be read. Its size is checked first: a packed file may unpack to a thousand times its
+    size."""
     if archive.manifest.files[name].size > LARGEST_FILE:
         raise NotArchive(say(UNREADABLE, file=name, what=say(TOO_LARGE)))
     try:

@@ -1,4 +1,4 @@
-"""Clubs, accounts and who belongs where. The API of pages, commands and demo. Every change is one event.
+"""Clubs, accounts and who belongs where. The interface for pages, commands and the demo. Every change is one event.
 
 A club's chain is `Scope("club", public_id)`, a person's `Scope("account", str(pk))`; both hold ids and roles only.
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `field`.

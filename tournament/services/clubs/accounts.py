@@ -21,7 +21,8 @@ from tournament.services.writing.writer import retry_when_locked
 
 
 def make_account(username: str, password: str) -> User:
-    """Create an account, within a transaction. Raises `NameTaken` if the name differs from another only in capitals."""
+    """Create an account, within a transaction. Raises `NameTaken` if the name differs from another at most in
+    capitals."""
     user = User(username=username)
     user.set_password(password)
     _save(user)
@@ -68,7 +69,7 @@ def sign_in_as(
 
 @retry_when_locked
 def rename(user: User, username: str) -> None:
-    """Change the name to sign in with."""
+    """Change the name used to sign in."""
     if user.username != username:
         user.username = username
         _save(user)
@@ -84,7 +85,7 @@ def change_password(user: User, old: str, new: str, *, session: str | None = Non
 
 def check_own_password(user: User, password: str) -> None:
     """Check a person's own password. Raises `WrongPassword`, and `TooManyTries`, because an unattended phone must not
-    be a place to guess at."""
+    be a place for guessing."""
     attempt = Attempt("password", str(user.pk))
     count_attempt(attempt)
     if not user.check_password(password):
@@ -103,8 +104,8 @@ def _set_password(user: User, password: str, session: str | None = None) -> None
 def password_link(user: User, *, by: User | None) -> tuple[str, str]:
     """(user, token) of an address at which a new password is set once, within settings.PASSWORD_RESET_TIMEOUT.
 
-    `by`: an administrator of every club the person belongs to, or `MemberOfOtherClub`: whoever could hand out passwords
-    to anybody they invite would soon own every club. None: whoever uses the terminal.
+    `by`: an administrator of every club to which the person belongs, else raises `MemberOfOtherClub`: somebody who
+    could reset the password of anybody they invite would soon own every club. None: whoever uses the terminal.
     """
     if by is not None:
         refuse_other_clubs(user, by)
@@ -121,7 +122,7 @@ def refuse_other_clubs(user: User, by: User) -> None:
 
 @retry_when_locked
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
-    """As `password_link`, for a member; the club's chain records who asked for it."""
+    """Like `password_link`, for a member; the club's chain records who asked for it."""
     link = password_link(membership.user, by=by)
     ClubWriter(membership.club, WriteContext.with_new_key(by)).write(
         ClubEventKind.PASSWORD_LINK_MADE, user=membership.user_id

@@ -1,4 +1,4 @@
-"""Limits guessing at passwords, codes and the set-up code: counts recent tries, and gives each name its turn.
+"""Limits guessing of passwords, codes and the set-up code: counts recent tries, and gives each name its turn.
 
 Tries are stored with the hits of every other limit. A turn is a row too: the time from which a name may be tried again
 from a place. The rule itself is in `delays`.
@@ -25,8 +25,8 @@ TURN = " turn"
 
 
 class Attempt(NamedTuple):
-    """The name that is tried, and where from. `address`: empty if only somebody who is already known can try. `device`:
-    one that this person has signed in on before, else empty. In both cases other people's guesses do not count."""
+    """The name that is tried, and where from. `address`: empty if only somebody already known can try. `device`: one on
+    which this person has signed in before, else empty. In both cases other people's guesses do not count."""
 
     action: Action
     name: str
@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
     @property
     def whole_keys(self) -> tuple[str, ...]:
-        """The keys of the whole address and of the whole name."""
+        """The keys of all tries from the address and of all tries of the name."""
         if self.device or not self.address:
             return ()
         return key_of(SALT, self.action, "all", network(self.address)), self.of_name
@@ -53,8 +53,8 @@ class Attempt(NamedTuple):
 
 
 def count_attempt(attempt: Attempt) -> None:
-    """Count a try before it is checked, so that many at once do not slip through. Raises `TooManyTries` before its
-    turn."""
+    """Count a try before it is checked, so that many at once do not slip through. Raises `TooManyTries` if it is not
+    its turn yet."""
     wait = _count(attempt)
     if wait:
         raise TooManyTries(wait)
@@ -77,7 +77,8 @@ def _count(attempt: Attempt) -> timedelta:
 
 
 def forget_attempt(attempt: Attempt) -> None:
-    """The try was right: forget all tries of this name from this place, and this one wherever else it was counted."""
+    """Forget, after a correct try, all tries of this name from this place, and this one wherever else it was
+    counted."""
     throttling.forget(attempt.action, attempt.pair)
     _forget_turn(attempt)
     for key in attempt.whole_keys:

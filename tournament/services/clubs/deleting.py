@@ -1,6 +1,6 @@
 """Deletes a person's own account. What they wrote stays, under a number in place of their name.
 
-The row itself stays, because the chains of events hold its number; nothing that says who it was is left in it.
+The row itself stays, because the chains of events contain its number; nothing left in it says who it was.
 """
 
 from tournament.models import Club, Membership, SecondFactor, Tournament, User
@@ -17,20 +17,20 @@ from tournament.signals import announce_erased
 
 
 def deleted_name(user: User) -> str:
-    """What the history calls the person afterwards: nomen nescio, with the account's number. No username has a space,
-    so nobody can be called the same."""
+    """What the history calls the person afterwards: nomen nescio, with the account's number. Usernames have no spaces,
+    so nobody else can be called that."""
     return f"N. N. {user.pk}"
 
 
 def administered_alone(user: User) -> list[Club]:
-    """The clubs that nobody else administers, by name: they must be handed on first. Two queries."""
+    """The clubs that nobody else administers, by name; they must be handed over first. Two queries."""
     own_clubs = Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).values_list("club", flat=True)
     others = Membership.objects.filter(club__in=own_clubs, role=Role.ADMINISTRATOR).exclude(user=user)
     return list(Club.objects.filter(pk__in=own_clubs).exclude(pk__in=others.values("club")).order_by("name"))
 
 
 def delete_account(user: User, password: str) -> None:
-    """Delete it. Raises `WrongPassword`, `TooManyTries`, `OnlyAdministrator`, and `DemonstrationAccount`."""
+    """Delete the account. Raises `WrongPassword`, `TooManyTries`, `OnlyAdministrator` or `DemonstrationAccount`."""
     check_own_password(user, password)
     _delete_account(user)
 
@@ -53,4 +53,4 @@ def _delete_account(user: User) -> None:
     writer.record_saved_columns("username", "email", "password", "is_active")
     writer.write(AccountEventKind.DELETED)
     for public_id in Tournament.objects.filter(club__in=clubs).values_list("public_id", flat=True):
-        announce_erased(public_id)  # papers that name whoever confirmed a result
+        announce_erased(public_id)  # documents that name who confirmed a result

@@ -34,13 +34,13 @@ LENGTH = 8
 
 
 def is_set_up() -> bool:
-    """Whether anybody runs the site; the demonstration's accounts do not."""
+    """Whether anybody runs the site, apart from the demonstration's accounts."""
     at_home = Q(memberships=None) | Q(memberships__club__demo=False)
     return User.objects.filter(at_home, is_active=True).exists()
 
 
 def anybody() -> bool:
-    """Whether anybody can sign in, the demonstration's accounts included."""
+    """Whether anybody can sign in, including the demonstration's accounts."""
     return User.objects.filter(is_active=True).exists()
 
 
@@ -54,8 +54,8 @@ def is_of_the_demonstration(user: User) -> bool:
 def setup_code() -> str:
     """The code that the terminal shows, of 40 bits: `K7QF-2M9X`.
 
-    Made of the site's secret key, so that every process knows it and nothing is kept; once there is a user it opens
-    nothing any more.
+    Derived from the site's secret key, so that every process knows it and nothing is stored; once there is a user it
+    opens nothing any more.
     """
     digest = salted_hmac("tournament.setup", "code", algorithm="sha256").digest()
     code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH])
@@ -65,8 +65,8 @@ def setup_code() -> str:
 def set_up(
     code: str, *, username: str, password: str, club_name: str, time_zone: str = "", address: str = ""
 ) -> tuple[User, Club]:
-    """Create the site's first account and its club. Raises `SetUpAlready`, `TooManyTries` or `WrongCode`; of two people
-    at once, one wins."""
+    """Create the site's first account and its club. Raises `SetUpAlready`, `TooManyTries` or `WrongCode`; if two people
+    try at once, one succeeds."""
     if is_set_up():
         raise SetUpAlready
     count_attempt(Attempt("setup", "", address))
@@ -93,7 +93,7 @@ def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tup
 
 @retry_when_locked
 def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") -> Club:
-    """Found a club with `user` as its administrator. The same `key` returns the club it made the first time."""
+    """Found a club with `user` as its administrator. The same `key` returns the club created the first time."""
     if key:
         hold_lock(f"found {key}")
         event = Event.objects.filter(idempotency_key=key).first()
@@ -108,7 +108,8 @@ def create_club(user: User, name: str, *, time_zone: str = "", key: str = "") ->
 
 
 def _refuse_too_many(user: User) -> None:
-    """Count the clubs that a person created, even if somebody else runs them by now. Within a transaction."""
+    """Refuse further clubs by a person who has created too many, even if others run them by now. Within a
+    transaction."""
     most = settings.CLUBS_PER_PERSON
     if most is None:
         return

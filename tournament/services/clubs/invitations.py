@@ -21,7 +21,7 @@ VALIDITY = timedelta(days=7)
 
 @retry_when_locked
 def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
-    """The invitation, and the secret of its address, which is kept nowhere: it can be shown this once."""
+    """The invitation, and the secret of its address, which is stored nowhere: it can only be shown this once."""
     secret, now = secrets.token_urlsafe(24), timezone.now()
     writer = ClubWriter(club, WriteContext.with_new_key(by))
     invitation = Invitation(
@@ -34,7 +34,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
 
 @retry_when_locked
 def revoke(club: Club, number: int, *, by: User) -> None:
-    """Revoke an invitation by its key. One that was used or revoked already stays as it is: `LinkExpired`."""
+    """Revoke an invitation by its key. Raises `LinkExpired` for one already used or revoked, which stays as it is."""
     writer = ClubWriter(club, WriteContext.with_new_key(by))
     invitation = open_invitations(club).filter(pk=number).first()
     if invitation is None:
@@ -44,7 +44,7 @@ def revoke(club: Club, number: int, *, by: User) -> None:
 
 
 def get_invitation(secret: str) -> Invitation:
-    """A valid invitation with its club; else `LinkExpired`."""
+    """A valid invitation with its club. Raises `LinkExpired` for any other."""
     valid = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
     invitation = valid.select_related("club").filter(digest=_digest(secret)).first()
     if invitation is None:
@@ -53,7 +53,7 @@ def get_invitation(secret: str) -> Invitation:
 
 
 def club_joined_by(secret: str, user: User) -> Club | None:
-    """The club that a person joined by this link: many keep the message it came in and use it to come back."""
+    """The club that a person joined by this link: many keep the message that contained it and use it to come back."""
     used = Invitation.objects.filter(digest=_digest(secret), used_by=user, club__memberships__user=user)
     invitation = used.select_related("club").first()
     return invitation.club if invitation else None
@@ -61,14 +61,13 @@ def club_joined_by(secret: str, user: User) -> Club | None:
 
 @retry_when_locked
 def accept(secret: str, user: User) -> Membership:
-    """Let the account that is signed in join. Raises `LinkExpired`, or `MemberAlready`, which leaves the invitation
-    valid."""
+    """Let the signed-in account join. Raises `LinkExpired`, or `MemberAlready`, which leaves the invitation valid."""
     return _accept(secret, user)
 
 
 @retry_when_locked
 def accept_anew(secret: str, *, username: str, password: str) -> Membership:
-    """Make an account and let it join, or neither. Raises `LinkExpired` or `NameTaken`."""
+    """Create an account and let it join, or do neither. Raises `LinkExpired` or `NameTaken`."""
     get_invitation(secret)
     return _accept(secret, make_account(username, password))
 

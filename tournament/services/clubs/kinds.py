@@ -1,7 +1,6 @@
 """The kinds of event of a club and of an account (their form: `services.writing.changes`).
 
-A hash of the chain covers each, so the stored words stay as they are. Grants of a club add kinds of their own to its
-chain.
+The chain's hashes cover them, so the stored words must not change. Grants of a club add their own kinds to its chain.
 """
 
 from enum import StrEnum

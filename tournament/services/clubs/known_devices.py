@@ -1,7 +1,7 @@
-"""Devices on which somebody has signed in before: limits on guessing that others have reached do not apply there.
+"""Devices on which somebody has signed in before; limits on guessing that others have reached do not apply there.
 
 The cookie of a device holds its number and a keyed hash for each person who signed in on it; the site stores nothing.
-The hash depends on the password too, so a new password makes every device unknown.
+The hash also depends on the password, so a new password makes every device unknown.
 """
 
 import secrets
@@ -18,7 +18,7 @@ MOST_PEOPLE = 12
 
 
 class Device(NamedTuple):
-    """`people`: keyed hashes, the last person to sign in at the end."""
+    """A device. `people`: keyed hashes, that of the last person to sign in at the end."""
 
     id: str
     people: tuple[str, ...] = ()
@@ -34,7 +34,7 @@ def read_device(cookie: str) -> Device:
 
 
 def cookie_of(device: Device) -> str:
-    """The signed text that a browser keeps of a device it was known by."""
+    """The signed text that a browser stores for a device."""
     return signing.dumps({"id": device.id, "people": device.people}, salt=SALT)
 
 

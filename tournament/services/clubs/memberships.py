@@ -21,7 +21,7 @@ def add_member(writer: ClubWriter, user: User, role: Role) -> Membership:
 
 @retry_when_locked
 def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
-    """`NoSuchMember`, `LastAdministrator`."""
+    """Change the role of a member. Raises `NoSuchMember` or `LastAdministrator`."""
     writer = ClubWriter(club, WriteContext.with_new_key(by))
     membership = _membership(club, user)
     before = membership.role

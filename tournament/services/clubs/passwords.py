@@ -1,4 +1,4 @@
-"""Checks a new password beyond what Django's own validators ask."""
+"""Checks new passwords beyond Django's own validators."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ LEAST = 4
 
 
 class UnlikeUsername(UserAttributeSimilarityValidator):
-    """Django's check in a sentence of our own: Django's has the field's English name in it, in any language."""
+    """Django's check with a sentence of our own: Django's contains the English name of the field, in any language."""
 
     def __init__(self) -> None:
         super().__init__(user_attributes=("username",))

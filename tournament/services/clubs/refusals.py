@@ -13,13 +13,14 @@ class WrongCode(Refused):
 
 
 class SetUpAlready(Refused):
-    """Somebody was faster: the site has its administrator already."""
+    """Somebody was faster: the site already has its administrator."""
 
     message = say(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
 
 
 class DemonstrationAccount(Refused):
-    """Without the code, the first person in the hall to press a button would own the site."""
+    """A demonstration account may not do this: without the code, the first person in the hall to press a button would
+    own the site."""
 
     message = say(_("This account is only for the demonstration. Set the site up, or sign in with your own account."))
 
@@ -43,7 +44,7 @@ class UnreadableName(Refused):
 
 
 class UnreadableClubName(UnreadableName):
-    """The same, where the form asks for a username too."""
+    """A name with invisible characters, in a form that also asks for a username."""
 
     field = "club_name"
 
@@ -54,14 +55,14 @@ class NameTaken(Refused):
 
 
 class WrongPassword(Refused):
-    """The wrong password of the account that is signed in."""
+    """The wrong password for the signed-in account."""
 
     field = "old"
     message = say(_("This is not your current password."))
 
 
 class WrongSecondCode(Refused):
-    """A code that is neither the app's nor a recovery code, or was used before."""
+    """A code that is neither from the app nor a recovery code, or was used before."""
 
     field = "code"
     message = say(_("This code is wrong or was used already. Wait for the next one in the app and enter that."))
@@ -84,7 +85,7 @@ _MINUTES = _n(
 
 
 class TooManyTries(TooMany):
-    """`wait`: until the next try is looked at."""
+    """Too many tries. `wait`: until the next one is checked."""
 
     def __init__(self, wait: timedelta) -> None:
         seconds = max(1, ceil(wait.total_seconds()))
@@ -93,7 +94,7 @@ class TooManyTries(TooMany):
 
 
 class LinkExpired(Refused):
-    """The link was used, revoked or is too old."""
+    """The link was used or revoked, or is too old."""
 
     status = 410
     message = say(_("This link is no longer valid. Ask whoever gave it to you for a new one."))
@@ -110,7 +111,7 @@ class LastAdministrator(Refused):
 
 
 class OnlyAdministrator(Refused):
-    """Whoever deletes their account alone administers a club."""
+    """A person who deletes their account is the only administrator of a club."""
 
     def __init__(self, club: str) -> None:
         message = _(

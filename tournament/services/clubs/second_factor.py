@@ -1,7 +1,8 @@
-"""A second factor: a code of an app (TOTP, RFC 6238), asked at sign-in after the password; or a recovery code, once.
+"""A second factor: a code of an app (TOTP, RFC 6238), asked for at sign-in after the password; or a recovery code,
+once.
 
-The app's secret is made of the site's key and a salt in the row. Whoever copies the database has no secret; where the
-key is lost, recovery codes and a reset still open the account.
+The app's secret is derived from the site's key and a salt in the row, so a copy of the database does not contain it. If
+the key is lost, recovery codes and a reset still open the account.
 """
 
 import secrets
@@ -34,7 +35,7 @@ ITERATIONS = 100_000
 
 
 class NewSecret(NamedTuple):
-    """`secret` in base32, to be typed; `address` for the QR code; `salt` brings both back."""
+    """A new secret. `secret` in base32, to be typed; `address` for the QR code; `salt` gives both again."""
 
     salt: str
     secret: str
@@ -42,7 +43,7 @@ class NewSecret(NamedTuple):
 
 
 def new_secret(user: User, salt: str = "") -> NewSecret:
-    """A new secret, which counts only after a code made with it was entered. `salt`: shows an earlier one again."""
+    """A new secret, which only takes effect once a code made with it is entered. `salt`: shows an earlier one again."""
     salt = salt or secrets.token_hex(16)
     secret = _secret(user, salt)
     return NewSecret(salt, secret, pyotp.TOTP(secret).provisioning_uri(name=user.username, issuer_name=ISSUER))
@@ -54,9 +55,10 @@ def second_factor_of(user: User) -> SecondFactor | None:
 
 
 def switch_on(user: User, salt: str, code: str, password: str, *, session: str | None = None) -> list[str]:
-    """The recovery codes, which can be shown this once. Sessions but that of the key `session` end.
+    """Switch it on; returns the recovery codes, which can only be shown this once. Sessions other than that of the key
+    `session` end.
 
-    `WrongPassword`, `WrongSecondCode`, `TooManyTries`, `SecondFactorOn`.
+    Raises `WrongPassword`, `WrongSecondCode`, `TooManyTries` or `SecondFactorOn`.
     """
     check_own_password(user, password)
     step = _time_step(_secret(user, salt), code)
@@ -78,7 +80,7 @@ def _switch_on(user: User, salt: str, step: int, hashes: list[str], session: str
 
 
 def switch_off(user: User, password: str) -> None:
-    """`WrongPassword`, `TooManyTries`."""
+    """Switch it off. Raises `WrongPassword` or `TooManyTries`."""
     check_own_password(user, password)
     _switch_off(user)
 
@@ -90,7 +92,7 @@ def _switch_off(user: User) -> None:
 
 
 def new_recovery_codes(user: User, password: str) -> list[str]:
-    """Ten new recovery codes; the former ones open nothing any more. Raises `WrongPassword` or `TooManyTries`."""
+    """Ten new recovery codes; the previous ones open nothing any more. Raises `WrongPassword` or `TooManyTries`."""
     check_own_password(user, password)
     codes = [_recovery_code() for _number in range(RECOVERY_CODES)]
     _replace_codes(user, [_hash(code) for code in codes])
@@ -105,8 +107,8 @@ def _replace_codes(user: User, hashes: list[str]) -> None:
 
 @retry_when_locked
 def reset_second_factor(membership: Membership, *, by: User) -> None:
-    """Reset it for a member who has lost phone and codes, by an administrator of all their clubs; else
-    `MemberOfOtherClub`."""
+    """Reset it for a member who has lost phone and codes, by an administrator of all their clubs. Raises
+    `MemberOfOtherClub` for any other."""
     refuse_other_clubs(membership.user, by)
     _switch_off(membership.user)
     close_sessions(membership.user)
@@ -117,7 +119,7 @@ def reset_second_factor(membership: Membership, *, by: User) -> None:
 
 @retry_when_locked
 def reset_at_terminal(user: User) -> None:
-    """As `reset_second_factor`, by whoever uses the terminal."""
+    """Like `reset_second_factor`, by whoever uses the terminal."""
     _switch_off(user)
     close_sessions(user)
 
@@ -143,7 +145,7 @@ def _use_code(user: User, code: str) -> bool:
 
 
 def _use_step(factor: SecondFactor, step: int) -> bool:
-    """Mark a code as used. It and any earlier one are not accepted again: somebody may have looked over a shoulder."""
+    """Mark a code as used. It and all earlier ones are no longer accepted: somebody may have looked over a shoulder."""
     return bool(SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step).update(last_step=step))
 
 
@@ -167,7 +169,7 @@ def _secret(user: User, salt: str) -> str:
 
 
 def _time_step(secret: str, code: str) -> int | None:
-    """The time step that a code of the app belongs to; None for a wrong code."""
+    """The time step of an app's code; None for a wrong code."""
     typed = "".join(code.split())
     try:
         step: int = pyotp.TOTP(secret).verify_and_get_timecode(
@@ -179,7 +181,7 @@ def _time_step(secret: str, code: str) -> int | None:
 
 
 def _recovery_code() -> str:
-    """`K7QF-2M9X-ABCD`."""
+    """A new recovery code, such as `K7QF-2M9X-ABCD`."""
     groups = ["".join(secrets.choice(LETTERS) for _sign in range(GROUP)) for _group in range(GROUPS)]
     return "-".join(groups)
 

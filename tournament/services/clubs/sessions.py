@@ -31,7 +31,7 @@ class SignedIn(NamedTuple):
 
 
 def sign_in_details(browser: str, address: str) -> dict[str, str]:
-    """What a session stores about where it was begun."""
+    """What a session stores about where it was started."""
     return {"browser": browser[:LONGEST_BROWSER], "address": address}
 
 
@@ -50,7 +50,7 @@ def _signed_in(row: Session, current: str | None) -> SignedIn:
 
 @retry_when_locked
 def end_session(user: User, id_: str) -> bool:
-    """End a session; False if it is over already."""
+    """End a session; False if it is already over."""
     keys = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
     if keys:
         Session.objects.filter(pk__in=keys).delete()
@@ -60,7 +60,7 @@ def end_session(user: User, id_: str) -> bool:
 
 @retry_when_locked
 def end_other_sessions(user: User, current: str | None) -> int:
-    """End all sessions but the present one; returns how many there were."""
+    """End all sessions except the present one; returns how many there were."""
     number = close_sessions(user, current)
     if number:
         AccountWriter(user).write(AccountEventKind.OTHER_SESSIONS_ENDED)
@@ -68,12 +68,12 @@ def end_other_sessions(user: User, current: str | None) -> int:
 
 
 def close_sessions(user: User, but: str | None = None) -> int:
-    """Within a transaction whose event says why."""
+    """End all sessions of a person except one, within a transaction whose event says why."""
     return Session.objects.filter(user=user).exclude(pk=but or "").delete()[0]
 
 
 def note_seen(store: SessionStore) -> None:
-    """Note, at most now and then, that a session is in use. If the database is busy, another request will do it."""
+    """Note, at most once in a while, that a session is in use. If the database is busy, a later request will do so."""
     now = timezone.now()
     if store.last_seen is None or now - store.last_seen < LAST_SEEN_INTERVAL:
         return
@@ -84,5 +84,5 @@ def note_seen(store: SessionStore) -> None:
 
 
 def _id(key: str) -> str:
-    """The key gives access to the session, so no page ever shows it."""
+    """An id of a session for pages, which never show its key: the key gives access to it."""
     return salted_hmac("tournament.session", key, algorithm="sha256").hexdigest()[:24]

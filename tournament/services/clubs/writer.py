@@ -1,4 +1,4 @@
-"""Writes to clubs and accounts: locked, and described in one event of their chain, by ids and roles only."""
+"""Writes to clubs and accounts: under a lock, and with one event of their chain that holds only ids and roles."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def account_scope(user: User) -> Scope:
 
 
 class ClubWriter(LockingWriter):
-    """A club, its members and its invitations."""
+    """The writer for a club, its members and its invitations."""
 
     def __init__(self, club: Club, context: WriteContext) -> None:
         super().__init__(club_scope(club), context)
@@ -41,7 +41,7 @@ class ClubWriter(LockingWriter):
 
 
 class AccountWriter(LockingWriter):
-    """A person's own account, which only that person writes to."""
+    """The writer for a person's own account."""
 
     def __init__(self, user: User) -> None:
         super().__init__(account_scope(user), WriteContext.with_new_key(user))
@@ -52,7 +52,7 @@ class AccountWriter(LockingWriter):
         return self.append(kind, asked)
 
     def record_saved_columns(self, *columns: str) -> None:
-        """Include in the event columns that Django itself has already saved, without their values."""
+        """Include in the event the names of columns that Django itself has already saved, without their values."""
         self.record(RowChange(row_key(self.user), omitted=frozenset(columns)))
 
 
@@ -62,7 +62,7 @@ def open_invitations(club: Club) -> QuerySet[Invitation]:
 
 
 def founding_events(**asked: Any) -> QuerySet[Event]:
-    """Events of clubs that were founded so; until November 2026 what was asked was the whole payload."""
+    """The founding events of clubs with this in what was asked, which until November 2026 was the whole payload."""
     old = Q(**{f"payload__{name}": value for name, value in asked.items()})
     new = Q(**{f"payload__asked__{name}": value for name, value in asked.items()})
     return Event.objects.filter(old | new, scope_kind="club", kind=ClubEventKind.FOUNDED)

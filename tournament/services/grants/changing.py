@@ -1,4 +1,4 @@
-"""Revoking grants, handing a table over, and noting when a phone was last seen."""
+"""Revokes grants, hands a table over, and notes when a phone was last seen."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -18,9 +18,9 @@ LAST_SEEN_INTERVAL = timedelta(minutes=1)
 
 @retry_when_locked
 def revoke(grant: Grant, *, context: WriteContext) -> None:
-    """At once neither the grant nor any phone that opened it is let in any more. This is final.
+    """Revoke a grant for good: from now on neither it nor any phone that opened it is let in.
 
-    A phone that scores other tables too keeps those.
+    A phone that also scores other tables keeps those.
     """
     writer, now = GrantWriter.for_grant(grant, context), timezone.now()
     asked = {"grant": grant.pk}
@@ -39,7 +39,7 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
 def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
     """Give a table to this phone, and take it from every other phone that has a list of tables.
 
-    A phone that loses its last table is revoked. `Gone` if this phone's own grant is gone.
+    A phone that loses its last table is revoked. Raises `Gone` if this phone's own grant is no longer valid.
     """
     writer = GrantWriter.for_grant(to, context)
     asked = {"table": table, "to": to.pk}
@@ -57,7 +57,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
 
 
 def _revoke_phones(writer: GrantWriter, link: Grant) -> None:
-    """Phones that opened the link lose what it gave them."""
+    """Take from phones that opened the link what it gave them."""
     phones = Grant.objects.filter(tournament=link.tournament, club=link.club, entry=link.entry, revoked=None)
     if link.tables:
         of_tables = [phone for phone in phones.exclude(origin=None).order_by("pk") if phone.actions == link.actions]
@@ -77,7 +77,7 @@ def _take_from(writer: GrantWriter, table: int, phones: Iterable[Grant]) -> None
 
 
 def note_sign_of_life(grant: Grant) -> None:
-    """Record that a phone was seen, at most once a minute. If the database is busy, a later request will."""
+    """Record that a phone was seen, at most once a minute. If the database is busy, a later request will do so."""
     now = timezone.now()
     if grant.last_seen is not None and now - grant.last_seen < LAST_SEEN_INTERVAL:
         return

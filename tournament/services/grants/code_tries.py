@@ -17,12 +17,13 @@ ADDRESS_RATE = Rate(20, WINDOW)
 
 @retry_when_locked
 def count_code_try(tournament: Tournament, address: str) -> None:
-    """Count a try before it is checked; `Throttled` beyond the limit. `address`: of the person who typed it."""
+    """Count a try before it is checked. Raises `Throttled` beyond the limit. `address`: that of the person who typed
+    it."""
     throttling.hit(ACTION, [(_of_address(tournament, address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)])
 
 
 def forget_code_try(tournament: Tournament, address: str) -> None:
-    """The code was right, so this try does not count."""
+    """Take back a try whose code was right."""
     throttling.forget_last(ACTION, _of_address(tournament, address))
     throttling.forget_last(ACTION, _of_event(tournament))
 

@@ -1,4 +1,4 @@
-"""Giving grants, and opening the links that carry them."""
+"""Gives grants, and opens the links that carry them."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -45,9 +45,10 @@ def give(
     expires: datetime | None = None,
     typed: bool = False,
 ) -> GivenGrant:
-    """A new link, with a code to type if `typed` (only for a tournament). The same key gives the same grant again.
+    """Give a new link, with a code to type if `typed` (only for a tournament). The same key returns the same grant
+    again.
 
-    ValueError for an action that no grant may allow.
+    Raises ValueError for an action that no grant may allow.
     """
     asked_actions = sorted(Action(action).value for action in actions)
     if not GRANTABLE.issuperset(asked_actions) or not asked_actions:
@@ -88,7 +89,8 @@ def _free_salt(tournament: Tournament) -> str:
 
 @retry_when_locked
 def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: Grant | None = None) -> GivenGrant:
-    """A phone opens a link and gets a grant of its own for the same. `Gone` if the link no longer opens.
+    """Give a phone that opens a link a grant of its own for the same actions. Raises `Gone` if the link is no longer
+    valid.
 
     `held_grant`: the grant the phone already has. If it allows the same actions, the link's tables are added to it and
     `secret` is empty.

@@ -1,5 +1,5 @@
-"""The kinds of event of grants (their form: `services.writing.changes`). A hash of the chain covers each, so the stored
-words stay as they are."""
+"""The kinds of event of grants (their form: `services.writing.changes`). The chain's hashes cover them, so the stored
+words must not change."""
 
 from enum import StrEnum
 

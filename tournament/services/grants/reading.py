@@ -1,4 +1,4 @@
-"""Looking grants up: by a secret or a code, and those of a tournament."""
+"""Looks grants up: by a secret or a code, and those of a tournament."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from tournament.services.grants.secrets import clean_code, hash_code, hash_secre
 
 
 def by_secrets(secrets: Iterable[str]) -> list[Grant]:
-    """The live grants of these secrets, with club and tournament, the newest first. One query; none without secrets."""
+    """The live grants with these secrets, with club and tournament, newest first. One query; none without secrets."""
     hashes = [hash_secret(secret) for secret in secrets]
     if not hashes:
         return []
@@ -18,26 +18,26 @@ def by_secrets(secrets: Iterable[str]) -> list[Grant]:
 
 
 def by_code(tournament: Tournament, typed: str) -> Grant | None:
-    """The live grant of a typed code. The caller counts the try first."""
+    """The live grant with a typed code. The caller must count the try first."""
     code = clean_code(typed)
     return live_grants().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None
 
 
 def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Grant | None:
-    """The first that allows an action in the tournament of this public id."""
+    """The first grant that allows an action in the tournament with this public id."""
     fitting = (grant for grant in grants if grant.tournament and grant.tournament.public_id == tournament_id)
     return next((grant for grant in fitting if grant_allows(grant.actions, action)), None)
 
 
 def pairs_with_links(entries: Iterable[int | None]) -> set[int]:
-    """Those of these pairs that have a link of their own which still opens. One query."""
+    """Those of these pairs that have a valid link of their own. One query."""
     wanted = [entry for entry in entries if entry is not None]
     rows = Grant.objects.live().filter(entry__in=wanted, origin=None)
     return {row.entry_id for row in rows if row.entry_id and row.allows(Action.PLAY_AS_PAIR)}
 
 
 class ScoringPhone(NamedTuple):
-    """A phone. `number`: counted from 1 in the tournament, revoked phones included."""
+    """A phone. `number`: counted from 1 in the tournament, including revoked phones."""
 
     grant: Grant
     number: int

@@ -1,7 +1,7 @@
-"""The secrets of grants: made, shown again, and looked up by their hash.
+"""The secrets of grants: how they are made, shown again, and looked up by their hash.
 
 A link's secret is a keyed hash (256 bits) of a stored salt, so that the same QR code can be printed again; a phone's is
-random. Neither is stored. If the site's key changes, a printed link still opens but cannot be shown again.
+random. Neither is stored. If the site's key changes, a printed link still works but cannot be shown again.
 """
 
 import secrets
@@ -27,13 +27,13 @@ def random_secret() -> str:
 
 
 def secret_of_salt(salt: str) -> str:
-    """256 bits in 43 characters: with most addresses of halls they fit a QR code of 37 modules."""
+    """The secret for a salt: 256 bits in 43 characters, which with most hall addresses fit a QR code of 37 modules."""
     digest = salted_hmac("tournament.grant", salt, algorithm="sha256").digest()
     return urlsafe_b64encode(digest).decode().rstrip("=")
 
 
 def code_of_salt(salt: str) -> str:
-    """Six characters, 30 bits: enough, since guessing is throttled."""
+    """The code for a salt: six characters, 30 bits, which is enough since guessing is throttled."""
     digest = salted_hmac("tournament.grant.code", salt, algorithm="sha256").digest()
     number = int.from_bytes(digest)
     return "".join(ALPHABET[number >> 5 * place & 31] for place in range(CODE_LENGTH))
@@ -44,29 +44,30 @@ def hash_secret(secret: str) -> str:
 
 
 def hash_code(tournament: Tournament, code: str) -> str:
-    """Keyed, because a code is short enough to be found from a plain hash by trying them all."""
+    """The hash of a code. It is keyed, because a code is short enough to be found from a plain hash by trying them
+    all."""
     return salted_hmac("tournament.grant.code.hash", f"{tournament.public_id} {code}", algorithm="sha256").hexdigest()
 
 
 def readable_code(code: str) -> str:
-    """K7QF2M as people read it aloud: K7Q F2M."""
+    """The code K7QF2M as people read it aloud: K7Q F2M."""
     return f"{code[:3]} {code[3:]}"
 
 
 def clean_code(typed: str) -> str:
-    """A code as typed, perhaps in lower case, with spaces or a hyphen, made plain."""
+    """A typed code in plain form; it may be typed in lower case, with spaces or a hyphen."""
     signs = "".join(sign for sign in typed.upper() if sign.isalnum())
     return signs[: 2 * CODE_LENGTH]
 
 
 def shown_secret(grant: Grant) -> str | None:
-    """The secret of a link again; None for a phone, or if the site's key has changed since."""
+    """The secret of a link, to be shown again; None for a phone, or if the site's key has changed since."""
     secret = secret_of_salt(grant.salt) if grant.salt else ""
     return secret if hash_secret(secret) == grant.secret_hash else None
 
 
 def shown_code(grant: Grant) -> str | None:
-    """The code of a link again, as `shown_secret`."""
+    """The code of a link, to be shown again, like `shown_secret`."""
     if not grant.code_hash or grant.tournament is None or not grant.salt:
         return None
     code = code_of_salt(grant.salt)

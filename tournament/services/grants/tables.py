@@ -27,7 +27,7 @@ class TableLink(NamedTuple):
 
 
 def table_numbers(tournament: Tournament) -> list[int]:
-    """The tables of the plan, and any others that a match was drawn to. One query."""
+    """The tables of the plan, and any others to which a match was drawn. One query."""
     first, count = tournament.plan.get("first_table") or 1, tournament.plan.get("tables") or 0
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False, table__isnull=False)
     drawn = set(rows.values_list("table", flat=True))
@@ -35,7 +35,7 @@ def table_numbers(tournament: Tournament) -> list[int]:
 
 
 def table_links(tournament: Tournament) -> dict[int, TableLink]:
-    """By table, its live link that can be shown again. One query."""
+    """For each table, its live link that can be shown again. One query."""
     links: dict[int, TableLink] = {}
     for grant in live_grants().filter(tournament=tournament, origin=None, entry=None).order_by("pk"):
         secret = shown_secret(grant)
@@ -56,9 +56,8 @@ def give_tables(tournament: Tournament, tables: Iterable[int], *, context: Write
 
 
 def takes_grants(match: Match) -> bool:
-    """Whether the match's tournament has ever let phones score by grants: if so, the match's secret address alone does
-    not let anybody write. One query.
-    """
+    """Whether the match's tournament has ever let phones score by grants: if so, the match's secret address alone
+    allows nobody to write. One query."""
     return match.round_id is not None and bool(TABLE_GRANTS.rows(match.round_id))
 
 
@@ -71,7 +70,7 @@ TABLE_GRANTS = RawQuery(_table_grants)
 
 
 def opens_table(grants: Iterable[Grant], tournament_id: str, table: int | None) -> Grant | None:
-    """The first of these live grants that may score at this table of the tournament with this public id."""
+    """The first of these live grants with which this table of the tournament with this public id may be scored."""
     return next(
         (
             grant

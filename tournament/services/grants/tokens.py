@@ -30,9 +30,10 @@ def give_token(
     label: str = "",
     expires: datetime | None = None,
 ) -> GivenGrant:
-    """A new token for one tournament of the club, or for all; every token may read what the desk shows of them.
+    """A new token for one tournament of the club, or for all of them; every token may read what the desk shows.
 
-    The same key gives the same grant again, without its secret. ValueError for an action that no token may allow.
+    The same key returns the same grant again, without its secret. Raises ValueError for an action that no token may
+    allow.
     """
     asked_actions = sorted(Action(action).value for action in {Action.SEE_DESK, *actions})
     if not TOKEN_ACTIONS.issuperset(asked_actions):
@@ -48,13 +49,13 @@ def give_token(
 
 
 def by_token(secret: str) -> Grant | None:
-    """The live token with this secret, its club, its tournament and who gave it. One query."""
+    """The live token with this secret, with its club, its tournament and who gave it. One query."""
     if not secret.startswith(PREFIX):
         return None
     return live_grants().tokens().select_related("given_by").filter(secret_hash=hash_secret(secret)).first()
 
 
 def tokens_of(club: Club) -> list[Grant]:
-    """The club's tokens that were not revoked, expired ones included, the newest first. One query."""
+    """The club's tokens that were not revoked, including expired ones, newest first. One query."""
     rows = Grant.objects.tokens().filter(club=club, revoked=None)
     return list(rows.select_related("tournament", "given_by").order_by("-pk"))

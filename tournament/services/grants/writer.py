@@ -1,7 +1,7 @@
 """Every write to grants: under a lock, and as one event of their chain that holds only ids.
 
 The grants of a tournament have a chain of their own. In the tournament's chain they would raise its revision, and every
-page and paper would be made again because a phone was connected.
+page and document would be made again because a phone was connected.
 """
 
 from typing import Any
@@ -26,7 +26,7 @@ def grants_scope(tournament: Tournament) -> Scope:
 
 
 class GrantWriter(LockingWriter):
-    """Writes to the grants of a tournament, or of a club; nobody else does until the transaction ends."""
+    """The writer for the grants of a tournament or a club; nobody else writes to them until the transaction ends."""
 
     def __init__(self, club: Club, tournament: Tournament | None, context: WriteContext) -> None:
         scope = grants_scope(tournament) if tournament else club_scope(club)
@@ -35,7 +35,7 @@ class GrantWriter(LockingWriter):
 
     @classmethod
     def for_grant(cls, grant: Grant, context: WriteContext) -> "GrantWriter":
-        """The writer of the club or tournament that a grant belongs to."""
+        """The writer for the club or tournament of a grant."""
         return cls(grant.club, grant.tournament, context)
 
     def add_grant(self, secret: str, *, label: str, **columns: Any) -> Grant:
@@ -52,5 +52,5 @@ class GrantWriter(LockingWriter):
         return grant
 
     def write(self, kind: GrantEventKind, **asked: Any) -> Event:
-        """Append the one event, with what was asked."""
+        """Append the one event, including what was asked."""
         return self.append(kind, asked)

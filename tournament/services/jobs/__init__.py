@@ -1,4 +1,5 @@
-"""Long work, done outside the process that answers pages: `enqueue` hands it over, `run` does it, a page shows it.
+"""Long work, done outside the process that answers pages: `enqueue` submits it, `run` does it, a page shows its
+progress.
 
     enqueue(kind, key, arguments, *, user, files={}) → job     the same job for the same key; TooMany: too many wait
     find_job(id) → job or None                                what it is, and how far
@@ -7,7 +8,7 @@
     unattended.prepare, start, resume                         what the site does by itself, even if killed meanwhile
 
 On one server a job is a folder under `settings.JOBS_DIR` (`folder_store.py`), not a row: a restore replaces the
-database, and while an import is one transaction nobody else would see how far it is. On several servers it is a row,
+database, and while an import is one transaction nobody else would see its progress. On several servers it is a row,
 with its files in a storage (`database_store.py`), and waits in a queue (`tasks.py`) until a worker does it
 (`performing.py`).
 """

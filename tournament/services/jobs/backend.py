@@ -1,4 +1,4 @@
-"""Starting jobs: each runs in a process of its own, one after another, watched by a thread of the site's process."""
+"""Starts jobs: each runs in a process of its own, one after another, watched by a thread of the site's process."""
 
 import logging
 from collections.abc import Mapping
@@ -44,9 +44,10 @@ def enqueue(
     line: str = "",
     back: str = "",
 ) -> BackgroundJob:
-    """Create the job and submit it. The same key is the same job, however often it comes; `TooMany` if too many wait.
+    """Create the job and submit it. The same key gives the same job, however often it comes. Raises `TooMany` if too
+    many wait.
 
-    Jobs of one `line` are done one after another. `back`: the address of the page it was asked for on.
+    Jobs in one `line` are done one after another. `back`: the address of the page on which it was asked for.
     """
     job_store().sweep()
     id_ = job_id(f"{user} {kind} {key}")
@@ -61,11 +62,11 @@ def enqueue(
 
 
 def submit(job: BackgroundJob, line: str) -> None:
-    """Have it done when its turn in the line comes. If it is over by then, it is not done again."""
+    """Have it done when its turn in the line comes. If it is already over by then, it is not done again."""
     if settings.JOBS_IMMEDIATE:
         run(job)
     elif settings.JOB_QUEUE:
-        from tournament.services.jobs.tasks import defer  # a hall does not have the queue's library installed
+        from tournament.services.jobs.tasks import defer  # the queue's library is not installed in a hall
 
         defer(job.id)
     else:

@@ -1,4 +1,4 @@
-"""Jobs of a site on several servers: rows that all of them see, with files in a storage that all of them reach."""
+"""Jobs of a site on several servers: rows visible to all of them, with files in a storage that all of them reach."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -25,11 +25,11 @@ FINAL_STATES = tuple(state for state in JobState if state.is_over)
 
 @dataclass(frozen=True)
 class StoredJob(BackgroundJob):
-    """`folder` is only a name: the files are in the storage."""
+    """A job as a row. `folder` is only a name: the files are in the storage."""
 
     @property
     def status(self) -> Status:
-        """As last written. If the worker was killed, another one starts the job again."""
+        """The status as last written. If the worker was killed, another one starts the job again."""
         row = self._rows.values(*STATUS, "cancelled").first()
         if row is None:
             return Status(JobState.FAILED)
@@ -50,7 +50,7 @@ class StoredJob(BackgroundJob):
         self._rows.update(**{name: fields[name] for name in STATUS})
 
     def cancel(self) -> None:
-        """Ask for the job to stop."""
+        """Ask the job to stop."""
         self._rows.update(cancelled=True)
 
     @property
@@ -71,7 +71,7 @@ class StoredJob(BackgroundJob):
         return cast(BinaryIO, job_storage().open(f"{self.id}/{name}"))
 
     def copy_to(self, folder: Path) -> BackgroundJob:
-        """The job with its files in a folder, where a process can do it."""
+        """A copy of the job with its files in a folder, where a process can do it."""
         fields = {name: getattr(self, name) for name in ("kind", "arguments", "user", "language", "created", "back")}
         files: dict[str, Any] = {
             name: job_storage().open(f"{self.id}/{name}") for name in _file_names(self.id) if name != RESULT
@@ -114,7 +114,7 @@ def find_all() -> list[BackgroundJob]:
 def renew(
     id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO], back: str = ""
 ) -> StoredJob:
-    """A new job in the place of one that came to nothing."""
+    """A new job in place of one that came to nothing."""
     _delete_files(id_, _file_names(id_))
     for name, source in files.items():
         job_storage().save(f"{id_}/{name}", File(source))

@@ -1,4 +1,4 @@
-"""Jobs of a site on one server: a folder each under `settings.JOBS_DIR`."""
+"""Jobs of a site on one server: one folder each under `settings.JOBS_DIR`."""
 
 import json
 import shutil
@@ -17,7 +17,7 @@ from tournament.services.jobs.job import ID, JOB, RETENTION_SECONDS, BackgroundJ
 
 
 def find(id_: str, within: Path | None = None) -> BackgroundJob | None:
-    """None if there is none (any more). `within`: to look in another folder than the site's."""
+    """The job with this id; None if there is none (any more). `within`: look in another folder than the site's."""
     folder = (within or jobs_folder()) / id_
     try:
         facts = json.loads((folder / JOB).read_text("utf-8")) if ID.fullmatch(id_) else None
@@ -47,7 +47,7 @@ def create_job(
 
 
 def write_job_folder(folder: Path, facts: Mapping[str, Any], files: Mapping[str, BinaryIO]) -> BackgroundJob:
-    """Nobody sees the job before all of it is there."""
+    """Write the folder of a job. Nobody sees the job before it is complete."""
     folder.mkdir(mode=0o700, parents=True)
     for name, source in files.items():
         write_atomically(folder / name, partial(shutil.copyfileobj, source), durable=False)
@@ -58,7 +58,7 @@ def write_job_folder(folder: Path, facts: Mapping[str, Any], files: Mapping[str,
 
 
 def renew(id_: str, *facts: Any) -> BackgroundJob:
-    """A new job in the place of one that came to nothing; where the disk is full, nothing is left."""
+    """A new job in place of one that came to nothing; if the disk is full, nothing is left."""
     folder = jobs_folder() / id_
     shutil.rmtree(folder, ignore_errors=True)
     try:
@@ -69,7 +69,7 @@ def renew(id_: str, *facts: Any) -> BackgroundJob:
 
 
 def sweep() -> None:
-    """Delete jobs that are too old to be looked at, with their files."""
+    """Delete jobs that are too old to be of interest, with their files."""
     for path in jobs_folder().glob("*"):
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > RETENTION_SECONDS:

@@ -1,4 +1,4 @@
-"""A job as a folder on the site's disk: what is to be done, its files, and how far it is."""
+"""A job as a folder on the site's disk: what is to be done, its files, and its progress."""
 
 import json
 import os
@@ -39,9 +39,10 @@ class JobState(StrEnum):
 
 @dataclass(frozen=True)
 class Status:
-    """How far a job is: `done` of `total` steps, and a sentence: what it does, what it did, or why it failed.
+    """The progress of a job: `done` of `total` steps, and a sentence on what it is doing, what it did, or why it
+    failed.
 
-    `url`: where to go once it is done. `last`: too late to cancel. `process`: the id of the one that does it.
+    `url`: where to go once it is done. `last`: too late to cancel. `process`: the id of the process that does it.
     """
 
     state: JobState
@@ -55,9 +56,8 @@ class Status:
 
 @dataclass(frozen=True)
 class BackgroundJob:
-    """`arguments` are plain JSON; `user`: the pk of the person who asked for it; `back`: the page they asked on;
-    `folder` also holds its files.
-    """
+    """`arguments` are plain JSON; `user`: the pk of the person who asked for it; `back`: the page on which they asked;
+    `folder` also contains its files."""
 
     folder: Path
     kind: str
@@ -73,7 +73,7 @@ class BackgroundJob:
 
     @property
     def status(self) -> Status:
-        """As last written; failed if the process that was to do it is gone."""
+        """The status as last written; failed if the process that was to do it is gone."""
         status = self._stored_status
         if status.state is JobState.WAITING and self.is_cancelled:
             return replace(status, state=JobState.CANCELLED)
@@ -83,12 +83,13 @@ class BackgroundJob:
 
     @property
     def is_unfinished(self) -> bool:
-        """Whether it has not ended and no process is at work on it."""
+        """Whether it has not ended and no process is working on it."""
         return not self._stored_status.state.is_over and self.status.state is not JobState.RUNNING
 
     @property
     def request_time(self) -> float | None:
-        """When what lies in its folder was asked for: later than `created` once a newer request of its id took it."""
+        """When the contents of its folder were requested: later than `created` once a newer request with its id took it
+        over."""
         try:
             created: float = json.loads((self.folder / JOB).read_text("utf-8"))["created"]
         except (OSError, ValueError):
@@ -105,12 +106,12 @@ class BackgroundJob:
         return Status(**{**facts, "state": JobState(facts["state"])})
 
     def write(self, status: Status) -> None:
-        """Store how far the job is."""
+        """Store the progress of the job."""
         text = json.dumps({**asdict(status), "process": os.getpid()}, ensure_ascii=False)
         write_atomically(self.folder / STATUS, lambda file: file.write(text.encode()), durable=False)
 
     def cancel(self) -> None:
-        """Ask for the job to stop."""
+        """Ask the job to stop."""
         (self.folder / CANCEL).touch()
 
     @property
@@ -118,16 +119,16 @@ class BackgroundJob:
         return (self.folder / CANCEL).exists()
 
     def content(self, name: str) -> bytes:
-        """The content of one of its files. `OSError` if it is not there (any more)."""
+        """The content of one of its files. Raises `OSError` if it is not there (any more)."""
         with self.open_file(name) as file:
             return file.read()
 
     def open_file(self, name: str) -> BinaryIO:
-        """Open one of its files, which may be large. `OSError` if it is not there (any more)."""
+        """Open one of its files, which may be large. Raises `OSError` if it is not there (any more)."""
         return (self.folder / name).open("rb")
 
     def clean_up(self) -> None:
-        """Delete all files but the result; that too if the job was cancelled."""
+        """Delete all files but the result, and that too if the job was cancelled."""
         wanted = self.status.state is JobState.DONE and not self.is_cancelled
         stay = {JOB, STATUS, CANCEL, *([RESULT] if wanted else [])}
         for path in self.folder.glob("*"):
@@ -135,7 +136,7 @@ class BackgroundJob:
                 path.unlink(missing_ok=True)
 
     def forget(self) -> None:
-        """Delete it with its files; if it is still being done, cancel it instead, which leaves none."""
+        """Delete it with its files; if it is still being done, cancel it instead, which also leaves no files."""
         if self.status.state.is_over:
             shutil.rmtree(self.folder, ignore_errors=True)
         else:
@@ -143,5 +144,5 @@ class BackgroundJob:
 
 
 def job_id(key: str) -> str:
-    """The same for the same key, which cannot be read from it."""
+    """An id that is always the same for the same key, which cannot be read from it."""
     return sha256(key.encode()).hexdigest()[:32]

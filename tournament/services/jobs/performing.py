@@ -1,6 +1,6 @@
-"""Does a job of the queue, in a process of its own as on one server; the row has its progress and outcome.
+"""Does a job of the queue, in a process of its own as on one server; the row shows its progress and outcome.
 
-The row says how it ended, unless the worker is killed: then the queue gives the job to another one.
+The row records how it ended, unless the worker is killed: then the queue gives the job to another one.
 """
 
 import os
@@ -23,7 +23,7 @@ MOST_TRIES = 4
 
 
 def no_check() -> None:
-    """For a worker that cannot be interrupted."""
+    """The check for a worker that cannot be interrupted."""
 
 
 def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -> None:

@@ -1,4 +1,4 @@
-"""Running a job in the present process, whoever started it."""
+"""Runs a job in the present process, whoever started it."""
 
 import logging
 import time
@@ -19,11 +19,11 @@ NOTE_SECONDS = 0.2
 
 
 class Cancelled(Exception):
-    """Whoever asked for the job no longer wants it."""
+    """The person who asked for the job no longer wants it."""
 
 
 class JobFailed(Exception):
-    """The job failed for a reason to be shown: a sentence in the active language."""
+    """The job failed for a reason that can be shown: a sentence in the active language."""
 
 
 class Progress:
@@ -46,7 +46,7 @@ class Progress:
 
 
 def run(job: BackgroundJob) -> None:
-    """Do the job in this process. Its status says how it ended; nothing is raised."""
+    """Do the job in this process. Its status records how it ended; nothing is raised."""
     with translation.override(job.language):
         job.write(Status(JobState.RUNNING))
         job.write(_run_to_end(job))

@@ -1,4 +1,4 @@
-"""Where jobs are kept: in folders on a single server, in the database on several (`settings.JOB_QUEUE`)."""
+"""Where jobs are stored: in folders on a single server, in the database on several (`settings.JOB_QUEUE`)."""
 
 from collections.abc import Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -33,7 +33,7 @@ def job_store() -> JobStore:
 
 
 def find_job(id_: str) -> BackgroundJob | None:
-    """None if there is none (any more)."""
+    """The job with this id; None if there is none (any more)."""
     return job_store().find(id_)
 
 
@@ -43,7 +43,7 @@ def all_jobs() -> list[BackgroundJob]:
 
 
 def lock_job(id_: str) -> AbstractContextManager[None]:
-    """Inside, nobody else creates this job; on several servers, what is done to it is one transaction."""
+    """A context in which nobody else creates this job; on several servers, what is done to it is one transaction."""
     return database_store.lock_job(id_) if settings.JOB_QUEUE else nullcontext()
 
 

@@ -1,4 +1,4 @@
-"""The queue: kept in PostgreSQL by Procrastinate, emptied by `manage.py worker`. Decision 75 says why.
+"""The queue: kept in PostgreSQL by Procrastinate, emptied by `manage.py worker`. Decision 75 explains why.
 
 Imported only under `settings.JOB_QUEUE`: other sites do not have the library.
 """
@@ -15,7 +15,8 @@ QUEUE = "jobs"
 
 @app.task(name="job", queue=QUEUE, pass_context=True, retry=RetryStrategy(max_attempts=MOST_TRIES + 1, wait=3))
 def do_job(context: JobContext, job_id: str) -> None:
-    """Retried if the database or the storage goes away; done by another worker if this one is to stop."""
+    """Do a job. It is retried if the database or the storage goes away, and done by another worker if this one is to
+    stop."""
 
     def check() -> None:
         if context.should_abort():
@@ -25,7 +26,8 @@ def do_job(context: JobContext, job_id: str) -> None:
 
 
 def defer(job_id: str) -> None:
-    """Queue it in the caller's transaction. If it is queued already, that is enough; it never runs twice at a time."""
+    """Queue a job in the caller's transaction. If it is already queued, that is enough; it never runs twice at a
+    time."""
     try:
         with transaction.atomic():
             do_job.configure(lock=f"job {job_id}", queueing_lock=job_id).defer(job_id=job_id)

@@ -20,7 +20,7 @@ from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_j
 
 
 def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
-    """The waiting job, or a new one. `OSError` if the disk is full.
+    """The waiting job, or a new one. Raises `OSError` if the disk is full.
 
     With a queue, it belongs to the caller's transaction: nobody starts it before that commits.
     """
@@ -33,7 +33,7 @@ def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Background
 
 
 def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
-    """The waiting job, or a new one under the id that is free."""
+    """The waiting job, or a new one with the id that is free."""
     jobs = {id_: find_job(id_) for id_ in _job_ids(kind, subject)}
     for job in jobs.values():
         if job is not None and job.status.state is JobState.WAITING:
@@ -43,14 +43,14 @@ def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Backgroun
 
 
 def start(kind: str, subject: str, arguments: Mapping[str, Any]) -> None:
-    """Submit it. If it was started since it was prepared, it may have read too early, and another one follows."""
+    """Submit it. If it was started since it was prepared, it may have read too early, so another one follows."""
     if settings.JOB_QUEUE:
         return
     submit(prepare(kind, subject, arguments), kind)
 
 
 def resume() -> None:
-    """Do what an earlier process prepared or began; a queue needs no such help."""
+    """Do what an earlier process prepared or started; a queue needs no such help."""
     if settings.JOB_QUEUE:
         return
     for job in all_jobs():
@@ -59,7 +59,7 @@ def resume() -> None:
 
 
 def failed(kind: str, subject: str) -> BackgroundJob | None:
-    """The last job of this kind and subject that is over, if it failed; else None."""
+    """The last finished job of this kind and subject, if it failed; else None."""
     jobs = [job for job in map(find_job, _job_ids(kind, subject)) if job is not None and job.status.state.is_over]
     last = max(jobs, key=lambda job: job.created, default=None)
     return last if last is not None and last.status.state is not JobState.DONE else None

@@ -1,4 +1,4 @@
-"""The process that does a job, and how it ends: by itself, when cancelled, or when its time is up."""
+"""Watches the process that does a job until it ends: by itself, when cancelled, or when its time is up."""
 
 import subprocess
 import sys
@@ -19,11 +19,11 @@ LOOK, GRACE = 0.2, 2.0
 
 
 def no_progress() -> None:
-    """For callers that show no progress."""
+    """The default for callers that show no progress."""
 
 
 def watch(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments: Sequence[str] = ()) -> None:
-    """Start a process for the job, and see that it ends: by itself, when cancelled, or when its time is up.
+    """Start a process for the job, and make sure that it ends: by itself, when cancelled, or when its time is up.
 
     `look` is called repeatedly, and may raise to end the process.
     """
@@ -55,16 +55,18 @@ def _watch_to_the_end(
         if job.status.last:
             cancelled_at = None
         if now > end or (cancelled_at and now > cancelled_at + GRACE):
-            process.kill()  # what it wrote was one transaction, or has no name yet
+            process.kill()  # what it was writing is one transaction, or a file without a name yet
             process.wait()
         time.sleep(LOOK)
     state = job.status.state
     if cancelled_at and state is not JobState.DONE:
         job.write(Status(JobState.CANCELLED))
-    elif not state.is_over and job.request_time == requested:  # else asked for again since it ended, and not begun yet
+    elif (
+        not state.is_over and job.request_time == requested
+    ):  # otherwise it was requested again after it ended, and has not begun yet
         job.write(Status(JobState.FAILED, last=job.status.last))
 
 
 def limit_memory() -> None:
-    """Of the present process, which does a job."""
+    """Limit the memory of the present process, which does a job."""
     system.limit_memory(MEGABYTES)
