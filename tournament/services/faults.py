@@ -51,9 +51,7 @@ def _is_full(error: BaseException) -> bool:
 def _is_away(error: BaseException) -> bool:
     if isinstance(error, sqlite3.Error):
         code = getattr(error, "sqlite_errorcode", None) or 0
-        closed = (
-            code == sqlite3.SQLITE_CONSTRAINT_TRIGGER
-        )  # raised by the trigger of services.moving, the only one there is
+        closed = code == sqlite3.SQLITE_CONSTRAINT_TRIGGER  # from the trigger of services.moving, the only trigger
         return closed or code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN)
     if not isinstance(error, DatabaseError | InterfaceError) or isinstance(error.__cause__, sqlite3.Error):
         return False

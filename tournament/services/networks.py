@@ -4,7 +4,7 @@ from ipaddress import IPv6Address, ip_address, ip_network
 
 
 def network(address: str) -> str:
-    """The place that an address belongs to: a whole /64 of IPv6, which one household has to itself, counts as one
+    """The place to which an address belongs: a whole /64 of IPv6, which a single household has, counts as one
     address."""
     try:
         parsed = ip_address(address)

@@ -1,4 +1,4 @@
-"""How long work says how far it is."""
+"""How long-running work reports its progress."""
 
 from collections.abc import Callable
 
@@ -11,8 +11,8 @@ Report = Callable[[int, int, Text], None]
 
 
 def no_step(_done: int, _total: int) -> None:
-    """For callers that show no progress."""
+    """The default for callers that show no progress."""
 
 
 def no_report(_done: int, _total: int, _sentence: Text | None) -> None:
-    """For callers that show no progress."""
+    """The default for callers that show no progress."""

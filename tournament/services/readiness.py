@@ -33,13 +33,13 @@ def valkey_state() -> str:
     """The state of Valkey: `none`, `reached` or `away`."""
     if not settings.VALKEY_URL:
         return "none"
-    from tournament.valkey import site_valkey  # its library is not there in a hall
+    from tournament.valkey import site_valkey  # its library is not installed in a hall
 
     return site_valkey().state
 
 
 def queue_state() -> tuple[int, int]:
-    """(waiting jobs, living workers)"""
+    """The state of the queue, as (waiting jobs, living workers)."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT (SELECT count(*) FROM procrastinate_jobs WHERE status = 'todo'),"
@@ -68,5 +68,5 @@ def _database_state() -> tuple[str, str]:
 
 @cache
 def _last_migrations() -> tuple[tuple[str, str], ...]:
-    """The last migrations of this version. During a rolling upgrade the database may have newer ones too."""
+    """The last migrations of this version. During a rolling upgrade the database may already have newer ones."""
     return tuple(MigrationLoader(None).graph.leaf_nodes())

@@ -1,6 +1,6 @@
 """Calls for the referee: made at a table, cleared at the desk or by the referee.
 
-Their events have a chain of their own, as a call changes no page of the tournament except the desk's.
+Their events have a chain of their own, since a call changes no page of the tournament except the desk's.
 """
 
 from django.utils import timezone
@@ -20,7 +20,7 @@ def calls_scope(tournament: Tournament) -> Scope:
 
 @retry_when_locked
 def call_referee(tournament: Tournament, match: Match, *, context: WriteContext) -> RefereeCall:
-    """Call the referee to a table. If its call is still open, that one is returned."""
+    """Call the referee to a table. If a call from there is still open, that one is returned."""
     writer = LockingWriter(calls_scope(tournament), context)
     open_call = RefereeCall.objects.filter(match=match, cleared=None).first()
     if open_call is not None:
@@ -42,7 +42,7 @@ def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
 
 
 def open_calls(tournament: Tournament) -> list[RefereeCall]:
-    """The open calls, the longest first, with their matches; none of a match whose result is confirmed. One query."""
+    """The open calls with their matches, oldest first, except for matches whose result is confirmed. One query."""
     open_matches = {"match__removed": False, "match__confirmed": False}
     rows = RefereeCall.objects.filter(tournament=tournament, cleared=None, **open_matches)
     return list(rows.select_related("match").order_by("created", "pk"))

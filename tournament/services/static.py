@@ -25,7 +25,7 @@ def collect_if_changed() -> bool:
 
 
 def fingerprint() -> str:
-    """SHA-256 (hex) over the site's own files and the versions of the packages, which stand for theirs."""
+    """SHA-256 (hex) over the site's own files and the versions of the packages, which represent theirs."""
     digest = hashlib.sha256("\n".join(libraries()).encode())
     own_files = sorted(path for path in (settings.BASE_DIR / "tournament" / "static").rglob("*") if path.is_file())
     for path in own_files:

@@ -22,7 +22,7 @@ class StoredFile(NamedTuple):
 
 
 class FileStore(Protocol):
-    """What the site needs of a storage. Every fault of it is an `OSError`."""
+    """The storage interface that the site needs. All its faults are `OSError`s."""
 
     def open(self, name: str, mode: str = "rb") -> Any: ...
 
@@ -31,14 +31,14 @@ class FileStore(Protocol):
     def delete(self, name: str) -> None: ...
 
     def entries(self, beginning: str) -> list[tuple[str, int, float]]:
-        """(name, bytes, time) of the files whose names begin like this."""
+        """The files whose names begin with `beginning`, as (name, bytes, time)."""
 
     def touch(self, name: str) -> None:
         """Note that the file was read."""
 
 
 class AtomicFiles(FileSystemStorage):
-    """A folder whose files exist whole or not at all, readable only by the user who runs the site."""
+    """A folder whose files are always complete, and readable only by the user who runs the site."""
 
     def __init__(self, location: Path | str, durable: bool = True) -> None:
         super().__init__(
@@ -56,7 +56,7 @@ class AtomicFiles(FileSystemStorage):
         folder, _slash, start = beginning.rpartition("/")
         entries = []
         for path in Path(self.path(folder)).glob(f"{start}*"):
-            with suppress(OSError):  # gone meanwhile
+            with suppress(OSError):  # deleted in the meantime
                 if path.is_file() and not path.name.startswith("."):
                     stat = path.stat()
                     entries.append((f"{folder}/{path.name}" if folder else path.name, stat.st_size, stat.st_mtime))
@@ -87,5 +87,5 @@ def write(store: FileStore, name: str, content: bytes) -> None:
 
 
 def files(store: FileStore, beginning: str) -> list[StoredFile]:
-    """The files whose names begin like this."""
+    """The files whose names begin with `beginning`."""
     return [StoredFile(*entry) for entry in store.entries(beginning)]

@@ -21,7 +21,7 @@ def times_scope(tournament: Tournament) -> Scope:
 @retry_when_locked
 def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) -> None:
     """Give a table one more minute. Raises `Contradiction` while the round's clock has not been started. A form that is
-    sent twice gives one minute."""
+    sent twice gives only one minute."""
     writer = LockingWriter(times_scope(tournament), context)
     asked = {"match": match.pk, "more": MINUTE}
     if writer.find_repeat("extended", asked):
@@ -37,5 +37,5 @@ def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) 
 
 
 def extra_seconds(matches: Iterable[int]) -> dict[int, int]:
-    """The extra seconds by match, of matches that have any. One query."""
+    """The extra seconds of those matches that have any, by match. One query."""
     return dict(TableTime.objects.filter(pk__in=list(matches)).values_list("pk", "seconds"))

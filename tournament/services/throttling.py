@@ -1,6 +1,6 @@
 """Limits how often something may be done: counts hits within a sliding window, in the database.
 
-Why no library is used: docs/decisions/0048.
+Decision 48 explains why no library is used (docs/decisions/0048).
 """
 
 from collections.abc import Iterable
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
 
 
 class Throttled(Exception):
-    """Too many hits. `wait`: until the next would be let through."""
+    """Too many hits. `wait`: until the next one would be allowed."""
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__(wait)
@@ -34,17 +34,17 @@ class Throttled(Exception):
 
 
 def key_of(salt: str, *parts: str) -> str:
-    """A hash (64 characters) of who did something, from which neither name nor address can be read."""
+    """A hash (64 characters) of who did something, from which neither name nor address can be recovered."""
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 
 def wait(action: str, key: str, rate: Rate) -> timedelta | None:
-    """How long until another hit is let through; None if it is now. One query."""
+    """How long until another hit is allowed; None if it is allowed now. One query."""
     return _wait_at(action, key, rate, timezone.now())
 
 
 def allows(action: str, key: str, rate: Rate) -> bool:
-    """Whether another hit would be let through now. One query."""
+    """Whether another hit would be allowed now. One query."""
     return wait(action, key, rate) is None
 
 
@@ -80,7 +80,7 @@ def forget_last(action: str, key: str) -> None:
 
 
 def _wait_at(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
-    """As `wait`, at the time `now`."""
+    """Like `wait`, at the time `now`."""
     hits = ThrottleHit.objects.filter(action=action, key=key, time__gt=now - rate.window).order_by("-time")
     times = list(hits.values_list("time", flat=True)[: rate.limit])
     if len(times) < rate.limit:

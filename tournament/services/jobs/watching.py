@@ -61,9 +61,7 @@ def _watch_to_the_end(
     state = job.status.state
     if cancelled_at and state is not JobState.DONE:
         job.write(Status(JobState.CANCELLED))
-    elif (
-        not state.is_over and job.request_time == requested
-    ):  # otherwise it was requested again after it ended, and has not begun yet
+    elif not state.is_over and job.request_time == requested:  # otherwise it was requested again and has not begun
         job.write(Status(JobState.FAILED, last=job.status.last))
 
 

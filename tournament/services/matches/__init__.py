@@ -1,8 +1,8 @@
 """Every match, of a quick game or of a tournament: what is entered at its table, and how it stands.
 
-Writing. Each is one transaction and one event, and gives `MatchWritten(event, new, game, hand)`, `.seq` being the
-new seq of the match. `context` is a `WriteContext`: the same action sent again under its key gives the first one with
-`new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
+Writing. Each call is one transaction and one event, and returns `MatchWritten(event, new, game, hand)`, whose `.seq` is
+the new seq of the match. `context` is a `WriteContext`: the same action sent again with its key returns the first one
+with `new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
 
     record_hand(game, hand, *, context, relayed=False)   `relayed`: another phone brings it, under `relayed_key`
     correct_hand(game, number, hand, *, context)

@@ -22,8 +22,8 @@ class MatchEffects:
 
 
 def preview_action(match: Match, number: int, action: Callable[[], MatchWritten]) -> MatchEffects:
-    """What an action does to game `number` of the match, and to its tournament. Nothing stays written; what the action
-    refuses is raised."""
+    """What an action changes in game `number` of the match, and in its tournament. Nothing is written; if the action is
+    refused, that is raised."""
     before = game_view(match, number)
     seen: list[GameView] = []
 

@@ -52,7 +52,7 @@ def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: 
 
 @retry_when_locked
 def correct_hand(game: Game, number: int, hand: HandInput, *, context: WriteContext) -> MatchWritten:
-    """Write another version of a hand, unless it says the same as the present one."""
+    """Write another version of a hand, unless it equals the present one."""
     writer = MatchWriter(game.match_id, context, game.number)
     document = document_of(hand, writer.regulation)
     asked = {"game": game.number, "hand": number, "facts": digest(document)}
@@ -100,8 +100,8 @@ def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
 
 
 def standing_copy(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
-    """The hand in the game of which a version would be a second copy: it was never removed, or was entered again after
-    it had been. `hands`: the current version of each, by number."""
+    """The hand in the game of which a version would be a second copy, because it was never removed or was entered again
+    after it was removed. `hands`: the current version of each, by number."""
     now = hands[version.number]
     for hand in hands.values():
         if hand.removed or hand.document != version.document:
@@ -128,12 +128,12 @@ def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> M
 
 
 def _unchanged(writer: MatchWriter, hand: Hand) -> MatchWritten:
-    """The event that wrote the present version: there is nothing to add to it."""
+    """The event that wrote the present version, returned because there is nothing to change."""
     return MatchWritten(Event.objects.in_scope(*writer.scope).get(seq=hand.seq), False, writer.game, hand)
 
 
 def _next_number(writer: MatchWriter) -> int:
-    """The number of the next hand; if somebody wrote meanwhile, the one it had on the page."""
+    """The number of the next hand; if somebody has written in the meantime, the number it had on the page."""
     expected = writer.context.expected_seq
     if expected is None or writer.seq == expected:
         return max(writer.hands, default=0) + 1

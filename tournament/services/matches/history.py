@@ -26,8 +26,8 @@ class Difference:
 
 @dataclass(frozen=True)
 class MatchChange:
-    """One change. `game`: the one in play then; `games`: all that it changed. `hand` is the version it wrote, `before`
-    the one it replaced.
+    """One change. `game`: the one being played then; `games`: all games that it changed. `hand` is the version it
+    wrote, `before` the one it replaced.
 
     `kind` is None if a later version of this program wrote the event. `differences` is filled where a hand's facts
     changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed.
@@ -63,7 +63,7 @@ class MatchChange:
 
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
-    """What happened since `after` (a seq), newest first, at most 200. Two queries."""
+    """The changes since `after` (a seq), newest first, at most 200. Two queries."""
     events = read_timeline(match_scope(match.pk), after=after)
     regulation = match.ruled_regulation
     versions = {

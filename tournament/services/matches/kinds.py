@@ -20,7 +20,7 @@ class MatchEventKind(StrEnum):
     UNDONE = auto()
     REDONE = auto()
 
-    # Of a tournament's match alone.
+    # Only of a tournament's match.
     TOTALS_GIVEN = auto()
     RESULT_CORRECTED = auto()
     CONFIRMED = auto()
@@ -29,13 +29,13 @@ class MatchEventKind(StrEnum):
     SAVING_UNDONE = auto()
     DISPUTED = auto()
     SETTLED = auto()
-    AGREED = "approved"  # as it is stored
+    AGREED = "approved"  # the stored word
     ENTERED_AGAIN = auto()
     DECIDED = auto()
     WALKOVER = auto()
     WALKOVER_TAKEN_BACK = auto()
 
-    # Of a match whose pairs choose the day themselves.
+    # Only of a match whose pairs choose the day themselves.
     DATE_PROPOSED = auto()
     DATE_ACCEPTED = auto()
     DATE_DECLINED = auto()

@@ -1,4 +1,4 @@
-"""Matches by their addresses, as lists show them: who plays, and the score."""
+"""Matches by their addresses, as shown in lists: who plays, and the score."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,14 +14,14 @@ from tournament.services.matches.viewing import pairs_of
 
 @dataclass(frozen=True)
 class KnownMatch:
-    """`game`: the one in play. `match` comes with its names and, where it has one, its tournament."""
+    """`game`: the one being played. `match` comes with its names and, if it has one, its tournament."""
 
     match: Match
     games: tuple[Game, ...]
 
     @property
     def game(self) -> Game:
-        """The game in play."""
+        """The game being played."""
         return self.games[-1]
 
     @property
@@ -36,7 +36,7 @@ class KnownMatch:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is played."""
+        """Whether nothing more will be played."""
         if self.match.best_of == 1:
             return self.game.over
         return match_decided(self.match, self.games)
@@ -51,7 +51,7 @@ class KnownMatch:
 
 
 def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[KnownMatch]:
-    """The matches with these addresses that still exist, in no order. Two queries."""
+    """The matches with these addresses that still exist, unordered. Two queries."""
     games = Prefetch("games", Game.objects.filter(withdrawn=False).order_by("number"))
     rows = (
         Match.objects.filter(Q(score_id__in=tuple(score_ids)) | Q(watch_id__in=tuple(watch_ids)), removed=False)

@@ -42,7 +42,8 @@ NEW_GAME = {
 
 
 def prove_match(match_id: int) -> list[Discrepancy]:
-    """What is stored of a match and not confirmed by its events; nothing if all is well. Writers wait meanwhile."""
+    """The discrepancies between what is stored of a match and its events; nothing if all is well. Writers wait in the
+    meantime."""
     with transaction.atomic():
         match = Match.objects.select_for_update(of=("self",)).select_related("round__stage").filter(pk=match_id).first()
         return list(until_unreadable(f"match {match_id}", _discrepancies(match))) if match else []
@@ -77,7 +78,7 @@ def _stored_columns(match: Match, names: Iterable[str]) -> Columns:
 
 
 def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
-    """What the pairs proposed to each other."""
+    """Discrepancies in the dates that the pairs proposed to each other."""
     proved = {key[1]: row.columns for key, row in rows.items() if key[0] == "dateproposal"}
     stored = {row.pk: row for row in match.date_proposals.all()}
     yield from compare(place, "dates", sorted(stored), sorted(proved))

@@ -28,7 +28,7 @@ class NoSuchHand(Refused):
 
 
 class HandStands(Refused):
-    """`place`: the place (from 1) of the hand in the game that says the same."""
+    """The game already has this hand. `place`: that of the equal hand (from 1) in the game."""
 
     def __init__(self, place: int) -> None:
         stands = _("This hand is in the game already, as hand %(number)s. Correct that one where it is wrong.")
@@ -64,19 +64,19 @@ class TotalsEntered(Refused):
 
 
 class Confirmed(Refused):
-    """A tournament's match whose result was confirmed."""
+    """The result of this tournament match is already confirmed."""
 
     message = say(_("This result is confirmed. The organisers can reopen it."))
 
 
 class EnteredTwice(Refused):
-    """A tournament's match whose paper two people have entered."""
+    """The sheet of this tournament match has already been entered by two people."""
 
     message = say(_("This sheet was entered twice already. Someone else at the desk decides what counts."))
 
 
 class Superseded(Refused):
-    """A match of a tournament that a later draw has replaced; `by`: the number of the sheet that counts, if any."""
+    """A later draw has replaced this tournament match; `by`: the number of the sheet that counts, if any."""
 
     message = say(_("This match was drawn again: this sheet no longer counts."))
 
@@ -98,7 +98,7 @@ class IsWalkover(Refused):
 
 
 class PairWithdrawn(Refused):
-    """A match of a tournament whose pair had withdrawn by then."""
+    """A pair of this tournament match has withdrawn."""
 
     message = say(
         _("One of these pairs withdrew before this round: the match is a walkover, and there is nothing to enter.")
@@ -110,12 +110,12 @@ class NoFailedOpenings(Refused):
 
 
 class MatchFull(Refused):
-    """No card game gets this far; a program that writes without end does."""
+    """The match has too many hands. No card game gets this far, but a program that writes without end does."""
 
     message = say(_("This game has too many hands or changes to take more."))
 
 
 class TooManyGames(TooMany):
-    """One address started more games than the limit."""
+    """One address has started more games than the limit allows."""
 
     message = say(_("Too many games were started from here in the last hour. Try again later."))

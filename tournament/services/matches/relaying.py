@@ -1,8 +1,8 @@
-"""A hand that waits on a phone without a network and is brought by another: it is written once, whichever phone comes
-first.
+"""Hands that wait on a phone without a network and are brought by another phone: each is written once, whichever phone
+comes first.
 
 The phone shows a few characters derived from its form's key. A relayed hand is written under a key of its own, from
-which those characters can be read again.
+which those characters can be recovered.
 """
 
 from tournament.models import Event, Match

@@ -63,15 +63,15 @@ def last_round(stage: Stage) -> int:
 
 
 def last_of_bracket(document: dict[str, Any], slots: int) -> int:
-    """As `last_round`, by the stage's document and the number of slots in its first round."""
+    """Like `last_round`, by the stage's document and the number of slots in its first round."""
     return formats()[document["kind"]].last_of_bracket((slots - 1) // document.get("teams", {}).get("tables", 1) + 1)
 
 
 class ContextVersion(NamedTuple):
-    """What pages and papers of a match take from its tournament; when it changes, so do they.
+    """What pages and documents of a match take from its tournament; when it changes, so do they.
 
-    `seq`, `hash`: of the last event not written at a table, since names and tables change by those. `zone`: the club's,
-    for hours.
+    `seq`, `hash`: of the last event not written at a table, since such events change names and tables. `zone`: the
+    club's, for times.
     """
 
     seq: int
@@ -81,7 +81,7 @@ class ContextVersion(NamedTuple):
 
 
 def context_version(match: Match) -> ContextVersion | None:
-    """None for a quick game. One query."""
+    """The version of the match's context; None for a quick game. One query."""
     if match.round_id is None:
         return None
     (row,) = CONTEXTS.rows(match.round_id)
@@ -142,8 +142,8 @@ def _successor(match: Match, round_: Round) -> int | None:
 
 
 def refuse_unwritable(match: Match, *, confirmed_too: bool = False) -> None:
-    """Raise a refusal if nothing may be written at the table (any more, or yet). `confirmed_too`: a confirmed result
-    may."""
+    """Raise a refusal if nothing may be written at the table (any more, or yet). `confirmed_too`: whether a confirmed
+    result may be written to."""
     refusal = _find_refusal(match, match.tournament_round, confirmed=match.confirmed and not confirmed_too)
     if refusal is not None:
         raise refusal

@@ -1,4 +1,4 @@
-"""Undoes the last write to a match, and redoes what was undone last: for half a minute, on the phone that did it."""
+"""Undoes the last write to a match, and redoes what was last undone: for half a minute, on the phone that did it."""
 
 from datetime import datetime, timedelta
 from typing import cast
@@ -20,12 +20,12 @@ TOTALS_RULE = UndoRule(frozenset({MatchEventKind.TOTALS_GIVEN}), own_account=Tru
 
 
 def may_undo(event: Event, device: str, now: datetime) -> bool:
-    """Whether this device could still undo this event, if it is the last."""
+    """Whether this device can still undo this event, provided it is the last."""
     return RULE.refusal(event, now, device) is None
 
 
 def may_redo(event: Event, device: str, now: datetime) -> bool:
-    """Whether this device could still redo what this event undid, if it is the last."""
+    """Whether this device can still redo what this event undid, provided it is the last."""
     return REDO_RULE.refusal(event, now, device) is None
 
 
@@ -43,7 +43,7 @@ def redo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
 
 @retry_when_locked
 def undo_totals(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
-    """Undo totals, on behalf of whoever entered them, while nothing came after. Raises `StaleMatch`."""
+    """Undo totals, on behalf of the person who entered them, while nothing has followed. Raises `StaleMatch`."""
     return _take_back(match, seq, context, TOTALS_RULE, MatchEventKind.UNDONE)
 
 
@@ -53,7 +53,7 @@ def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, ki
     if repeat := writer.find_repeat(kind, asked):
         return repeat
     writer.refuse_unless_writable()
-    last = cast(Event, writer.last)  # a match has an event from its start
+    last = cast(Event, writer.last)  # a match has an event from the start
     if refused := rule.refusal(last, timezone.now(), context.device, context.actor):
         raise refused
     reverse_changes(writer, last, reverse_change)
@@ -61,12 +61,12 @@ def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, ki
 
 
 def reverse_change(writer: MatchWriter, change: RowChange) -> None:
-    """Give a row its former columns; a hand gets a new version equal to the former one."""
+    """Give a row its previous columns; a hand gets a new version equal to the previous one."""
     table, *place = change.row
     if table == "game":
         writer.select_game(place[0])
         writer.change(writer.game, **change.was)
-    elif table == "match":  # what pairs had agreed with
+    elif table == "match":  # the agreements of pairs
         writer.change(writer.match, **change.was)
     elif table == "hand":
         writer.select_game(place[0])
@@ -77,7 +77,7 @@ def reverse_change(writer: MatchWriter, change: RowChange) -> None:
 
 
 def _restore_before(writer: MatchWriter, number: int) -> None:
-    """A new version equal to the one before the last; before the first, the hand was not there."""
+    """Write a new version equal to the one before the last; if there is none, the hand did not exist."""
     last = writer.hand(number)
     if last.version == 1:
         writer.write_hand(number, last.document, removed=True)

@@ -24,8 +24,8 @@ from tournament.services.writing.refusals import Gone, Refused
 
 @dataclass(frozen=True)
 class HandRow:
-    """A hand in the table of the game. `place` counts from 1 among the hands that are in the game. A removed hand has
-    its facts, but neither place nor result."""
+    """A hand in the table of the game. `place` counts from 1 among the hands in the game. A removed hand has its facts,
+    but neither place nor result."""
 
     version: Hand
     facts: HandFacts
@@ -42,14 +42,14 @@ class HandRow:
 
     @property
     def draft(self) -> bool:
-        """Saved with errors in it, and counted provisionally."""
+        """Whether it was saved with errors, and so counts provisionally."""
         return self.result is not None and any(finding.is_error for finding in self.result.findings)
 
 
 @dataclass(frozen=True)
 class GameView:
-    """A game at `seq`, which every write made from this view must name. `last`: what was written last; None for a game
-    that is not stored."""
+    """A game at `seq`, which every write made from this view must name. `last`: the last event; None for a game that is
+    not stored."""
 
     last: Event | None
     match: Match
@@ -92,7 +92,7 @@ class GameView:
 
     @property
     def decided(self) -> bool:
-        """Whether the match is over: a pair has won it, or all the games agreed on are played."""
+        """Whether the match is over: a pair has won it, or all agreed games are played."""
         return match_decided(self.match, self.games)
 
     @cached_property
@@ -111,7 +111,7 @@ class GameView:
 
     @property
     def blank(self) -> dict[str, Any]:
-        """The next hand's document, with what is known before it is played."""
+        """The next hand's document, with everything known before it is played."""
         sides = [{"failed_openings": failed} if failed else {} for failed in self.game.failed]
         known: dict[str, Any] = {"sides": sides}
         if "starter" in self.regulation.hand_fields and self.game.starter is not None:
@@ -162,7 +162,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
 
 
 def pairs_of(match: Match) -> tuple[str, str] | None:
-    """The pairs' names; None where they have none (any more)."""
+    """The pairs' names; None if they have none (any more)."""
     if match.of_tournament:
         first, first_partner, second, second_partner = map(name_of, match.seats)
         return joined_names(filter(None, (first, first_partner))), joined_names(filter(None, (second, second_partner)))

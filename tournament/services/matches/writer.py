@@ -1,4 +1,5 @@
-"""Writes to a match: it is locked, its seq checked, one event appended, and everything that follows from it updated."""
+"""Writes to a match: it is locked, its seq is checked, one event is appended, and everything that follows is
+updated."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -40,14 +41,14 @@ def match_scope(match_id: int) -> Scope:
 
 
 class MatchWriter(Writer):
-    """The writer of one match, which it locks until the transaction ends, and the game of it to write to (None: the one
-    in play)."""
+    """The writer for one match, which it locks until the transaction ends, and the game to write to (None: the one
+    being played)."""
 
     def __init__(self, match_id: int, context: WriteContext, number: int | None = None) -> None:
         super().__init__(match_scope(match_id), context)
         try:
-            # Held before anything is read: whoever waited here must see what the others wrote. The tournament first,
-            # as its own writer holds it, so that no two wait for each other.
+            # Locked before anything is read: after waiting here, the reads must see what others wrote. The tournament
+            # comes first, as for its own writer, so that no two wait for each other.
             tournaments = Tournament.objects.select_for_update(of=("self",)).filter(stages__rounds__matches=match_id)
             locked = tournaments.first()
             self.tournament_writer = TournamentWriter(locked.pk, context, locked) if locked else None
@@ -152,7 +153,8 @@ class MatchWriter(Writer):
         self.game = game
 
     def change(self, row: models.Model, **columns: Any) -> bool:
-        """As every writer does; but a game is saved later, with the score that follows from it, by `save_games`."""
+        """Like every writer's, except that a game is saved later by `save_games`, with the score that follows from
+        it."""
         if isinstance(row, Game):
             self._unsaved[row.number] = row
             return bool(self.record_changed(row, **columns))
@@ -178,7 +180,7 @@ class MatchWriter(Writer):
         self._unsaved = {}
 
     def _clear_agreements(self) -> None:
-        """Agreements and a second entry were about the result before this write."""
+        """Clear the agreements and the second entry, which were about the result before this write."""
         if any(change.row[0] in ("game", "hand") for change in self.changes):
             self.change(self.match, **NO_AGREEMENTS)
 
@@ -190,7 +192,7 @@ class MatchWriter(Writer):
         tournament_kind: TournamentEventKind = TournamentEventKind.TABLE_WROTE,
         note: int | None = None,
     ) -> MatchWritten:
-        """Append the action's one event, and the tournament's that points at it.
+        """Append the action's one event, and the tournament's event that points at it.
 
         `tournament_kind`: of the tournament's event if rows of the tournament changed too. `note`: the key of the
         reason, where one was asked for.

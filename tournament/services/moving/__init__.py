@@ -1,7 +1,7 @@
-"""Moving the whole site from one database to another, between SQLite and PostgreSQL in either direction.
+"""Moves the whole site from one database to another, between SQLite and PostgreSQL in either direction.
 
-move(address, report) → MoveResult  proved before it returns; after a failure the target is empty, the source unchanged
-reopen()                          lets the present database, which had been moved, take writes again
+move(address, report) → MoveResult proved before it returns; after a failure the target is empty, the source unchanged
+reopen() lets the present database, which had been moved, take writes again
 """
 
 from tournament.services.moving.moving import MoveResult, move

@@ -62,7 +62,7 @@ def _copy_rows(source: BaseDatabaseWrapper, target: BaseDatabaseWrapper) -> dict
         set_last_id(target, model, last_id(source, model))
     if target.vendor == "postgresql":
         with target.cursor() as cursor:
-            cursor.execute("ANALYZE")  # or the proofs would be planned for empty tables
+            cursor.execute("ANALYZE")  # otherwise the proofs' queries would be planned for empty tables
     return sums
 
 

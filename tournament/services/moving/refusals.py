@@ -1,11 +1,11 @@
-"""Why a database was not moved. In every case the target is empty and the source as it was."""
+"""Why a database was not moved. In every case the target is empty and the source unchanged."""
 
 from rules.text import Text, _, say
 from tournament.services.writing.refusals import Refused
 
 
 class NotMovable(Refused):
-    """`message` says why, for whoever asked."""
+    """The database cannot be moved; `message` says why, for the person who asked."""
 
     def __init__(self, message: Text) -> None:
         super().__init__(message)

@@ -1,4 +1,5 @@
-"""Changing how a person is shown, where every page, paper, file and program reads it: in the names of the pair.
+"""Changes how a person is shown, at the one place that every page, document, file and program reads: the names of the
+pair.
 
 Events hold no names, so the chains stay valid. One event for each pair records that its names changed.
 """
@@ -65,8 +66,8 @@ def show_names(club: Club, name: str, *, by: User) -> NamedPerson:
 def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
     """Remove the name from the whole database; what the pair played stays.
 
-    A pair without any name left is called by its code. Photos and earlier copies are not touched: the page that asked
-    says how many there are.
+    A pair without any name left is shown by its code. Photos and earlier copies are not touched: the page says how many
+    there are.
     """
 
     def erase(appearance: Appearance) -> None:
@@ -115,7 +116,7 @@ def _change_each_pair(club: Club, name: str, by: User, change: Callable[[Appeara
 def _rename(
     names: EntryNames | FullNames, at: int, player: str, appearance: Appearance, *, keep_card: bool = False
 ) -> None:
-    """Rename one player. A name that the pair has of its own stays, unless it contains a word of a player's name."""
+    """Rename one player. A pair's own name stays, unless it contains a word of a player's name."""
     players = players_of(names)
     title = (appearance.full or appearance.names).name
     own = bool(names.players) and not _words(" ".join(players_of(appearance.full or appearance.names))) & _words(title)

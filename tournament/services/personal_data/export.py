@@ -1,4 +1,4 @@
-"""Everything a club has about a person, as plain JSON to hand over."""
+"""Exports everything that a club has about a person, as plain JSON to hand over."""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """Finds and erases names in fields of other programs (`x_…`) of imported tournament files.
 
-These fields are in no event chain, so that a name can be removed from them (`services/writing/unproved.py`).
+These fields are in no event chain, so a name can be removed from them (`services/writing/unproved.py`).
 """
 
 import re
@@ -36,12 +36,12 @@ class ExtraField:
 
     @property
     def fields(self) -> Any:
-        """The contents to hand over; for a document of our own only the fields of other programs."""
+        """The contents to hand over; for a document of our own, only the fields of other programs."""
         return list(_extra_of(getattr(self.row, self.column)))
 
     def erase(self, pattern: re.Pattern[str], instead: str) -> None:
-        """Replace the name in the column. Written past the models: no event holds these fields, and versions of hands
-        refuse it."""
+        """Replace the name in the column. Bypasses the models: no event holds these fields, and versions of hands
+        refuse changes."""
         document = replace_in_extra(getattr(self.row, self.column), pattern, instead)
         QuerySet(type(self.row)).filter(pk=self.row.pk).update(**{self.column: document})
 

@@ -42,7 +42,7 @@ class NamedPerson:
 
     @property
     def name_is_shown(self) -> bool:
-        """Whether the full name is shown somewhere; the initials can be shown instead."""
+        """Whether the full name is shown anywhere; if so, it can be replaced by initials."""
         return any(not appearance.hidden for appearance in self.appearances)
 
     @property
@@ -54,7 +54,7 @@ class NamedPerson:
 def names_like(club: Club, typed: str) -> list[str]:
     """The names of people, as entered, in which a word begins with each word of `typed`. One query.
 
-    Case, accents and full stops are ignored; of several spellings of a name the first one stands for all.
+    Case, accents and full stops are ignored; the first of several spellings of a name represents all of them.
     """
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related("entry__full_names")
     asked, by_folded_name = fold_text(typed).split(), dict[str, str]()
@@ -67,7 +67,7 @@ def names_like(club: Club, typed: str) -> list[str]:
 
 
 def find_person(club: Club, name: str) -> NamedPerson:
-    """By the whole name; case, accents and full stops are ignored. Seventeen queries at most."""
+    """Find a person by the whole name; case, accents and full stops are ignored. Seventeen queries at most."""
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related(
         "entry__tournament", "entry__full_names"
     )

@@ -21,8 +21,8 @@ from tournament.signals import announce_erased
 
 
 class Overdue(NamedTuple):
-    """A kind of data that is due. `description`: as people call it; `number`: how many; `remove()` deletes all of
-    it."""
+    """A kind of data that is due for deletion. `description`: as people call it; `number`: how many; `remove()` deletes
+    all of it."""
 
     description: Text
     number: int
@@ -30,8 +30,8 @@ class Overdue(NamedTuple):
 
 
 def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | None = None) -> Iterator[Overdue]:
-    """Yield what is overdue. `photos`, `names`: the age that photos, and names in finished tournaments, may reach;
-    None: any."""
+    """Yield what is overdue. `photos`, `names`: the greatest age allowed for photos, and for names in finished
+    tournaments; None: any age."""
     games = expiring.unused_matches(now)
     yield Overdue(
         say(_("Quick games that nobody has used for 90 days")),

@@ -29,8 +29,8 @@ class PhotoTrouble(StrEnum):
 
 
 class ReadSheet(NamedTuple):
-    """What the marks of a sheet encode. `code`: the match's four characters (`Match.short_code`); `layout`: which of
-    its sheets' layouts it was printed by."""
+    """What the marks of a sheet encode. `code`: the match's four characters (`Match.short_code`); `layout`: by which
+    layout it was printed."""
 
     paper: str
     language: str
@@ -66,7 +66,7 @@ def file_photo(
     """File a photo with the match that its marks name; otherwise it waits, with the reason. The same picture is kept
     once.
 
-    `tables`: those of the phone that sends it, which may file for no others; () for all.
+    `tables`: the only tables for which the sending phone may file; () for all.
     """
     writer = PhotoWriter(tournament, context)
     digest = sha256(jpeg).hexdigest()
@@ -81,7 +81,7 @@ def file_photo(
         photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
     writer.add(photo)
     writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})
-    keep_content(photo, jpeg)  # last: a fault before leaves no picture that no row knows
+    keep_content(photo, jpeg)  # last, so that no earlier fault leaves a picture without a row
     return photo
 
 
@@ -93,7 +93,7 @@ def _match_or_trouble(tournament: Tournament, sheet: ReadSheet, tables: Sequence
         return None, PhotoTrouble.SUPERSEDED
     except UnknownSheet:
         return None, PhotoTrouble.UNKNOWN
-    if match.short_code != sheet.code:  # another computer has sheets of the same numbers
+    if match.short_code != sheet.code:  # another computer has sheets with the same numbers
         return None, PhotoTrouble.UNKNOWN
     return (None, PhotoTrouble.OTHER_TABLE) if tables and match.table not in tables else (match, "")
 

@@ -35,6 +35,6 @@ def photos_seq(tournament: Tournament) -> int:
 
 
 def is_outdated(tournament: Tournament, seq: int) -> bool:
-    """Whether a file of fields that was made at `seq` holds what has been erased or called off since. One query."""
+    """Whether a file of fields made at `seq` contains what has since been erased or disallowed. One query."""
     later = Event.objects.in_scope(*photos_scope(tournament.pk)).filter(seq__gt=seq)
     return later.filter(kind__in=(ERASED, ENDED)).exists()

@@ -10,7 +10,7 @@ from tournament.models import Match, SheetPhoto, Tournament
 
 
 def photo_storage() -> Storage:
-    """Where the pictures lie, by `STORAGES`."""
+    """The storage of pictures, set in `STORAGES`."""
     return storages["photos"]
 
 
@@ -33,7 +33,7 @@ def photo_content(photo: SheetPhoto) -> bytes | None:
 
 
 def delete_contents(names: Iterable[str]) -> None:
-    """Delete these pictures from the storage; one that cannot be deleted is passed over."""
+    """Delete these pictures from the storage; one that cannot be deleted is skipped."""
     for name in names:
         with suppress(OSError):
             photo_storage().delete(name)

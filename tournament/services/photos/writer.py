@@ -1,6 +1,6 @@
 """Writes to the photos of a tournament: locked, and recorded in one event of their own chain.
 
-In the tournament's chain, every photo would raise its revision and make forms stale that somebody is filling in.
+In the tournament's chain, every photo would raise its revision and make stale the forms that people are filling in.
 """
 
 from tournament.models import Tournament
@@ -15,7 +15,7 @@ def photos_scope(tournament_id: int) -> Scope:
 
 
 class PhotoWriter(LockingWriter):
-    """The writer of a tournament's photos, which it locks until the transaction ends."""
+    """The writer for a tournament's photos, which it locks until the transaction ends."""
 
     def __init__(self, tournament: Tournament, context: WriteContext) -> None:
         super().__init__(photos_scope(tournament.pk), context)

@@ -1,4 +1,4 @@
-"""What only a quick game has, a match without a tournament: starting one, limits, expiring. The rest is `matches`.
+"""What only quick games (matches without a tournament) need: starting one, limits, expiring. The rest is in `matches`.
 
     start(regulation, *, key, rulings=None, names=None, starter=None, best_of=1, players_per_side=2, device="",
           address=None)                                                   `address`: of `web.address`, for the limit
@@ -8,7 +8,7 @@
     may_create(address) → bool
     note_opened(match)                                                    for the scorer's page: the match is in use
 
-They write and refuse as the services of `matches` do; `TooManyGames` (429) is theirs alone.
+They write and refuse like the services of `matches`; only `TooManyGames` (429) is their own.
 """
 
 from tournament.services.matches.names import LONGEST_NAME

@@ -1,4 +1,5 @@
-"""Removes quick games that nobody has used for long, events included: nothing else on the site is deleted like this."""
+"""Removes quick games that nobody has used for long, including their events: nothing else on the site is deleted like
+this."""
 
 from datetime import datetime, timedelta
 
@@ -22,7 +23,8 @@ def unused_matches(now: datetime) -> list[int]:
 
 
 def note_opened(match: Match) -> None:
-    """Note that a scorer has opened the match. Written at most once a day; it is no event, so the revision stays."""
+    """Note that a scorer has opened the match. Written at most once a day; it is not an event, so the revision
+    stays."""
     now = timezone.now()
     if match.last_used < now - DAY:
         _update_last_used(match.pk, now)
@@ -35,12 +37,12 @@ def _update_last_used(match_id: int, now: datetime) -> None:
 
 @retry_when_locked
 def expire(match_id: int, now: datetime) -> bool:
-    """Remove a match with everything that belongs to it; False if it was used meanwhile or is gone."""
+    """Remove a match with everything that belongs to it; False if it was used in the meantime or is gone."""
     match = Match.objects.select_for_update().filter(pk=match_id, last_used__lte=now - UNUSED, round=None).first()
     if match is None:
         return False
     with connection.cursor() as cursor:
-        # By hand, since hands and events know no deletion: nothing else in the site may have one.
+        # Row by row, since hands and events have no deletion, which nothing else in the site may have.
         for game in match.games.values_list("pk", flat=True):
             cursor.execute("DELETE FROM tournament_hand WHERE game_id = %s", [game])
         scope = match_scope(match_id)

@@ -1,8 +1,8 @@
-"""The whole site taken back to a copy of its database (SQLite).
+"""Takes the whole site back to a copy of its database (SQLite).
 
-contents_of(path) → Contents                      what a copy says of itself, without trusting it
-restore(path, progress) → RestoreResult         proved first, the present database copied, then taken the place of
-copies() → list[Copy], find_copy(name), keep_upload(file)      the copies that lie on this computer
+contents_of(path) → Contents what a copy says of itself, without trusting it restore(path, progress) → RestoreResult
+proves the copy, copies the present database, then replaces it copies() → list[Copy], find_copy(name), keep_upload(file)
+the copies on this computer
 """
 
 from tournament.services.restoring.contents import Contents, TournamentContents, contents_of

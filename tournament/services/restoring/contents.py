@@ -1,4 +1,5 @@
-"""Reads what is in a copy of the database, with a few queries. It may be of an earlier version, or no copy at all."""
+"""Reads what is in a copy of the database, with a few queries. It may come from an earlier version, or not be a copy at
+all."""
 
 import sqlite3
 from contextlib import closing

@@ -5,7 +5,7 @@ from tournament.services.writing.refusals import Refused
 
 
 class NotRestorable(Refused):
-    """`message` says why, for whoever asked."""
+    """The copy cannot be restored; `message` says why, for the person who asked."""
 
     def __init__(self, message: Text) -> None:
         super().__init__(message)

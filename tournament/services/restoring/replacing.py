@@ -1,6 +1,6 @@
 """Restores a copy of the database. Everything is proved on a working copy; the database itself is replaced last.
 
-It is replaced in place by SQLite's own backup, in one transaction. The site may run meanwhile, its pages wait briefly,
+It is replaced in place by SQLite's own backup, in one transaction. The site may keep running, its pages wait briefly,
 and a process that is killed leaves the database unchanged.
 """
 
@@ -127,7 +127,7 @@ def _schema(path: str | Path) -> list[tuple[str, str, str]]:
 
 
 def _keep_sessions(present: Path, work: Path) -> None:
-    """Take over the present sessions: people stay signed in if their password is the same, and signed out if they
+    """Take over the present sessions: people stay signed in if their password is the same, and stay signed out if they
     were."""
     with closing(sqlite3.connect(work, isolation_level=None)) as database:
         database.execute("ATTACH ? AS present", [f"{present}"])

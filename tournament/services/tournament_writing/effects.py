@@ -39,9 +39,8 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class Effects:
-    """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages
-    are among the pairs entered both before and after: whoever is added to the list or taken off it qualifies for
-    nothing."""
+    """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
+    include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing."""
 
     refused: Refused | None = None
     place_changes: tuple[PlaceChange, ...] = ()

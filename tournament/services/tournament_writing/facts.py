@@ -1,7 +1,7 @@
 """Reads a tournament's rows into the engine's `TournamentFacts`.
 
 Reads plain values instead of model instances: a page of standings must not create ten thousand objects to discard.
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 import json
@@ -44,7 +44,7 @@ from tournament.services.writing.refusals import Contradiction
 
 
 def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
-    """The regulation with the tournament's rulings applied, and those rulings that its games know."""
+    """The regulation with the tournament's rulings applied, and those rulings that also apply to its games."""
     plain = read_regulation({"regulation": tournament.regulation}, {})
     of_games = rulings_of_games(tournament.rulings, plain)
     return read_regulation({"regulation": tournament.regulation}, of_games), of_games
@@ -53,7 +53,7 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
 def facts_of(tournament: Tournament, shown: Visibility = everything) -> TournamentFacts:
     """The tournament read from its rows. Six queries. A game holds its totals, not its hands.
 
-    Raises `Unreadable` where the rows are no tournament (yet): no pairs, no stages, or stages that contradict the
+    Raises `Unreadable` if the rows are not a tournament (yet): no pairs, no stages, or stages that contradict the
     regulation.
     """
     return FactsReader(tournament).facts(shown)
@@ -236,7 +236,7 @@ TIES = RawQuery(
 
 
 def _drawings_of(tournament: int) -> tuple[Drawing, ...]:
-    """Of a tournament, by key, the drawings of lots that decide ties; all others took effect when they were drawn."""
+    """A tournament's drawings of lots that decide ties, by key; all others took effect when they were drawn."""
     drawings = []
     for row in TIES.rows(tournament):
         words, documents = row[: len(TIE_WORDS)], map(json.loads, row[len(TIE_WORDS) :])

@@ -1,9 +1,9 @@
 """Reads a tournament's matches into `MatchFacts`, with or without results, as plain values instead of model instances.
 
 One query serves all readers. It returns the columns of a row as one JSON text, because the database encodes thirty
-values in half the time Python needs to convert them. Each text is parsed once: a result changes one text in a
-thousand, and readers of the others get the very same objects, with the outcomes computed from them.
-`docs/rooms.md` lists all that is carried over.
+values in half the time Python needs to convert them. Each text is parsed once: a result changes one text in a thousand,
+and readers of the others get the very same objects, with the outcomes computed from them.
+`docs/rooms.md` lists everything that is carried over.
 """
 
 import gc
@@ -121,7 +121,8 @@ ONE_MATCH = RawQuery(lambda match: _rows(MatchRow.objects.filter(pk=match)))
 
 
 class PackedMatch(NamedTuple):
-    """A match as it was read: keys of its round, of itself, of both entries and of their partners; its packed text."""
+    """A match as read from the database: the keys of its round, of itself, of both entries and of their partners; its
+    packed text."""
 
     round: int
     slot: int

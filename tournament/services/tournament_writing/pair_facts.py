@@ -10,8 +10,8 @@ from tournament.services.tournament_writing.match_facts import NOTHING
 
 
 class EntryColumns(NamedTuple):
-    """The columns of an entry, then of its names, which are None if there are none. A round is null where its stage is
-    "". A flag is a number on SQLite; a document is still a text."""
+    """The columns of an entry, then of its names, which are None if there are none. A round is null if its stage is "".
+    A flag is a number on SQLite; a document is still a text."""
 
     pk: int
     code: str

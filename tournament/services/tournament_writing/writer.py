@@ -31,7 +31,7 @@ class TournamentWriter(Writer):
     """Locks one tournament until the transaction ends."""
 
     def __init__(self, tournament_id: int, context: WriteContext, locked: Tournament | None = None) -> None:
-        """`locked`: the tournament's row if it is locked already; it may be a removed one."""
+        """`locked`: the tournament's row if it is already locked; it may be a removed one."""
         super().__init__(tournament_scope(tournament_id), context)
         # Lock before reading anything: after waiting here, the reads must see what others wrote.
         row = locked or Tournament.objects.select_for_update().filter(pk=tournament_id, removed=False).first()

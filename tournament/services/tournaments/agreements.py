@@ -90,9 +90,9 @@ def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: 
 
 
 def own_link_only(match: Match, policy: ConfirmationPolicy) -> tuple[bool, bool]:
-    """For each pair, whether it may agree only on a phone opened with its own link.
+    """For each pair, whether it may only agree on a phone opened with its own link.
 
-    True where the policy wants each pair on its own phone and the pair has been given a link. One query.
+    True if the policy wants each pair on its own phone and the pair has been given a link. One query.
     """
     if policy is not ConfirmationPolicy.PAIRS_OWN_PHONES:
         return False, False

@@ -37,7 +37,7 @@ def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Writt
 
 @retry_when_locked
 def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
-    """Take an announcement off the public page. Raises `Stale`, `Gone`, or `Contradiction` where it is down already."""
+    """Take an announcement off the public page. Raises `Stale`, `Gone`, or `Contradiction` if it is already down."""
     writer = TournamentWriter(announcement.tournament_id, context)
     asked = {"announcement": announcement.pk}
     if repeat := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked):

@@ -1,7 +1,7 @@
 """Backs a tournament up automatically: after each round, in a job so that no save waits for it, and before each draw.
 
-A backup is `<public id>/<time>-<seq>.json` in BACKUP_DIR or on S3: the tournament file. Where the database is
-SQLite, the whole database is copied too. A failure is shown at the desk (`trouble_of`) and never stops the action.
+A backup is `<public id>/<time>-<seq>.json` in BACKUP_DIR or on S3: the tournament file. If the database is SQLite, all
+of it is copied too. A failure is shown at the desk (`trouble_of`) and never stops the action.
 """
 
 import logging
@@ -43,13 +43,13 @@ log = logging.getLogger(__name__)
 
 
 class Failure(NamedTuple):
-    """`reason`: in the operating system's words; "" where the copy was interrupted, so that nothing needs mending."""
+    """`reason`: in the operating system's words; "" if the copy was interrupted, so nothing needs repair."""
 
     time: datetime
     reason: str
 
 
-# By public id: when the last backup failed and why, until one succeeds. Kept in memory, because a full disk could not
+# By public id: when and why the last backup failed, until one succeeds. Kept in memory, because a full disk could not
 # store it.
 _failed: dict[str, Failure] = {}
 
@@ -126,7 +126,7 @@ def is_copied(tournament: Tournament, seq: int) -> bool:
 def failure_of(tournament: Tournament) -> Failure | None:
     """When and why the last backup was not written; None if it was."""
     failed = max(filter(None, (_failed.get(tournament.public_id), _failed_job(tournament))), default=None)
-    if failed is None or any(backup.time >= failed.time for backup in backups_of(tournament)):  # by a job
+    if failed is None or any(backup.time >= failed.time for backup in backups_of(tournament)):  # done by a job
         return None
     return failed
 

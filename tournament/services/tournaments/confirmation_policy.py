@@ -36,13 +36,13 @@ def policy_of(tournament: Tournament) -> ConfirmationPolicy:
 
 
 def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
-    """The same, from a tournament's plan; `NONE` where it says nothing."""
+    """The policy in a tournament's plan; `NONE` if it has none."""
     return ConfirmationPolicy(plan.get(PLAN_KEY, ConfirmationPolicy.NONE))
 
 
 def awaits_second_entry(policy: ConfirmationPolicy, table: PlacedMatch) -> bool:
-    """Whether somebody still has to enter the sheet again. Until then nothing of the first entry is shown but to who
-    typed it, since anybody else may be the second."""
+    """Whether somebody still has to enter the sheet again. Until then the first entry is only shown to the person who
+    typed it, since anybody else may make the second."""
     waits = table.decided and not table.confirmed and not any(table.absent) and table.second_agrees is None
     return policy is ConfirmationPolicy.SECOND_ENTRY and waits
 

@@ -1,4 +1,4 @@
-"""Records the organisers' decisions where the regulation is silent. They are public; they can be replaced or withdrawn
+"""Records the organisers' decisions where the regulation is silent. They are public, and can be replaced or withdrawn
 with a reason, but never hidden."""
 
 from dataclasses import dataclass
@@ -73,7 +73,7 @@ def withdraw_decision(decision: Decision, reason: str, *, context: WriteContext)
 
 
 def _standing_decision(decision: Decision) -> Decision:
-    """The row as it is now; `Gone` or `Contradiction` if it no longer holds."""
+    """The row as it is now. Raises `Gone` or `Contradiction` if it is no longer in force."""
     row = Decision.objects.filter(pk=decision.pk, removed=False).first()
     if row is None:
         raise Gone
@@ -94,9 +94,9 @@ def _tidy_lines(text: str, name: str) -> str:
 
 @dataclass(frozen=True)
 class DecisionRow:
-    """A decision as pages and documents show it. `number` counts from 1 in the order of recording.
+    """A decision as shown on pages and documents. `number` counts from 1 in the order of recording.
 
-    `holds` is False when it was replaced by number `replaced_by`, or withdrawn for the reason `withdrawn`.
+    `holds` is False if it was replaced by number `replaced_by`, or withdrawn for the reason `withdrawn`.
     """
 
     row: Decision

@@ -60,7 +60,7 @@ GONE_TEAMS = RawQuery(
 
 
 def played_in(round_: Round) -> "QuerySet[Match]":
-    """The matches of a round in which anything happened at all."""
+    """The matches of a round in which anything at all has happened."""
     return round_.matches.filter(PLAYED, removed=False)
 
 

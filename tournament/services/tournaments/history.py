@@ -55,7 +55,7 @@ NOBODY = 0
 
 @dataclass(frozen=True)
 class HistoryFilter:
-    """What the history is narrowed to. None: everything.
+    """The filters of the history. None: everything.
 
     `person`: an account's key, or `NOBODY`; `day`: in the active time zone.
     """
@@ -105,14 +105,14 @@ class HistoryPage(NamedTuple):
 
 
 def place_of(event: Event) -> str:
-    """How addresses name an event: its number in the tournament's chain, and of another chain "photos-3"."""
+    """How addresses name an event: by its number in the tournament's chain or, for another chain, as "photos-3"."""
     return str(event.seq) if event.scope_kind == "tournament" else f"{event.scope_kind}-{event.seq}"
 
 
 def history_page(
     tournament: Tournament, before: str = "", wanted: HistoryFilter = EVERYTHING, most: int = A_PAGE
 ) -> HistoryPage:
-    """One page of the events of all chains, newest first. `before`: a place; one that is not there is the end.
+    """One page of the events of all chains, newest first. `before`: a place; an unknown one gives the end.
 
     One query, one more for a later page, and a few when filtered by table.
     """

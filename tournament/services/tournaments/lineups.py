@@ -17,7 +17,7 @@ Seated = Sequence[Sequence[int] | None]
 def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Written:
     """Record who sits down for a match. It changes no result and can be set at any time.
 
-    `seated`: for each pair, its players as places in its list from 0; None: not recorded.
+    `seated`: for each pair, its players as indices into its list; None: not recorded.
     """
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
     chosen = [None if places is None else sorted(places) for places in seated]

@@ -145,7 +145,7 @@ def adjust(
 
 @retry_when_locked
 def take_back_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Written:
-    """Take an adjustment of points back, and bring what depends on it up to date. Raises `Stale`."""
+    """Take back an adjustment of points, and update what depends on it. Raises `Stale`."""
     writer = TournamentWriter(adjustment.tournament_id, context)
     asked = {"adjustment": adjustment.pk}
     if repeat := writer.find_repeat(TournamentEventKind.ADJUSTED, asked):

@@ -29,7 +29,7 @@ PATHS = {
 
 
 def prove_tournament(tournament_id: int) -> list[Discrepancy]:
-    """The differences between what is stored of a tournament and what its events prove. Empty is good news. Locks the
+    """The differences between what is stored of a tournament and what its events prove; empty if all is well. Locks the
     tournament."""
     with transaction.atomic():
         tournament = Tournament.objects.select_for_update().filter(pk=tournament_id).first()

@@ -1,4 +1,4 @@
-"""Reads the current version of a published tournament: the first, and mostly the only, query of a public page."""
+"""Reads the current version of a published tournament: the first, and usually the only, query of a public page."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ class PublishedVersion(NamedTuple):
     """The current version of a published tournament. The club's events do not count.
 
     `revision`: the seq of its last event. `hash`: that event's, which stands for all events before it; in a database
-    restored from a backup the same numbers occur again with other events.
+    restored from a backup, the same numbers occur again for other events.
     """
 
     pk: int

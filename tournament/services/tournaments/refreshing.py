@@ -1,8 +1,8 @@
 """Brings an earlier snapshot of a tournament up to date by reading only the matches written to since.
 
-The tournament's chain of events names them, since it has one event for each write at a table (decision 19). After
-an event of any other kind, or too many events, the whole tournament is read again.
-`docs/rooms.md` lists all that is carried over.
+The tournament's chain of events names them, since it has one event for each write at a table (decision 19). After an
+event of any other kind, or too many events, the whole tournament is read again.
+`docs/rooms.md` lists everything that is carried over.
 """
 
 import json

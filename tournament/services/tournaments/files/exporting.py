@@ -98,13 +98,13 @@ def _match_facts(
 
 
 def _all_games(game_documents: Iterable[tuple[Game, Document]], legal: list[Document]) -> Document:
-    """The field of the site's own with all games, where the file may not have all that was played."""
+    """The site's own field with all games, for when the file may not contain everything that was played."""
     documents = [document for _game, document in game_documents]
     return {} if documents == legal else {"games": documents}
 
 
 def _game_document(match: Match, game: Game, hands: list[Document]) -> Document | None:
-    """The game's document; None where nothing is recorded."""
+    """The game's document; None if nothing is recorded."""
     if game.given_totals is not None:
         return {"totals": list(game.given_totals), **game.extra}
     if not (hands or game.closed or game.extra):
@@ -147,7 +147,7 @@ def _tournament_fields(tournament: Tournament, pairs: Mapping[PairId, Pair], mat
     plan = {name: value for name, value in tournament.plan.items() if name != UNTITLED}
     players = {game.document["players_per_side"] for match in matches for game in match.games if _says_players(game)}
     if plan.get("players_per_side") in players:
-        del plan["players_per_side"]  # the games hold it
+        del plan["players_per_side"]  # it is in the games
     rounds = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
     parts = {

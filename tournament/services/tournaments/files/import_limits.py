@@ -1,4 +1,4 @@
-"""Limits the size of a tournament file; refuses what is beyond by looking at its text, before parsing it.
+"""Limits the size of a tournament file; refuses a file beyond it by looking at its text, before parsing it.
 
 Parsing millions of values would take minutes and all memory, and a job needs a second to start.
 """
@@ -20,7 +20,7 @@ _SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
 
 
 def values_in(text: str) -> int:
-    """At least the number of JSON values in a text, without parsing it."""
+    """A lower bound of the number of JSON values in a text, found without parsing it."""
     return sum(text.count(sign) for sign in ",[{")
 
 

@@ -38,7 +38,7 @@ class LotImporter:
         """A drawing as this site's own fields describe it, if the file's drawing still agrees with them."""
         row = Lot(tournament=self.tournament, **own.columns)
         if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
-            return self._lot_from_drawing(drawings[own.drawing])  # somebody edited one of them and not the other
+            return self._lot_from_drawing(drawings[own.drawing])  # only one of the two has been edited
         for name, text in own.notes.items():
             setattr(row, name, self.note(text))
         row.repeats = None if own.repeats is None else made[own.repeats]

@@ -40,7 +40,7 @@ DATES = "dates"
 
 
 class Importer(Protocol):
-    """What the tables need of their importer: to add rows and store notes."""
+    """What the tables need from their importer: adding rows and storing notes."""
 
     tournament: Tournament
     rows: NewRows
@@ -147,8 +147,8 @@ class MatchImporter:
         return self.all.importer.note(text) if text else None
 
     def _all_games(self, documents: list[Document]) -> tuple[list[Game], list[Document]]:
-        """The games and their documents: those of the file, or the site's own where the file's are what it may have of
-        them."""
+        """The games and their documents: those of the file, or the site's own if the file could not contain them
+        all."""
         with suppress(Unreadable):
             own = list(self.own.games or ())
             games = [self._game(number, document) for number, document in enumerate(own, start=1)]

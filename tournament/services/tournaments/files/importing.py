@@ -188,7 +188,8 @@ def _event_of(context: WriteContext) -> Event | None:
 
 
 def imported_at(tournaments: Collection[int]) -> dict[int, datetime]:
-    """When these tournaments were imported, by key; those founded here are left out. One query, none for none."""
+    """When these tournaments were imported, by key; those founded here are left out. One query; none if there are no
+    tournaments."""
     if not tournaments:
         return {}
     chains = Event.objects.filter(scope_kind="tournament", scope_id__in=[str(key) for key in tournaments])

@@ -1,6 +1,5 @@
-"""What a tournament file may have of a match's games. A correction can leave more: a hand after the end of its game, a
-game after an unfinished one or after the match was decided. The file keeps those under `x_sumula`.
-"""
+"""The games of a match that a tournament file may contain. A correction can leave more: a hand after the end of its
+game, a game after an unfinished one or after the match was decided. The file keeps those under `x_sumula`."""
 
 from collections.abc import Iterable
 
@@ -13,7 +12,7 @@ from tournament.models.game import match_decided
 
 
 def legal_games(match: Match, games: Iterable[tuple[Game, Document]]) -> list[Document]:
-    """The documents of the games, as far as the file may have them."""
+    """The documents of the games, as far as the file may contain them."""
     legal: list[Document] = []
     before: list[Game] = []
     for game, document in games:
@@ -26,7 +25,7 @@ def legal_games(match: Match, games: Iterable[tuple[Game, Document]]) -> list[Do
 
 
 def _until_its_end(match: Match, document: Document) -> Document:
-    """The game's document without the hands after its end."""
+    """The game's document without hands after its end."""
     if "hands" not in document:
         return document
     game = {name: document[name] for name in ("hands", "closed", "players_per_side") if name in document}

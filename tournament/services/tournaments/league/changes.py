@@ -1,4 +1,4 @@
-"""Tells when the date and the last day of each match last changed, for the version numbers in a calendar feed."""
+"""When the date and the last day of each match last changed, for the version numbers in a calendar feed."""
 
 from collections import defaultdict
 from collections.abc import Iterable

@@ -21,8 +21,8 @@ Period = tuple[date, date]
 
 
 def usual_period(tournament: Tournament, stage: Stage) -> Period | tuple[None, None]:
-    """The period of a round drawn now, beginning after the last day of earlier rounds. Nones where all play at the same
-    time."""
+    """The period of a round drawn now, beginning after the last day of earlier rounds. Both None if all play at the
+    same time."""
     days = days_per_round(stage.document)
     if days is None:
         return None, None

@@ -1,4 +1,4 @@
-"""Reads where each match of a league stands: its dates, which pair has to answer, and what is late."""
+"""Reads the state of each match of a league: its dates, which pair has to answer, and what is late."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -113,8 +113,8 @@ class Appointment:
 
     @property
     def absent(self) -> tuple[bool, bool] | None:
-        """The sides a walkover would go against now that the match is late: the pairs that never answered. None if both
-        did."""
+        """The sides that a walkover would go against now that the match is late: the pairs that never answered. None if
+        both answered."""
         silent = (self.silent(0), self.silent(1))
         return silent if self.is_late and any(silent) and self.agreed_date is None and not self.decided else None
 
@@ -131,7 +131,7 @@ def pair_name(entry: Entry | None) -> str:
 
 
 def agreed_starts(matches: Collection[int]) -> dict[int, datetime]:
-    """The agreed starting times, by match. One query, none for no matches."""
+    """The agreed starting times, by match. One query; none if there are no matches."""
     agreed = DateProposal.objects.filter(match__in=matches, answer=DateProposal.Answer.ACCEPTED, removed=False)
     return dict(agreed.values_list("match_id", "starts")) if matches else {}
 

@@ -68,7 +68,7 @@ def announce(
 
 
 def _refuse_impossible(lot: Lot) -> None:
-    """Refuse what no pool and no source could make possible."""
+    """Refuse a drawing that no pool or source could make possible."""
     if lot.purpose not in Lot.PURPOSES:
         raise ValueError(lot.purpose)
     if lot.purpose == "round" and lot.physical:

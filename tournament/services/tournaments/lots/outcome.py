@@ -1,4 +1,5 @@
-"""Applies the outcome of drawn lots: seeds, groups, tables, pairs or the format. Ties are decided by the ranking."""
+"""Applies the outcome of a drawing of lots: seeds, groups, tables, pairs or the format. The ranking applies those of
+ties."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Rounds with lots announced in public, which may be drawn from that source only."""
+"""Rounds with publicly announced lots, which may be drawn from that source only."""
 
 from rules.text import _, say
 from scoring.contest.resolver import TournamentResolver
@@ -11,7 +11,7 @@ from tournament.services.writing.refusals import Contradiction, Gone
 
 
 def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str, ...]:
-    """The pool of a round's draw, in file order. Raises `Contradiction` while the engine cannot tell."""
+    """The pool of a round's draw, in file order. Raises `Contradiction` while the engine cannot determine it."""
     try:
         facts = facts_of(tournament)
         stage = facts.stage(stage_key)
@@ -23,13 +23,13 @@ def drawn_from(tournament: Tournament, stage_key: str, number: int) -> tuple[str
 
 
 def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | None:
-    """The lots announced or drawn in public for a round; None if there are none that stand."""
+    """The lots publicly announced or drawn for a round; None if none are in force."""
     lots = Lot.objects.filter(tournament=tournament, purpose="round", stage=stage_key, void=False, removed=False)
     return next((lot for lot in lots if lot.details.get("round") == number), None)
 
 
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
-    """The source drawn in public for this round; `seed` if no lots were announced."""
+    """The publicly drawn source for this round; `seed` if no lots were announced."""
     lot = lot_of_round(tournament, stage_key, number)
     if lot is None or (lot.drawn is not None and not lot.sources):  # a physical draw has no source
         return seed

@@ -18,7 +18,7 @@ LONGEST_ARTICLE = 64
 
 @dataclass(frozen=True)
 class SumulaDecision:
-    """`replaces`: its index among these; `withdrawn`: the reason, None while it holds."""
+    """`replaces`: its index among these; `withdrawn`: the reason; None while it is in force."""
 
     decided: date
     created: datetime

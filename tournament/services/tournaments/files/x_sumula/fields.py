@@ -79,7 +79,7 @@ class SumulaFields:
 @dataclass(frozen=True)
 class SumulaMatch:
     """The fields of a match. `confirmed` None: as its games imply. `games`: the documents of all games, where the file
-    may not have all of them; None where it has."""
+    may not have all of them; None if it has them."""
 
     confirmed: bool | None = None
     disputed: str = ""
