@@ -1,4 +1,4 @@
-"""Signals by which services notify the rooms above them, which they may not import."""
+"""Signals by which services notify the layers above them, which they may not import."""
 
 from django.db import transaction
 from django.dispatch import Signal

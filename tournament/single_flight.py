@@ -1,4 +1,4 @@
-"""A cache in which whatever is asked for by many at once is made by one of them, while the others wait for it."""
+"""A cache in which a value requested by many at once is made by one of them, while the others wait for it."""
 
 import time
 from collections import OrderedDict
@@ -16,23 +16,24 @@ LOOK = 0.02
 
 
 class Store(Protocol[K_in, V]):
-    """Where values are kept; it may forget any of them at any time, and is used by several threads."""
+    """Where values are kept; it may drop any of them at any time, and is used by several threads."""
 
     def find(self, key: K_in) -> V | None: ...
 
     def keep(self, key: K_in, value: V) -> None: ...
 
     def claim(self, key: K_in) -> bool:
-        """Whether this process is to make the value; False where another one is at it."""
+        """Whether this process should make the value; False if another one is making it."""
 
     def release(self, key: K_in) -> None:
-        """The value is made, or nothing came of it."""
+        """Note that the value is made, or that making it failed."""
 
 
 class SingleFlightCache(Generic[K, V]):
-    """`patience`: seconds for which a thread waits for what another makes. No value may be None.
+    """A cache whose values are made once. `patience`: seconds for which a thread waits for another to make one. No
+    value may be None.
 
-    It holds within one process; between several as far as their store knows what another is making.
+    It works within one process; between several, as far as their store knows what another is making.
     """
 
     def __init__(self, store: Store[K, V], patience: float = PATIENCE) -> None:
@@ -41,9 +42,10 @@ class SingleFlightCache(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K, make: Callable[[], V]) -> V:
-        """The value of `key`, made now if it is not kept. TimeoutError where another thread takes too long for it.
+        """The value of `key`, made now if it is not cached. Raises TimeoutError if another thread takes too long to
+        make it.
 
-        What `make` raises is raised for everybody who waited, and not kept.
+        What `make` raises is raised for everybody who waited, and not cached.
         """
         ready = self.store.find(key)
         return self._join(key, make) if ready is None else ready
@@ -57,7 +59,7 @@ class SingleFlightCache(Generic[K, V]):
 
     def _lead(self, key: K, make: Callable[[], V], own: Future[V]) -> V:
         try:
-            ready = self.store.find(key)  # whoever made it may have ended just before
+            ready = self.store.find(key)  # the thread that made it may have finished just before
             ready = self._made_elsewhere(key) if ready is None else ready
             value = self._make(key, make) if ready is None else ready
         except BaseException as error:
@@ -71,7 +73,7 @@ class SingleFlightCache(Generic[K, V]):
                 del self._running[key]
 
     def _made_elsewhere(self, key: K) -> V | None:
-        """What another process was making; None: it is for this one to make."""
+        """The value that another process was making; None: this one should make it."""
         end = time.monotonic() + self.patience
         while not self.store.claim(key):
             if time.monotonic() > end:
@@ -91,9 +93,9 @@ class SingleFlightCache(Generic[K, V]):
 
 
 class MemoryStore(Generic[K, V]):
-    """Keeps what was asked for last. `capacity` is in the unit of `size_of`, and what alone is larger is kept alone.
+    """Keeps the values requested last. `capacity` is in the unit of `size_of`; a value larger than it is kept alone.
 
-    In memory and not on the disk: a name that was erased must not lie in a forgotten file.
+    In memory and not on disk, so that an erased name does not remain in a forgotten file.
     """
 
     def __init__(self, capacity: int, size_of: Callable[[V], int]) -> None:
@@ -107,7 +109,7 @@ class MemoryStore(Generic[K, V]):
             if entry is None:
                 return None
             kept, value = entry
-            self._values.move_to_end(kept)  # the same object: no two long keys are compared once more
+            self._values.move_to_end(kept)  # the same object, so that long keys need not be compared again
             return value
 
     def keep(self, key: K, value: V) -> None:
@@ -120,14 +122,14 @@ class MemoryStore(Generic[K, V]):
                 self._size -= self.size_of(self._values.popitem(last=False)[1][1])
 
     def claim(self, _key: K) -> bool:
-        """No other process knows of it."""
+        """Always true: no other process knows the value."""
         return True
 
     def release(self, _key: K) -> None:
-        """Nobody waits."""
+        """Nothing to do: nobody waits."""
 
     def latest(self, wanted: Callable[[K], bool]) -> tuple[K, V] | None:
-        """Of the keys that are wanted the one asked for last, with its value."""
+        """Among the wanted keys, the one requested last, with its value."""
         with self._lock:
             return next((value for key, value in reversed(self._values.items()) if wanted(key)), None)
 

@@ -1,4 +1,4 @@
-"""Style sheets and scripts under names of their content."""
+"""Names style sheets and scripts by their content."""
 
 from collections.abc import Callable
 from re import Match
@@ -11,7 +11,8 @@ PACKAGE_FOLDERS = ("django_htmx/",)
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):
-    """What a module imports has such a name too: after an upgrade no page mixes a new script with an old one."""
+    """A storage in which imported modules have such names too: after an upgrade no page mixes a new script with an old
+    one."""
 
     support_js_module_import_aggregation = True
 
@@ -20,7 +21,8 @@ class HashedStaticFiles(CompressedManifestStaticFilesStorage):
         self._urls: dict[str, str] = {}
 
     def url(self, name: str | None, force: bool = False) -> str:
-        """Remembered: a page asks for the same few by the dozen, and they change only when they are collected."""
+        """The URL of a file, remembered: a page needs the same few dozens of times, and they only change when
+        collected."""
         if name is None or name not in self._urls:
             address: str = super().url(name, force)
             if name is None or not self.manifest_hash:

@@ -1,7 +1,7 @@
-"""Templates are written in many short lines, and rendered without them: indentation would be an eighth of a page.
+"""Renders templates without their many short lines: the indentation would be an eighth of a page.
 
-A line break becomes one space, or nothing where no browser shows one: beside a block, at the beginning and the end of
-what a block or a button holds, and within a tag before its end or before a condition. Other spaces stay as they are.
+A line break becomes one space, or nothing where no browser shows one: next to a block element, at the beginning and end
+of the content of a block or a button, and inside a tag before its end or before a condition. Other spaces are kept.
 """
 
 import re
@@ -53,9 +53,9 @@ class _Token:
 
 
 def join_lines(source: str, *, numbered: bool = False) -> str:
-    """The template in as few lines as can be, with no difference that a browser shows.
+    """The template in as few lines as possible, without any difference that a browser shows.
 
-    `numbered`: each line keeps its number, for Django's debug page; what is rendered is the same.
+    `numbered`: each line keeps its number, for Django's debug page; the output is the same.
     """
     tokens = list(_tokens(source))
     _match_branches(tokens)
@@ -96,7 +96,7 @@ def _tokens(source: str) -> Iterator[_Token]:
 
 
 def _match_branches(tokens: list[_Token]) -> None:
-    """Tell each `else` where its `if` and its `endif` are."""
+    """Record for each `else` where its `if` and its `endif` are."""
     open_ifs: list[list[int]] = []
     for at, token in enumerate(tokens):
         if token.kind != "call":
@@ -125,14 +125,14 @@ def _rendered(tokens: list[_Token], at: int) -> str:
 
 
 def _takes_the_space(tokens: list[_Token], at: int) -> bool:
-    """Whether the space that stood before this `if` comes after it: in a tag, `<a {% if x %}y{% endif %}>`."""
+    """Whether the space before this `if` has to move inside it, as within a tag: `<a {% if x %}y{% endif %}>`."""
     token = tokens[at]
     begin = {True: at, False: token.begin}[token.name in _IF] if token.name in _IF | _ELSE else -1
     return token.inside and begin > 0 and tokens[begin - 1].kind == "space" and tokens[at + 1].kind != "space"
 
 
 def _begins(tokens: list[_Token], at: int) -> bool:
-    """Whether white space after `at` is not seen, since a block begins or ends there, or there is some already."""
+    """Whether white space after `at` is invisible, because a block begins or ends there, or there is some already."""
     while at >= 0:
         token = tokens[at]
         if token.kind == "call" and token.name in _ELSE:
@@ -146,7 +146,7 @@ def _begins(tokens: list[_Token], at: int) -> bool:
 
 
 def _ends(tokens: list[_Token], at: int) -> bool:
-    """Whether white space before `at` is not seen."""
+    """Whether white space before `at` is invisible."""
     while at < len(tokens):
         token = tokens[at]
         if token.kind == "call" and token.name in _ELSE:
@@ -160,14 +160,14 @@ def _ends(tokens: list[_Token], at: int) -> bool:
 
 
 class FilesystemLoader(filesystem.Loader):
-    """Templates of the folders in DIRS."""
+    """Loads templates from the folders in DIRS."""
 
     def get_contents(self, origin: Origin) -> str:
         return join_lines(super().get_contents(origin), numbered=settings.DEBUG)
 
 
 class AppLoader(app_directories.Loader):
-    """Templates of the apps."""
+    """Loads templates of the apps."""
 
     def get_contents(self, origin: Origin) -> str:
         return join_lines(super().get_contents(origin), numbered=settings.DEBUG)

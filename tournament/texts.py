@@ -1,4 +1,4 @@
-"""The core's texts in the active language: numbers as people write them, nested texts said too."""
+"""The core's texts in the active language, with numbers as people write them and nested texts translated too."""
 
 import re
 from collections.abc import Iterable
@@ -21,24 +21,28 @@ _CITATION_SPACE = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§)
 
 
 def say(text: Text) -> str:
-    """A core text in the active language."""
+    """A text of the core in the active language."""
     return say_in(get_language(), text)
 
 
 def say_in(language: str | None, text: Text) -> str:
-    """A core text in the active language, for whoever knows which that is: to ask costs more than a short text."""
+    """A text of the core in the active language, for callers that know which it is: asking takes longer than a short
+    text."""
     number = text.number if text.many is not None else None
     sentence = _sentence(language, text.context, text.id, text.many, number)
     if not text.params:
         return sentence
     full = sentence % {name: _translated(language, value) for name, value in text.params.items()}
-    return full[:-1] if full.endswith("..") and not full.endswith("...") else full  # what ends in "W.O." or "Jr."
+    return (
+        full[:-1] if full.endswith("..") and not full.endswith("...") else full
+    )  # a text that ends in "W.O." or "Jr."
 
 
 @lru_cache(4096)
 def _sentence(language: str | None, context: str | None, id_: str, many: str | None, number: int | None) -> str:
-    """Catalogues do not change while the site runs. English is the ids themselves: what the other catalogues have
-    written in, that no line's end parts a number from its unit or its "Art.", is put into them here."""
+    """The translated sentence, cached, since catalogues do not change while the site runs. English texts are the ids
+    themselves: the no-break spaces that other catalogues contain (between a number and its unit or its "Art.") are
+    added to them here."""
     sentence = _catalogue_text(context, id_, many, number)
     return keep_citations_whole(_UNIT_SPACE.sub("\\1\N{NO-BREAK SPACE}", sentence)) if language == "en" else sentence
 
@@ -58,32 +62,32 @@ def _translated(language: str | None, value: str | int | Text) -> str:
 
 
 def article_name(article: str) -> str:
-    """An article as its source calls it; a heading of ours, or that we decided, where no source says it."""
+    """An article as its source calls it; for a heading or decision of ours, a translated name."""
     return gettext(article) if article in OURS else article
 
 
 def figure(value: int) -> str:
-    """A whole number with the language's thousands sign and a real minus: −1.050."""
+    """A whole number with the language's thousands separator and a real minus sign: −1.050."""
     return figure_in(get_language(), value)
 
 
 def score_line(first: str, second: str) -> str:
-    """A score, which no line's end breaks: 3.050 × 2.100."""
+    """A score that is never broken across lines: 3.050 × 2.100."""
     return f"{first}\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}{second}"
 
 
 def keep_figures_whole(sentence: str) -> str:
-    """The same sentence; no line's end breaks the scores and citations in it: "wins 3,050 to 2,100. Art. 13"."""
+    """The sentence with its scores and citations kept on one line: "wins 3,050 to 2,100. Art. 13"."""
     return keep_citations_whole(_SCORE_SEPARATOR.sub("\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", sentence))
 
 
 def keep_citations_whole(text: str) -> str:
-    """The same text; no line's end parts "Art." from its number, nor § from its own."""
+    """The text with "Art." and § kept on one line with their numbers."""
     return _CITATION_SPACE.sub("\N{NO-BREAK SPACE}", text)
 
 
 def written_sum(points: Iterable[int]) -> str:
-    """Summands as people write them down: 200 + 100 − 10."""
+    """Summands as people write them: 200 + 100 − 10."""
     first, *rest = points
     parts = [figure(first)]
     for amount in rest:
@@ -103,5 +107,5 @@ def _thousands(language: str | None) -> str:
 
 
 def has_right_to_left(text: str) -> bool:
-    """Whether the text has Hebrew or Arabic letters, which reverse what lies between two of them."""
+    """Whether the text has Hebrew or Arabic letters, which reverse whatever is between two of them."""
     return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)

@@ -1,5 +1,5 @@
-"""Public pages carry their language (`/it/check`); a bare address redirects to one that does:
-by the cookie of `choose-language`, then the browser's wish, then pt-BR."""
+"""All addresses. Public pages carry their language (`/it/check`); a bare address redirects to one that does: by the
+cookie of `choose-language`, then the browser's preference, then pt-BR."""
 
 from django.conf.urls.i18n import i18n_patterns
 from django.urls import include, path

@@ -1,7 +1,7 @@
-"""Pages that the web processes of several servers share through Valkey: what one has rendered, the others send.
+"""Pages that the web processes of several servers share through Valkey: one renders a page, the others send it.
 
-Valkey may go away at any moment. Then each process keeps its own pages, as it does without Valkey, and tries again
-after a while; the log says once that it went, and once that it is back.
+Valkey may go away at any moment. Then each process caches its own pages, as without Valkey, and tries again after a
+while; the log says once that it went away, and once that it is back.
 """
 
 import logging
@@ -33,7 +33,7 @@ RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del'
 
 
 class Valkey:
-    """A client of the Valkey at `url` that copes with its absence."""
+    """A client for the Valkey at `url` that copes with its absence."""
 
     def __init__(self, url: str) -> None:
         self._client = Redis.from_url(
@@ -59,7 +59,7 @@ class Valkey:
 
     @property
     def state(self) -> str:
-        """For /readyz and the doctor."""
+        """Its state, for /readyz and the doctor."""
         return "reached" if self.ask(lambda client: bool(client.ping()), otherwise=False) else "away"
 
 
@@ -100,6 +100,6 @@ def site_valkey() -> Valkey:
 
 
 def shared_store(own: MemoryStore[str, bytes]) -> SharedStore:
-    """With a prefix by the site's key, so that several sites can use one Valkey."""
+    """A shared store whose keys have a prefix derived from the site's key, so that several sites can use one Valkey."""
     site = salted_hmac("valkey", "pages", algorithm="sha256").hexdigest()[:12]
     return SharedStore(own, site_valkey(), f"sumula:{site}:")

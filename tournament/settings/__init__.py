@@ -1,4 +1,4 @@
-"""Django's settings. What the environment may change is in `environment.py`."""
+"""Django's settings. What the environment can change is in `environment.py`."""
 
 from datetime import timedelta as _timedelta
 from pathlib import Path as _Path
@@ -19,7 +19,7 @@ DEBUG = ENVIRONMENT.debug
 SECRET_KEY = _storage.secret_key(ENVIRONMENT)
 ALLOWED_HOSTS = _security.allowed_hosts(ENVIRONMENT)
 
-# Every app here costs each command its start; `score` must begin in well under a second.
+# Every app here slows down the start of each command; `score` must start in well under a second.
 INSTALLED_APPS = [
     "tournament",
     "django.contrib.auth",
@@ -57,7 +57,7 @@ WSGI_APPLICATION = "tournament.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        # The wheel carries them as the templates of the app.
+        # In the wheel they are the app's own templates.
         "DIRS": [BASE_DIR / "templates"] if _environment.CLONE else [],
         "OPTIONS": {
             "loaders": [
@@ -86,7 +86,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 
 LANGUAGE_CODE = "pt-br"
-# Another one goes to the end: marks on printed sheets name a language by its place here.
+# Add new ones at the end: marks on printed sheets name a language by its index here.
 LANGUAGES = [("pt-br", _("Brazilian Portuguese")), ("it", _("Italian")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 FORMAT_MODULE_PATH = "tournament.settings.formats"
@@ -108,26 +108,26 @@ STORAGES = {
 
 CONTENT_SECURITY_POLICY = _security.CONTENT_SECURITY_POLICY
 SECURE_CONTENT_TYPE_NOSNIFF = True
-# On plain http browsers ignore it and complain; `for_public` brings it back.
+# On plain http browsers ignore it and complain; `for_public` sets it again.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 SECURE_REFERRER_POLICY = "same-origin"
-# A league's evenings lie a week or two apart. On a device that others use too, until the browser is closed.
+# The evenings of a league are a week or two apart. On a shared device a session ends when the browser is closed.
 SESSION_COOKIE_AGE = 30 * 24 * 3600
 SESSION_ENGINE = "tournament.models.session"
 SESSION_COOKIE_HTTPONLY = True
 COOKIE_PREFIX = ""
 SESSION_COOKIE_SAMESITE = "Lax"
 X_FRAME_OPTIONS = "DENY"
-# Whether all of a domain goes into the lists that browsers ship is for its owner to say: other sites may be there.
+# Whether a whole domain goes into the lists shipped with browsers is up to its owner: it may have other sites.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
-# A game file is small; an import of a season is not yet a form.
+# A game file is small, and no season is imported through a form yet.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000  # the results of 200 tables in best of five are 2,200
-# Where PDFs are kept, but on S3; None: nowhere.
+# The folder of the PDF cache, unless it is on S3; None: no cache.
 PDF_DIR: _Path | None = _storage.shared_dir(ENVIRONMENT) / "paper"
-# Where copies of tournaments go by themselves, but on S3, and those of the database; None: nowhere.
+# The folder of automatic copies of tournaments, unless on S3, and of the database; None: no copies.
 BACKUP_DIR: _Path | None = _storage.shared_dir(ENVIRONMENT) / "backups"
-# Long work: where each piece of it lies while it is done, and what does it, by kind (services/jobs).
+# Jobs: the folder for their files, and the function that does each, by kind (services/jobs).
 JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
 JOB_KINDS = {
     "archive": "tournament.web.files.archives.make_archive",
@@ -141,26 +141,25 @@ JOB_KINDS = {
     "restore": "tournament.web.files.restoring.restore_copy",
     "webhooks": "tournament.web.integrations.webhook_job.deliver_messages",
 }
-# Where web processes leave pages for each other; empty: nowhere.
+# Where web processes share pages; empty: nowhere.
 VALKEY_URL = ENVIRONMENT.valkey_url
-# For how long a delivery network may send a tournament's public page without asking.
+# How long a delivery network may serve a tournament's public page without asking again.
 CDN_SECONDS = ENVIRONMENT.cdn_seconds
-# Long work is kept in PostgreSQL, for workers on any server.
+# Whether jobs are queued in PostgreSQL, for workers on any server.
 JOB_QUEUE: bool = ENVIRONMENT.jobs == "queue"
 PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""
 PROCRASTINATE_IMPORT_PATHS = ["tournament.services.jobs.tasks"]
-# Tests do it in their own process, which alone sees their database, and before `enqueue` returns.
+# Tests run jobs in their own process, which alone sees their database, before `enqueue` returns.
 JOBS_IMMEDIATE = False
 PASSWORD_RESET_TIMEOUT = 24 * 3600
 QUICK_GAMES_PER_HOUR = 20
-# Of one token of the API.
+# Limits for one token of the API.
 API_REQUESTS_PER_MINUTE, API_WINDOW = 120, _timedelta(minutes=1)
-# Clubs that one person may create on a site that everybody reaches; None: as many as they like.
+# How many clubs one person may create on a public site; None: any number.
 CLUBS_PER_PERSON: int | None = ENVIRONMENT.clubs_per_person if PUBLIC else None
-# How many proxies write X-Forwarded-For. In a hall phones speak to the site themselves, and could write there whatever
-# they like.
+# How many proxies write X-Forwarded-For. In a hall, phones reach the site directly and could write anything there.
 PROXY_HOPS = ENVIRONMENT.proxy_hops if PUBLIC else 0
-# Questions to the database that take at least this many milliseconds are logged; 0: none.
+# Queries that take at least this many milliseconds are logged; 0: none.
 SLOW_QUERY_MS = ENVIRONMENT.slow_query_ms
 LOGGING = _logs.logging_of(ENVIRONMENT)
 globals().update(_security.for_public(ENVIRONMENT))

@@ -1,4 +1,4 @@
-"""Where the site's log goes: warnings and errors to the terminal, a line each; tracebacks to a file under `var/`."""
+"""Where the site's log goes: warnings and errors to the terminal, one line each; tracebacks to a file under `var/`."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ LINES = {"text": "tournament.error_log.formatting.TextLine", "json": "tournament
 
 
 def logging_of(environment: Environment) -> dict[str, Any]:
-    """The dictionary of `logging.config.dictConfig`."""
+    """The dictionary for `logging.config.dictConfig`."""
     line = "traceback" if environment.debug else environment.log_format
     handlers: dict[str, dict[str, Any]] = {
         "nowhere": {"class": "logging.NullHandler"},
@@ -38,13 +38,13 @@ def logging_of(environment: Environment) -> dict[str, Any]:
         },
         "handlers": handlers,
         "loggers": {
-            # To the root's handlers alone: Django's own would say everything again under DEBUG, or send mail.
+            # Only to the root's handlers: Django's own would repeat everything under DEBUG, or send mail.
             "django": {"handlers": [], "level": "INFO"},
-            # What `make dev` says of every request.
+            # The line that `make dev` prints for every request.
             "django.server": {"handlers": ["requests"], "level": "INFO", "propagate": False},
-            # Whoever scans the network would fill the log with tracebacks; the answer is a plain 400.
+            # Network scanners would fill the log with tracebacks; the response is a plain 400.
             "django.security.DisallowedHost": {"handlers": ["nowhere"], "propagate": False},
-            # A request that failed before or after Django had it.
+            # Requests that failed before or after Django handled them.
             "_granian": {"handlers": used, "propagate": False},
         },
         "root": {"handlers": used, "level": "WARNING"},

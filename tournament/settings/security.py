@@ -1,4 +1,4 @@
-"""What differs between the hall (plain http) and the public site (https)."""
+"""Settings that differ between the hall (plain http) and the public site (https)."""
 
 from tournament.environment import Environment
 
@@ -6,7 +6,7 @@ YEAR = 365 * 24 * 3600
 HOST_PREFIX = "__Host-"
 """Browsers take a cookie of such a name from this very host alone, over https and for all of it."""
 
-# Only what the site itself serves; nothing inline, so a name with markup in it can't run.
+# Only what the site itself serves; nothing inline, so markup in a name cannot run.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": ["'none'"],
@@ -24,12 +24,12 @@ CONTENT_SECURITY_POLICY = {
 
 
 def allowed_hosts(environment: Environment) -> list[str]:
-    """The named hosts. A hall's address changes with its router: there `web.hosts` judges instead."""
+    """The configured hosts. A hall's address changes with its router: there `web.hosts` decides instead."""
     return list(environment.allowed_hosts) or ["*"]
 
 
 def for_public(environment: Environment) -> dict[str, object]:
-    """Settings that only https can keep; the hall would lock its own people out with them."""
+    """Settings that need https; in the hall they would lock people out."""
     if not environment.public:
         return {}
     return {

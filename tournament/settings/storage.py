@@ -1,4 +1,4 @@
-"""Where the site keeps things: the database and the secret key under `var/`."""
+"""Where the site stores things: by default the database and the secret key under `var/`."""
 
 import os
 import secrets
@@ -13,7 +13,7 @@ import environ
 from tournament.environment import Environment, RefusedToStart, _
 from tournament.operating_system import system
 
-# Before this SQLite a write-ahead log can lose a commit when a checkpoint and a write meet.
+# In earlier versions, a write-ahead log can lose a commit when a checkpoint and a write coincide.
 SAFE_WAL = (3, 51, 3)
 
 CONNECT_SECONDS = 5
@@ -30,7 +30,7 @@ PREPARE_THRESHOLD = 2
 
 
 def database(environment: Environment) -> dict[str, object]:
-    """Django's DATABASES entry: PostgreSQL where DATABASE_URL says so, else `var/db.sqlite3`."""
+    """Django's DATABASES entry: PostgreSQL if DATABASE_URL is set to it, else `var/db.sqlite3`."""
     default = f"sqlite:///{environment.var_dir / 'db.sqlite3'}"
     address = environment.database_url or default
     if not address.startswith(("postgres://", "postgresql://", "sqlite:///")):
@@ -44,20 +44,21 @@ def database(environment: Environment) -> dict[str, object]:
         config["OPTIONS"] = {**postgres_options(environment.database_pool), **named}
     return {
         **config,
-        # A socket's folder is written %2Fvar%2Frun in an address, as libpq has it.
+        # A socket's folder is written %2Fvar%2Frun in an address, as in libpq.
         "HOST": unquote(str(config.get("HOST", ""))),
         "ATOMIC_REQUESTS": False,
-        # A pool keeps them itself.
+        # A pool keeps connections itself.
         "CONN_MAX_AGE": 0 if "pool" in config["OPTIONS"] else SQLITE_MAX_AGE if sqlite else POSTGRESQL_MAX_AGE,
-        # A server may have gone and come back; a file is asked nothing before the question itself.
+        # A server may have restarted in between; a file needs no such check.
         "CONN_HEALTH_CHECKS": not sqlite,
     }
 
 
 def postgres_options(pool: int) -> dict[str, object]:
-    """`pool`: most connections of this process; 0: each thread has its own. A server that went silent is given up.
+    """Options for PostgreSQL. `pool`: the most connections of this process; 0: one for each thread. An unresponsive
+    server is given up.
 
-    DATABASE_URL may say otherwise: `?prepare_threshold=None` for a PgBouncer that knows no prepared statements.
+    DATABASE_URL may override them: `?prepare_threshold=None` for a PgBouncer that does not support prepared statements.
     """
     options: dict[str, object] = {
         "server_side_binding": True,
@@ -74,12 +75,12 @@ def postgres_options(pool: int) -> dict[str, object]:
 
 
 def limit_statements(options: dict[str, Any]) -> None:
-    """Let PostgreSQL end what takes a page too long, on connections that are opened from now on."""
+    """Let PostgreSQL cancel statements that take too long for a page, on connections opened from now on."""
     options["options"] = " ".join(f"-c {name}={seconds * 1000}" for name, seconds in LIMITS.items())
 
 
 def sqlite_options(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> dict[str, object]:
-    """IMMEDIATE takes the write lock at once: two writers queue instead of failing half-way."""
+    """Options for SQLite. IMMEDIATE takes the write lock at once: two writers queue instead of failing half-way."""
     journal = "WAL" if version >= SAFE_WAL else "DELETE"
     return {
         "transaction_mode": "IMMEDIATE",
@@ -89,18 +90,19 @@ def sqlite_options(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> di
 
 
 def queue_apps(environment: Environment) -> list[str]:
-    """What keeps jobs in PostgreSQL, where they are kept there."""
+    """The apps that queue jobs in PostgreSQL, if the site does so."""
     return ["procrastinate.contrib.django"] if environment.jobs == "queue" else []
 
 
 def file_storages(environment: Environment) -> dict[str, dict[str, object]]:
-    """Django's STORAGES entries of what people and jobs leave, each served by a view alone, which looks who asks."""
+    """Django's STORAGES entries for files left by people and jobs; each is served only by a view, which checks who
+    asks."""
     names = ("photos", "jobs", "papers", "copies") if environment.files.startswith("s3://") else ("photos", "jobs")
     return {name: _storage_of(environment, name) for name in names}
 
 
 def shared_dir(environment: Environment) -> Path:
-    """The folder that all servers have, or this one's own."""
+    """The folder shared by all servers, or this server's own."""
     on_s3 = environment.files.startswith("s3://")
     return environment.var_dir if on_s3 or not environment.files else Path(environment.files).absolute()
 
@@ -117,7 +119,7 @@ def _storage_of(environment: Environment, name: str) -> dict[str, object]:
                 "region_name": environment.s3_region or None,
                 "access_key": environment.aws_access_key_id or None,
                 "secret_key": environment.aws_secret_access_key or None,
-                "file_overwrite": True,  # names say the content
+                "file_overwrite": True,  # named by their content
                 "default_acl": None,
                 "querystring_auth": True,
             },
@@ -129,10 +131,10 @@ def _storage_of(environment: Environment, name: str) -> dict[str, object]:
 
 
 def secret_key(environment: Environment) -> str:
-    """SECRET_KEY, or the key in `var/secret_key`, made on the first start.
+    """SECRET_KEY, or the key in `var/secret_key`, created on the first start.
 
-    Empty where it can be neither read nor made: then Django refuses what needs a key, but
-    commands that need none, such as `score`, still work from a read-only folder.
+    Empty if it can be neither read nor created: then Django refuses anything that needs a key, but commands that need
+    none, such as `score`, still work from a read-only folder.
     """
     if environment.secret_key:
         return environment.secret_key
@@ -146,7 +148,7 @@ def secret_key(environment: Environment) -> str:
 
 
 def _make_once(path: Path) -> None:
-    """Write aside and link: of two processes that start together, both read the winner's key."""
+    """Write the key to a temporary file and link it: if two processes start together, both read the winner's key."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     aside = path.with_name(f".secret_key.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -1,4 +1,4 @@
-"""What long boards have hundreds of, put together here: a template takes ten times as long for it."""
+"""Parts that occur hundreds of times on long boards, put together here: a template takes ten times as long."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -19,7 +19,8 @@ CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
 
 @register.filter
 def row_begins(row: StandingRow) -> SafeString:
-    """A row of standings as far as its place: what one result changes in most rows of a table."""
+    """The beginning of a row of standings, up to its place: the part that one result changes in most rows of a
+    table."""
     kind = " ".join(word for word, given in (("cut", row.cut_below), ("gone", row.withdrawn)) if given)
     marked = f' class="{kind}"' if kind else ""
     return SafeString(f'<tr data-pair="{escape(row.pair)}"{marked}><td class=place>{escape(row.place)}</td>')
@@ -27,7 +28,7 @@ def row_begins(row: StandingRow) -> SafeString:
 
 @register.filter
 def figure_cells(cells: Iterable[StandingsCell]) -> SafeString:
-    """The figures of a row of standings, and its end."""
+    """The figures of a row of standings, and the end of the row."""
     return SafeString("".join([*map(_cell, cells), "</tr>"]))
 
 
@@ -38,13 +39,13 @@ def _cell(cell: StandingsCell) -> str:
 
 @register.filter
 def raised(marks: Iterable[str]) -> SafeString:
-    """The marks of remarks that a name has, without a space before them."""
+    """The marks of a name's remarks, without a space before them."""
     return SafeString("".join(f"<sup>{escape(str(mark))}</sup>" for mark in marks))
 
 
 @register.filter
 def why_items(rows: Iterable[StandingRow]) -> SafeString:
-    """Why each pair stands where it stands."""
+    """The reason for each pair's place."""
     items = (
         f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.place_reason)}</li>' for row in rows
     )
@@ -53,5 +54,5 @@ def why_items(rows: Iterable[StandingRow]) -> SafeString:
 
 @register.filter
 def in_sentence(label: str) -> str:
-    """A criterion's name after the beginning of a sentence."""
+    """The name of a criterion within a sentence."""
     return words.in_sentence(label)

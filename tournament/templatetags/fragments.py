@@ -1,6 +1,6 @@
-"""Parts of a page that are kept by the values they are made of, since one result changes few rows of a long page.
+"""Parts of a page that are cached by the values they are made of, since one result changes few rows of a long page.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 import re
@@ -45,7 +45,7 @@ def fragment(parser: Parser, token: Token) -> "FragmentNode":
 
 
 class FragmentKey:
-    """Values with their hash, which takes longest of all: it is asked for twice."""
+    """Values with their hash, which takes longest to compute and is needed twice."""
 
     __slots__ = ("hash", "values")
 
@@ -60,7 +60,7 @@ class FragmentKey:
 
 
 class FragmentNode(Node):
-    child_nodelists = ()  # no block is in a fragment, and Django looks for blocks at every rendering
+    child_nodelists = ()  # there are no blocks in a fragment, but Django looks for them at every rendering
 
     def __init__(self, number: int, values: list[FilterExpression], content: NodeList) -> None:
         self.number, self.values, self.content = number, values, content
@@ -78,7 +78,8 @@ class FragmentNode(Node):
 
 
 def _language_of(rendering: Any) -> str | None:
-    """Asked once a template: a page has hundreds of fragments. None while templates may change (DEBUG)."""
+    """The language, looked up once a template: a page has hundreds of fragments. None while templates may change
+    (DEBUG)."""
     if "fragments" not in rendering:
         rendering["fragments"] = None if settings.DEBUG else get_language()
     language: str | None = rendering["fragments"]

@@ -1,4 +1,4 @@
-"""The hour of a moment, and its day, as every page says them."""
+"""Times of day and dates, in the form that all pages use."""
 
 from django import template
 

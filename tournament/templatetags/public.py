@@ -1,4 +1,4 @@
-"""What the public pages of a tournament need beside the boards: their tabs, clocks and rounds."""
+"""Tags for the public pages of a tournament besides the boards: their tabs, clocks and rounds."""
 
 from django import template
 from django.template import RequestContext
@@ -17,7 +17,7 @@ register.simple_tag(round_name)
 
 @register.simple_tag(takes_context=True)
 def tabs(context: RequestContext) -> SafeString:
-    """The pages of the tournament that have something to show, the one being looked at marked."""
+    """The pages of the tournament that have something to show, with the current one marked."""
     tournament, slug, here = context["tournament"], context["slug"], context["request"].path
     pages = [
         ("public-overview", _("Now")),
@@ -32,7 +32,7 @@ def tabs(context: RequestContext) -> SafeString:
     ]
     links = [(reverse(name, args=[tournament.public_id, slug]), word) for name, word in pages if word]
     here = here.replace("/crosstable/", "/standings/")
-    first = links[0][0]  # the beginning of every other address
+    first = links[0][0]  # this one is a prefix of every other address
     within = (address for address, _word in links if here == address or (address != first and here.startswith(address)))
     current = max(within, key=len, default="")
     marked = (

@@ -1,4 +1,4 @@
-"""What the pages of the set-up need: sentences of the engine, and groups by their letter."""
+"""Tags for the set-up pages: sentences of the engine, and groups by their letter."""
 
 from django import template
 
@@ -17,7 +17,7 @@ def sentence(text: Text) -> str:
 
 @register.filter
 def letter(number: int) -> str:
-    """0 → A, 25 → Z, 26 → AA."""
+    """The letter of a number: 0 → A, 25 → Z, 26 → AA."""
     letters = ""
     number += 1
     while number:
@@ -28,5 +28,5 @@ def letter(number: int) -> str:
 
 @register.filter
 def figure(number: int) -> str:
-    """A whole number with the language's thousands sign."""
+    """A whole number with the thousands separator of the language."""
     return figure_of(number)

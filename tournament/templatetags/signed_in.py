@@ -1,4 +1,4 @@
-"""What the pages of people who are signed in need: links, what was just done, words of roles, a tournament's copies."""
+"""Tags for pages of signed-in people: links, what was just done, names of roles, a tournament's copies."""
 
 from django import template
 from django.contrib.messages import get_messages
@@ -16,5 +16,5 @@ register.simple_tag(failure_of, name="backup_failure")
 
 @register.simple_tag
 def pending_messages(request: HttpRequest) -> list[str]:
-    """What the last action wanted said, once. A tag, since public pages must never read them."""
+    """The messages left by the last action, shown once. A tag, since public pages must never read them."""
     return [str(message) for message in get_messages(request)]

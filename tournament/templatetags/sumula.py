@@ -1,4 +1,5 @@
-"""What templates need and Django lacks: a page in other languages, the version, citations; registers web/markup.py."""
+"""Tags that templates need and Django lacks: a page in other languages, the version, citations. Registers
+web/markup.py."""
 
 from functools import lru_cache
 from urllib.parse import urlencode
@@ -23,7 +24,7 @@ register.filter(whole_names)
 
 @register.simple_tag(takes_context=True)
 def languages(context: RequestContext) -> list[dict[str, str]]:
-    """Every language, with a plain link that remembers it and goes on to this page in it."""
+    """Every language, with a plain link that remembers it and shows this page in it."""
     request = context.get("request")
     path = request.path if request else ""
     return [get_language_info(code) | {"url": _switch(code, path)} for code, _ in settings.LANGUAGES]
@@ -36,7 +37,7 @@ def _switch(code: str, path: str) -> str:
 
 
 def _path_in(code: str, path: str) -> str:
-    """The same page under another prefix; the home page for what has no such address, as a page not found."""
+    """The same page under another language prefix; the home page if it has no such address, as for a page not found."""
     here = translate_url(path, code) if path else ""
     if here.startswith(f"/{code}/"):
         return here
@@ -46,7 +47,7 @@ def _path_in(code: str, path: str) -> str:
 
 @register.simple_tag
 def doctor_command() -> str:
-    """What to write in a terminal to be told what is missing."""
+    """What to type in a terminal to learn what is missing."""
     return terminal_command("doctor", "make doctor")
 
 
@@ -58,5 +59,5 @@ def version() -> str:
 
 @register.filter
 def citation(article: str) -> str:
-    """An article as its source calls it, in one piece."""
+    """An article as its source writes it, kept on one line."""
     return keep_citations_whole(article_name(article))

@@ -1,4 +1,4 @@
-"""The address that a request comes from."""
+"""The address from which a request comes."""
 
 from django.conf import settings
 from django.http import HttpRequest

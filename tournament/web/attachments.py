@@ -1,4 +1,4 @@
-"""Files that a page hands out: their names, and the answer that has them saved."""
+"""Files for download: their names, and the response that makes browsers save them."""
 
 from django.http import HttpResponse
 from django.utils.text import slugify

@@ -1,4 +1,4 @@
-"""The only place where a request is let in or refused."""
+"""The only place where a request is allowed or refused."""
 
 from collections.abc import Callable
 from functools import partial
@@ -35,11 +35,11 @@ REMOVE_VIEW = "setup-remove"
 class AuthorisationMiddleware:
     """Middleware: looks up the page's action in `permissions` before its view runs.
 
-    A view finds `request.role`, and where its address has a `club_id` or a `tournament_id` (both public ids) and is
-    not open to everybody, `request.club` and `request.tournament`: of one query, and never another club's. For those
-    another club's is not found (404); what one's own role has no right to is refused (403) with who has it. Such pages
-    show the club's hours. Where no role lets the person in, a grant that their browser holds may: `request.grant`.
-    Programs are let in by their token alone (`bearer`).
+    It sets `request.role` and, if the address has a `club_id` or `tournament_id` (both public ids) and is not open to
+    everybody, `request.club` and `request.tournament`, with one query. Those of a club to which the person does not
+    belong are not found (404); what their own role does not allow is refused (403), saying whose role does. Such pages
+    show times in the club's zone. If no role allows the request, a grant held by the browser may: `request.grant`.
+    Programs are only admitted by their token (`bearer`).
     """
 
     def __init__(self, get_response: Callable[[MemberRequest], HttpResponse]) -> None:
@@ -52,7 +52,7 @@ class AuthorisationMiddleware:
         if request.closed and request.grant is None and not is_poll(request):
             note_seen(cast(SessionStore, request.session))
         if request.closed and "Cache-Control" not in response:
-            # On a laptop that many use, the way back must not show what the one before saw.
+            # On a shared laptop, the back button must not show what the previous person saw.
             response["Cache-Control"] = "private, no-store"
         return response
 
@@ -74,7 +74,7 @@ class AuthorisationMiddleware:
 def _refusal_of_role(
     request: MemberRequest, action: Action, kwargs: dict[str, Any]
 ) -> Callable[[], HttpResponse] | None:
-    """The page that says why the person who is signed in may not do this; None if they may."""
+    """The page that says why the signed-in person may not do this; None if they may."""
     visitor: AbstractBaseUser | AnonymousUser = request.user
     if not visitor.is_authenticated:
         return partial(_sign_in_required, request)
@@ -90,7 +90,7 @@ def _not_found(fault: Http404) -> HttpResponse:
 
 
 def _is_granted(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> bool:
-    """Whether a grant of this browser allows the action in the tournament that the address names."""
+    """Whether a grant of this browser allows the action in the tournament of the address."""
     if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
         return False
     grant = grants.grant_for(granted(request), action, kwargs["tournament_id"])
@@ -102,7 +102,7 @@ def _is_granted(request: MemberRequest, action: Action, kwargs: dict[str, Any]) 
 
 
 def is_poll(request: HttpRequest) -> bool:
-    """Whether a script polls, without anybody doing anything."""
+    """Whether a script is polling, without anybody doing anything."""
     return "HX-Request" in request.headers or "only" in request.GET
 
 
@@ -115,12 +115,12 @@ def required_action(request: MemberRequest) -> Action:
 
 
 def view_name(request: HttpRequest) -> str:
-    """The name of the address that was asked for; "" where none matched."""
+    """The name of the requested address; "" if none matched."""
     return request.resolver_match.view_name if request.resolver_match else ""
 
 
 def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> None:
-    """Set on the request the person's role, and the club and tournament."""
+    """Set the person's role, the club and the tournament on the request."""
     if "tournament_id" in kwargs:
         tournaments = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
         tournaments = tournaments.annotate(role=F("club__memberships__role"))

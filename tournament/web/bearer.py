@@ -1,4 +1,4 @@
-"""Lets programs in by the token they present (`Authorization: Bearer …`), never by a cookie."""
+"""Admits programs by the token they present (`Authorization: Bearer …`), never by a cookie."""
 
 import re
 from typing import Any
@@ -19,8 +19,8 @@ _BEARER = re.compile(r"Bearer ([\w.~+/=-]{1,200})", re.ASCII | re.IGNORECASE)
 
 
 def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> HttpResponse | None:
-    """Why the program may not do this, as a problem; None if it may. `request.grant` is its token, which is of the club
-    and tournament that the address names."""
+    """Why the program may not do this, as a problem; None if it may. `request.grant` is its token, which covers the
+    club and tournament of the address."""
     shown = request.headers.get("Authorization", "")
     if not shown:
         return None if permissions.is_open(action) else problem(request, "token-required")
@@ -48,7 +48,7 @@ def _count(token: Grant) -> None:
 
 
 def _scope_covered(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -> bool:
-    """Set on the request the club and tournament that the address names, if the token covers them."""
+    """Set the club and tournament of the address on the request, if the token covers them."""
     if "tournament_id" not in kwargs:
         vars(request).update(grant=token, club=token.club)
         return True
@@ -61,7 +61,7 @@ def _scope_covered(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -
 
 
 def covered_tournament(token: Grant, public_id: str) -> Tournament:
-    """A tournament of the token's club that the token covers, with the club; Http404 otherwise. At most one query."""
+    """A tournament that the token covers, with its club. Raises Http404 otherwise. At most one query."""
     if token.tournament is not None:
         if token.tournament.public_id != public_id:
             raise Http404

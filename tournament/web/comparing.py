@@ -40,7 +40,7 @@ def side_by_side(first: Regulation, second: Regulation) -> tuple[ComparedGroup, 
 
 
 def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence]:
-    """What each option of a ruling changes, against the default."""
+    """What each option of a ruling changes, compared with the default."""
     for option in ruling.options:
         ruled = regulation.with_rulings({ruling.name: option.value})
         groups = side_by_side(regulation, ruled) if ruled is not regulation else ()

@@ -1,5 +1,5 @@
-"""Conditional responses: 304 to a browser that has the page already, and pages that are the same for everybody rendered
-once. Every ETag of the site is made here."""
+"""Conditional responses: 304 for a browser that already has the page, and pages that are the same for everybody
+rendered once. Every ETag of the site is made here."""
 
 from collections.abc import Callable, Hashable, Mapping
 from gzip import compress, decompress
@@ -25,7 +25,7 @@ def _page_store() -> Store[str, bytes]:
     own: MemoryStore[str, bytes] = MemoryStore(16 * 1024 * 1024, len)
     if not settings.VALKEY_URL:
         return own
-    from tournament.valkey import shared_store  # its library is not there in a hall
+    from tournament.valkey import shared_store  # its library is not installed in a hall
 
     return shared_store(own)
 
@@ -40,41 +40,41 @@ TURN = 1.0
 
 
 def etag_of(request: HttpRequest, *facts: Hashable) -> str:
-    """The ETag of a page shaped by these facts at this address in the active language.
+    """The ETag of a page that depends on these facts, at this address in the active language.
 
-    Weak, because the same page is sent compressed and plain. It names the facts and not the bytes, so it is known
-    before anything is rendered and is the same in every process.
+    Weak, because the same page is sent compressed and uncompressed. It is made from the facts and not the bytes, so it
+    is known before anything is rendered and is the same in every process.
     """
     shaped = repr((edition(), request.path, get_language(), facts))
     return f'W/"{sha256(shaped.encode()).hexdigest()[:24]}"'
 
 
 def not_modified(request: HttpRequest, etag: str, cache_control: str = PUBLIC) -> HttpResponse | None:
-    """The empty response for a browser that has what this ETag names; never while templates may change (DEBUG)."""
+    """An empty response for a browser that has the page with this ETag; never while templates may change (DEBUG)."""
     response = None if settings.DEBUG else get_conditional_response(request, etag=etag)
     return None if response is None else with_etag(response, etag, cache_control)
 
 
 def accepts_gzip(request: HttpRequest) -> bool:
-    """Whether the browser takes gzip."""
+    """Whether the browser accepts gzip."""
     return "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
 
 
 def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) -> HttpResponse:
-    """The same response with its ETag and how long it may be kept."""
+    """The same response with its ETag and how long it may be cached."""
     response["ETag"] = etag
     response["Cache-Control"] = cache_control
     return response
 
 
 def delivered() -> str:
-    """The Cache-Control of a tournament's public page: a delivery network may hold it, browsers ask each time."""
+    """The Cache-Control of a tournament's public page: a delivery network may cache it, browsers ask each time."""
     seconds = settings.CDN_SECONDS
     return f"public, max-age=0, must-revalidate, s-maxage={seconds}" if seconds else PUBLIC
 
 
 def cached_page(request: HttpRequest, etag: str, make: Callable[[], str], cache_control: str = PUBLIC) -> HttpResponse:
-    """The page that this ETag names, rendered once and sent compressed to browsers that accept it."""
+    """The page with this ETag, rendered once and sent compressed to browsers that accept it."""
     response = not_modified(request, etag, cache_control) or with_etag(_page(request, etag, make), etag, cache_control)
     patch_vary_headers(response, ["Accept-Encoding"])
     return response
@@ -101,7 +101,7 @@ def _rendered(make: Callable[[], str]) -> bytes:
 def constant_page(
     request: HttpRequest, template: str, subjects: tuple[Hashable, ...], context: Callable[[], Mapping[str, Any]]
 ) -> HttpResponse:
-    """The page of `subjects` at this address, which depends on nothing else except the code."""
+    """A page at this address that depends only on `subjects` and on the code."""
     return cached_page(
         request, etag_of(request, *subjects), lambda: render_to_string(template, dict(context()), request)
     )

@@ -1,5 +1,5 @@
-"""Shows what others did since a form was rendered, their version beside the typed one, and what saving would write. The
-desk and the tables share it; `templates/conflict/_base.html` shows it."""
+"""Shows what others did since a form was rendered, their version beside the typed one, and what saving would write.
+Shared by the desk and the tables; `templates/conflict/_base.html` renders it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -26,10 +26,10 @@ class ComparedField:
 
 @dataclass(frozen=True)
 class Conflict:
-    """`message`: why nothing was written; `since`: what others did meanwhile, the last first.
+    """`message`: why nothing was written; `since`: what others did in the meantime, newest first.
 
-    `compared_fields` is empty where the form says nothing that could stand there already; then `typed` has its words,
-    each with what its field is called.
+    `compared_fields` is empty if the form has nothing to compare with a stored value; then `typed` has its texts, each
+    with the label of its field.
     """
 
     message: str
@@ -52,7 +52,7 @@ class StaleForm(Stale):
 
 @contextmanager
 def compare_when_stale(compared: Callable[[], Iterable[ComparedField]]) -> Iterator[None]:
-    """Wrap the write of a form: if it is `Stale`, the refusal carries both versions."""
+    """A context around the write of a form: if it is `Stale`, the refusal carries both versions."""
     try:
         yield
     except Stale as stale:

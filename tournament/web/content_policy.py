@@ -13,11 +13,11 @@ SET_BY_A_VIEW = {"_csp_exempt", "_csp_config", "_csp_update", "_csp_replace"}
 
 
 class ContentPolicyMiddleware(CSPMiddleware):
-    """The middleware of django-csp, with the site's own policy worded once: nearly all responses have it, and wording
-    it anew took each of them 0.1 ms."""
+    """The middleware of django-csp, with the site's own policy built only once: nearly all responses have it, and
+    building it took 0.1 ms for each."""
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-        """Set the header. What a view asks for, and Django's debug pages, are django-csp's to decide."""
+        """Set the header. django-csp handles what a view asks for, and Django's debug pages."""
         if settings.DEBUG or HEADER in response or SET_BY_A_VIEW & vars(response).keys():
             return super().process_response(request, response)
         response[HEADER] = self._own_policy

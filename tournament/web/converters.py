@@ -8,13 +8,13 @@ MATCH_ID = "match_id"
 
 
 class AnyId(StringConverter):
-    """The id of a pair or stage: a tournament file may give any, with slashes and line ends in it."""
+    """The id of a pair or stage: a tournament file may use any text, even with slashes and line breaks."""
 
     regex = r"[\s\S]+"
 
 
 class MatchId(StringConverter):
-    """The secret by which a match is scored, or watched."""
+    """The secret with which a match is scored or watched."""
 
     regex = "[A-Za-z0-9_-]{22}"
 

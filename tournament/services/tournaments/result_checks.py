@@ -1,4 +1,4 @@
-"""Checks what speaks against confirming a result: who typed it, what is odd about it, who has not agreed yet."""
+"""Checks for anything against confirming a result: who typed it, what is odd about it, who has not agreed yet."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,7 +1,7 @@
 """Writes the result of a match: totals, walkovers, disputes, confirmation, reopening and late correction.
 
 `context.expected_seq` is the seq of the match here, not of the tournament, because other tables write all the time.
-Each action writes one event of the match, and one of the tournament that points at it and tells what else changed.
+Each action writes one event of the match, and one of the tournament that points at it and records what else changed.
 """
 
 from collections.abc import Sequence
@@ -69,7 +69,8 @@ class ResultWriter(MatchWriter):
     def write_result(
         self, kind: MatchEventKind, asked: dict[str, Any], tournament_kind: TournamentEventKind, reason: str = ""
     ) -> MatchWritten:
-        """Write the event of a changed result. `reason`: in the author's words, kept in a note that the event names."""
+        """Write the event of a changed result. `reason`: in the author's words, stored in a note that the event
+        names."""
         written = self.write(kind, asked, tournament_kind=tournament_kind, note=self.note(reason))
         self.refuse_contradictions()
         return written
@@ -195,7 +196,7 @@ def confirm(
 
 
 def asked_by(side: int | None) -> dict[str, Any]:
-    """What an event records of the pair that acted; empty for the desk."""
+    """What an event records about the pair that acted; empty for the desk."""
     return {} if side is None else {"side": side}
 
 
@@ -212,7 +213,7 @@ def refuse_own_report(match: Match, side: int | None) -> None:
 
 @retry_when_locked
 def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
-    """Reopen a confirmed result for a correction. Whatever was published after it stays as it is meanwhile."""
+    """Reopen a confirmed result for a correction. In the meantime, whatever was published after it stays as it is."""
     writer = ResultWriter(match, context)
     if repeat := writer.find_repeat(MatchEventKind.REOPENED, {}):
         return repeat

@@ -73,7 +73,7 @@ def _stage(writer: TournamentWriter, key: str) -> Stage:
 
 
 def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> None:
-    """Raise `Contradiction` while a result that the round is drawn from is not confirmed."""
+    """Raise `Contradiction` while a result from which the round is drawn is not confirmed."""
     open_results = open_matches(writer.tournament)
     if stage.drawn_from:
         before = open_results.filter(round__stage__key__in=stage.drawn_from)
@@ -101,7 +101,7 @@ def _refuse_unconfirmed(writer: TournamentWriter, stage: Stage, number: int) -> 
 def publish_round(round_: Round, *, context: WriteContext) -> Written:
     """Publish a round; from then on its pairings stand.
 
-    Refused while a result they come from is open again, because another pair might advance.
+    Refused while a result that determines them is open again, because another pair might advance.
     """
 
     def prepare(writer: TournamentWriter, row: Round) -> None:
@@ -162,7 +162,7 @@ def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext)
 
 @retry_when_locked
 def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = None) -> Written:
-    """Start a round's clock, or resume it. `minutes`: the time for a match from now on, where the plan has none."""
+    """Start a round's clock, or resume it. `minutes`: the time for a match from now on, if the plan has none."""
     now = timezone.now()
     if round_.clock_started is None:
 

@@ -104,8 +104,8 @@ def set_aside(match: Match, *, context: WriteContext, reason: str = "") -> Match
 
 
 def _refuse_who_may_not_decide(writer: ResultWriter) -> None:
-    """Raise `TypedByYou` for the authors of either entry, `Stale` if anybody wrote meanwhile, `Gone` if nothing is to
-    decide."""
+    """Raise `TypedByYou` for the authors of either entry, `Stale` if anybody wrote in the meantime, `Gone` if there is
+    nothing to decide."""
     if not writer.match.second_entry or writer.match.confirmed:
         raise Gone
     writer.refuse_stale()

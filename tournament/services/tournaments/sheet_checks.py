@@ -73,7 +73,7 @@ def check_sheet(
     """Record how a paper sheet compares with the result that stands.
 
     RIGHT with `confirm` also confirms the result, unless it is confirmed already or an agreement is missing. Raises
-    `TypedByYou` where the policy wants somebody else to check. Any other verdict disputes the result, for `reason`.
+    `TypedByYou` if the policy requires somebody else to check. Any other verdict disputes the result, for `reason`.
     """
     right = verdict is Verdict.RIGHT
     if right and confirm and not match.confirmed:

@@ -1,7 +1,7 @@
 """The event chains beside a tournament's own, which do not raise its revision.
 
-Calls of the referee, extra minutes of one table, photos of sheets, and the hall's codes and phones. The history
-shows the events of all of them.
+Calls for the referee, extra minutes of one table, photos of sheets, and the hall's codes and phones. The history shows
+the events of all of them.
 """
 
 from collections.abc import Callable

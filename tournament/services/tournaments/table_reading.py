@@ -68,7 +68,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
 
 
 def reread_match(table: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
-    """A table read again after something was written at it. One query where a game is open."""
+    """A table read again after something was written at it. One query if a game is open."""
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
     place = table.stage, table.round, table.published

@@ -31,7 +31,7 @@ class State(StrEnum):
     """Over, but the public is not told the result yet."""
 
 
-@dataclass(slots=True, unsafe_hash=True)  # `frozen` would make thousands of them three times as slow
+@dataclass(slots=True, unsafe_hash=True)  # `frozen` would make creating thousands three times as slow
 class TableGame:
     """One game at a table. `hands`: hands recorded so far, counted only while the game is open."""
 
@@ -123,7 +123,7 @@ class PlacedMatch:
 
     @property
     def decided(self) -> bool:
-        """Whether the recorded games make a whole result: none is open and none is still to be played."""
+        """Whether the recorded games make a complete result: none is open and none is still to be played."""
         complete = [PlayedGame(game.totals, True, game.winner) for game in self.games if game.over]
         whole = is_decided(complete, Games(self.best_of, self.exactly), self.elimination)
         return whole and all(game.over for game in self.games)

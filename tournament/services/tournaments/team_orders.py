@@ -1,4 +1,4 @@
-"""Orders of play in team matches: sealed by each captain and shown once both teams' are in, or drawn by lot.
+"""Line-ups in team matches: sealed by each captain and shown once both teams' are in, or drawn by lot.
 
 Until then the tables of a match name the teams themselves (`Match.first`, `Match.second`).
 """
@@ -55,7 +55,7 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
 def show_due_orders(round_: Round) -> bool:
     """Show the orders of a published round once their time has come; return whether that happened now.
 
-    Nobody has to be there: the first request after that time does it. Two queries if there is something to show, none
+    Nobody has to trigger it: the first request after that time does. Two queries if there is something to show, none
     before that time.
     """
     if not round_.published or round_.starts is None or round_.starts > timezone.now():

@@ -33,14 +33,15 @@ LATER = _("Something that came later builds on this, so it can no longer be undo
 
 
 def may_undo(event: Event, now: datetime | None = None) -> bool:
-    """Whether this event can be undone: its kind stores what was before, and it was not written at a table."""
+    """Whether this event can be undone: its kind stores the previous values, and it was not written at a table."""
     return RULE.refusal(event, now or event.time) is None
 
 
 def undoable(events: Iterable[Event]) -> set[int]:
-    """The keys of a tournament's events that can be undone and are of no round in which something has been played.
+    """The keys of those events of a tournament that can be undone and belong to no round in which something has been
+    played.
 
-    One query if there are events of rounds.
+    One query if there are events about rounds.
     """
     own_events = {event.pk: event for event in events if event.scope_kind == "tournament" and may_undo(event)}
     rounds = {key: _changed_rounds(event) for key, event in own_events.items() if event.kind in ROUND_KINDS}
@@ -71,7 +72,7 @@ def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
 
 @retry_when_locked
 def redo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
-    """Take back the undoing of this seq, while nothing came after it, at a table neither: it asks nothing of what was
+    """Take back the undoing with this seq, if nothing came after it, not even at a table: it does not check what was
     played since."""
     writer = TournamentWriter(tournament.pk, context)
     if repeat := writer.find_repeat(TournamentEventKind.REDONE, {"undoes": seq}):
@@ -87,7 +88,7 @@ def _take_back(writer: TournamentWriter, event: Event, kind: TournamentEventKind
     try:
         with transaction.atomic():
             reverse_changes(writer, event, _reverse)
-    except IntegrityError as fault:  # a removed row was made anew: the round was drawn again
+    except IntegrityError as fault:  # a removed row was created again: the round was redrawn
         raise CannotUndo(say(LATER)) from fault
     _refuse_dependents(writer, event)
     update_dependents(writer)

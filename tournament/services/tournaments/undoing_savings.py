@@ -1,6 +1,6 @@
-"""Takes back, as one, what a person saved at several tables by one press of the results grid.
+"""Takes back, in one action, what a person saved at several tables with one press in the results grid.
 
-Each table gets one event, so that its chain says what happened to it; all are written, or none.
+Each table gets an event of its own, so that its chain is complete; either all are written, or none.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -41,13 +41,13 @@ DRAWN_SINCE = _(
 
 
 def events_of_saving(tournament: Tournament, seq: int) -> list[Event]:
-    """The events of the tournament, newest first, that the press wrote whose last one has this seq. One query."""
+    """The events of the tournament, newest first, written by the press whose last event has this seq. One query."""
     events = read_timeline(tournament_scope(tournament.pk), before=seq + 1, most=MOST_OF_ONE_PRESS)
     return list(_one_press(events)) if events and events[0].seq == seq else []
 
 
 def _one_press(events: Iterable[Event]) -> Iterator[Event]:
-    """The first of these events, and those before it that the same person wrote at tables with no pause between."""
+    """The first of these events, and those just before it that the same person wrote at tables without a pause."""
     after: Event | None = None
     for event in events:
         if event.kind != TournamentEventKind.TABLE_WROTE or event.payload["kind"] not in GRID_UNDO_RULE.kinds:
@@ -73,9 +73,9 @@ def _is_drawn_from(later: Round, round_: Round) -> bool:
 
 @retry_when_locked
 def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
-    """Undo what one press saved, whose last event of the tournament has this seq. Returns the last of the writes.
+    """Undo what one press saved; `seq` is that of its last event in the tournament. Returns the last of the writes.
 
-    Raises `CannotUndo` if a table was changed since, or a round was drawn from one of them, or the press was somebody
+    Raises `CannotUndo` if a table has changed since, or a round was drawn from one of them, or the press was somebody
     else's or too long ago.
     """
     pointers = [pointer for event in events_of_saving(tournament, seq) if (pointer := match_pointer(event))]

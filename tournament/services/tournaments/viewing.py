@@ -1,6 +1,6 @@
 """Reads a tournament as it stands, for pages, documents and all other readers. Opens no transaction.
 
-`docs/rooms.md` lists all that is carried over from one version to the next.
+`docs/rooms.md` lists everything that is carried over from one version to the next.
 """
 
 from collections import defaultdict
@@ -32,7 +32,7 @@ StateKey = tuple[str, int, frozenset[PairId | None]]
 
 
 class UnchangedSince(NamedTuple):
-    """Since when something has stood as it is: the tournament's version and the time of its last event."""
+    """Since when something has been unchanged: the tournament's version and the time of its last event."""
 
     version: PublishedVersion
     time: datetime | None
@@ -43,7 +43,7 @@ class Snapshot:
     """A tournament as read at `revision`, the seq of any event, and `seq`, that of the organisers' last event (for
     forms).
 
-    `trouble`: the engine's error where the rows are no whole tournament (yet); then there is no `resolver`.
+    `trouble`: the engine's error if the rows are not a complete tournament (yet); then there is no `resolver`.
     """
 
     tournament: Tournament
@@ -61,8 +61,8 @@ class Snapshot:
     """By table key, for tables written to after the whole tournament was read."""
 
     def unchanged_since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
-        """Since when a public page is unchanged that shows results and open games at `tables`, by key (None: at all).
-        Known only for public snapshots."""
+        """Since when a public page that shows results and open games at `tables` (by key; None: at all of them) is
+        unchanged. Known only for public snapshots."""
         write_times = self.written_since.values() if tables is None else map(self.written_since.get, tables)
         times = filter(None, (self.settled_since, *write_times))
         return max(times, key=lambda since: since.version.revision or 0, default=None)
@@ -128,7 +128,7 @@ class Snapshot:
 
     @cached_property
     def _tables_by_player(self) -> Mapping[PairId, tuple[int, ...]]:
-        """The keys of the tables that each pair or player sits at."""
+        """The keys of the tables at which each pair or player sits."""
         tables = [table for round_ in self.rounds for table in round_.tables]
         places = indices_by_member(table.players for table in tables)
         return {code: tuple(tables[place].pk for place in positions) for code, positions in places.items()}

@@ -2,15 +2,15 @@
 
     add_webhook(club, address, kinds, *, context, tournament=None) → (row, secret)      the secret is shown once
     remove_webhook(webhook, *, context)
-    refuse_address(address)                   `WrongAddress` for one that this site sends nothing to
-    queue_test(webhook)                       a message that says nothing
+    refuse_address(address)                   `WrongAddress` for one to which this site does not send
+    queue_test(webhook)                       a test message without content
     queue_again(delivery)                     a message once more, whatever became of it
     wake(tournament_id)                       something happened: receiver of `signals.tournament_wrote`
-    start_delivery(club)                      a job sends what waits
-    clock                                     hands over each minute what is due
+    start_delivery(club)                      let a job send what is waiting
+    clock                                     hands over what is due, each minute
     deliver(club_id)                          collects what happened, and sends what is due; in the job
 
-What happened stands in the chains of events, so nothing is lost when the site is killed: the next delivery finds it.
+The chains of events record what happened, so nothing is lost when the site is killed: the next delivery finds it.
 """
 
 from tournament.services.webhooks.changing import WrongAddress, add_webhook, refuse_address, remove_webhook

@@ -1,4 +1,4 @@
-"""Adding and removing webhooks: each is an event in the club's chain, without the address."""
+"""Adds and removes webhooks; each action is an event in the club's chain, without the address."""
 
 import secrets
 from collections.abc import Iterable
@@ -41,7 +41,7 @@ def add_webhook(
     context: WriteContext,
     tournament: Tournament | None = None,
 ) -> tuple[Webhook, str]:
-    """Add a webhook; returns it with the secret that signs its messages. The same key gives the same webhook again.
+    """Add a webhook; returns it with the secret that signs its messages. The same key returns the same webhook again.
 
     Raises `WrongAddress` or `TooManyWebhooks`.
     """
@@ -81,7 +81,7 @@ def remove_webhook(webhook: Webhook, *, context: WriteContext) -> None:
 
 
 def refuse_address(address: str) -> None:
-    """Raise `WrongAddress` if it is no web address or, on a public site, plainly a private one."""
+    """Raise `WrongAddress` if it is not a web address or, on a public site, obviously a private one."""
     try:
         parts = urlsplit(address)
         port = parts.port
@@ -95,7 +95,7 @@ def refuse_address(address: str) -> None:
 
 
 def _may_be_public(host: str) -> bool:
-    """Host names are only resolved, and judged again, when something is sent."""
+    """Whether a host may be public. Host names are only resolved, and checked again, when something is sent."""
     try:
         return is_public(ip_address(host))
     except ValueError:

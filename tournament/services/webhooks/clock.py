@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 
 def deliver_all() -> None:
-    """Hand over every club with webhooks, after the site was off: what happened meanwhile has not been collected
+    """Hand over every club with webhooks, after the site was off: what happened in the meantime has not been collected
     yet."""
     for club in Webhook.objects.live().order_by().values_list("club_id", flat=True).distinct():
         start_delivery(club)
@@ -47,7 +47,7 @@ def run(sleep: Callable[[float], None] = time.sleep) -> None:
 
 
 async def run_in_worker() -> None:
-    """The clock of a worker: of several, the queue takes each message once."""
+    """Run the clock of a worker; if there are several, the queue accepts each message only once."""
     look: Callable[[], None] = deliver_all
     while True:
         await sync_to_async(look_safely)(look)
@@ -56,7 +56,7 @@ async def run_in_worker() -> None:
 
 
 def look_safely(look: Callable[[], None]) -> None:
-    """Call `look`; a database or disk that is away for a while does not end the clock."""
+    """Call `look`; the clock goes on even if a database or disk is away for a while."""
     try:
         look()
     except (DatabaseError, OSError):

@@ -30,7 +30,8 @@ TEST = "test"
 
 
 class Notice(NamedTuple):
-    """Something to send. `key`: it is sent once for each key; `data`: ids by which the API gives the rest."""
+    """Something to send. `key`: it is sent only once for each key; `data`: ids with which the rest can be read from the
+    API."""
 
     kind: WebhookKind
     key: str

@@ -1,4 +1,4 @@
-"""Sending messages, retrying at growing intervals until they are given up; and the job that does so."""
+"""Sends messages, retrying at growing intervals until they are given up; and the job that does so."""
 
 import json
 import time
@@ -31,7 +31,7 @@ def wake(tournament_id: int) -> None:
 
 
 def start_delivery(club_id: int) -> None:
-    """Let a job send what waits for the club's webhooks."""
+    """Let a job send what is waiting for the club's webhooks."""
     job = JOB, str(club_id), {"club": club_id}
     unattended.prepare(*job)
     unattended.start(*job)

@@ -2,7 +2,7 @@
 
     Sumula-Signature: t=1764000000,v1=<hex of HMAC-SHA256(secret, "1764000000." + body)>
 
-The secret is a keyed hash of a stored salt: it is nowhere in the database, and changes with the key of the site.
+The secret is a keyed hash of a stored salt: it is not in the database, and changes with the site's key.
 """
 
 import hmac
@@ -21,6 +21,6 @@ def secret_of(salt: str) -> str:
 
 
 def signature(secret: str, time: int, body: bytes) -> str:
-    """`time`: seconds since 1970."""
+    """The value of the header for a body sent at `time` (seconds since 1970)."""
     digest = hmac.new(secret.encode(), f"{time}.".encode() + body, sha256).hexdigest()
     return f"t={time},v1={digest}"

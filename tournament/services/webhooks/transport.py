@@ -1,9 +1,9 @@
 """Posts one message to one address, and nowhere else.
 
-On a public site anybody could give an address in order to reach the server's own network (SSRF). So the host name is
-resolved once, refused if any of its addresses is not public, and the connection goes to the very address that was
-checked: changing the DNS record in between does not help. Redirects are not followed. In a hall the other programs are
-on the same network, and every address is allowed.
+On a public site anybody could enter an address to reach the server's own network (SSRF). So the host name is resolved
+once, refused if any of its addresses is not public, and the connection goes to the very address that was checked:
+changing the DNS record in between does not help. Redirects are not followed. In a hall the other programs are on the
+same network, and every address is allowed.
 """
 
 import socket
@@ -84,7 +84,7 @@ def checked_destination(address: str, *, public: bool) -> Destination:
 
 
 def is_public(number: Address) -> bool:
-    """Whether an IP address is on the public internet, and no private one in another notation."""
+    """Whether an IP address is on the public internet, and not a private one in another notation."""
     if isinstance(number, IPv6Address):
         if number.ipv4_mapped is not None:
             return is_public(number.ipv4_mapped)

@@ -1,12 +1,12 @@
-"""Writes an event's payload, what was asked for and which rows it changed, and reads payloads of every age.
+"""Writes an event's payload (what was asked for, and which rows it changed), and reads payloads of every age.
 
 An event's payload is {"asked": {…}, "changes": [{"row", "now", "was"}, …]}: `asked` is the action itself, by which a
-form that is sent twice is recognised; each change names a row, its columns from now on and what they were before.
-Its key `untold`, which stored events have for ever, lists the columns that changed but whose values no event holds
-(`RowChange.omitted`). Events refer to rows by ids and numbers alone, so that names can be erased.
+form that is sent twice is recognised; each change names a row, its columns from now on and what they were before. Its
+key `untold`, which stored events keep for ever, lists columns that changed but whose values no event holds
+(`RowChange.omitted`). Events refer to rows only by ids and numbers, so that names can be erased.
 
-Until November 2026 the events of matches had the columns in the payload itself. They are kept for ever, so they are
-read here, and nowhere else.
+Until November 2026 the events of matches had the columns in the payload itself. Those events are kept for ever, so they
+are still read, but only here.
 """
 
 import hashlib
@@ -25,7 +25,8 @@ RowKey = tuple[Any, ...]
 """A row as events name it: its table and number. In a match's chain ("game", number in the match), and
 ("hand", number of the game, number, version)."""
 
-# Words of people, addresses, and what may hold them: the event says that they changed, not what they say.
+# Texts written by people, addresses, and columns that may contain them: the event records that they changed, not their
+# values.
 OMITTED_COLUMNS = frozenset(
     (
         *("name", "text", "players", "cards", "affiliation", "username", "folded", "label", "address"),
@@ -35,7 +36,7 @@ OMITTED_COLUMNS = frozenset(
         *("created", "last_used", "last_seen", "demo"),
     )
 )
-# Columns of a match that its own chain describes, and the tournament's does not; and what they are at the start.
+# Columns of a match that only its own chain describes, not the tournament's; and their values at the start.
 MATCH_CHAIN_COLUMNS: Columns = {
     "absent_0": False,
     "absent_1": False,
@@ -64,7 +65,7 @@ class RowChange:
     added: bool = False
 
     def merged_with(self, later: "RowChange") -> "RowChange":
-        """Both changes as one; columns that returned to their former value are left out."""
+        """Both changes as one; columns that returned to their previous value are left out."""
         now, was = self.now | later.now, later.was | self.was
         if not self.added:
             reverted = {name for name in now if name in was and now[name] == was[name]}
@@ -78,7 +79,7 @@ class RowChange:
 
     @property
     def payload(self) -> dict[str, Any]:
-        """The change as an event holds it."""
+        """The change in the form of the event."""
         payload = {"row": list(self.row), "now": self.now, "was": self.was}
         return payload | ({"untold": sorted(self.omitted)} if self.omitted else {})
 
@@ -88,7 +89,7 @@ def _without_columns(columns: Columns, names: Iterable[str]) -> Columns:
 
 
 def row_key(row: models.Model) -> RowKey:
-    """What an event calls the row: its game and hand by number, any other by table and primary key."""
+    """How an event names the row: its game and hand by number, any other by table and primary key."""
     if isinstance(row, Game):
         return ("game", row.number)
     if isinstance(row, Hand):
@@ -97,7 +98,7 @@ def row_key(row: models.Model) -> RowKey:
 
 
 def logged_columns(row: models.Model) -> Columns:
-    """The columns of a new row, as an event holds them."""
+    """The columns of a new row, in the form of the event."""
     if isinstance(row, Hand):
         return {"facts": digest(row.document), "removed": row.removed, "engine": row.engine}
     if isinstance(row, Game):
@@ -109,7 +110,8 @@ def logged_columns(row: models.Model) -> Columns:
 
 
 def plain_value(row: models.Model, name: str) -> Any:
-    """A column (by the name the database has) as an event may hold it: x_ fields may hold names, and are left out."""
+    """A column (by its database name) in the form that an event may hold: x_ fields may contain names, and are left
+    out."""
     value = getattr(row, name)
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat(timespec="microseconds")
@@ -119,7 +121,7 @@ def plain_value(row: models.Model, name: str) -> Any:
 
 
 def python_value(model: type[models.Model], column: str, value: Any) -> Any:
-    """A column's value as an event holds it."""
+    """The value of a column from its form in an event."""
     field = cast("models.Field[Any, Any]", model._meta.get_field(column))
     return field.to_python(value)
 
@@ -131,8 +133,8 @@ def without_extra(value: Any) -> Any:
 
 
 def digest(document: dict[str, Any]) -> str:
-    """SHA-256 (hex) of a hand's facts, which its event holds instead of them. Fields beginning with x_ are left out:
-    they may hold names, and can be erased without breaking the chain."""
+    """SHA-256 (hex) of a hand's facts, which its event holds in place of them. Fields beginning with x_ are left out:
+    they may contain names, and can be erased without breaking the chain."""
     sides = [_without_own_extra(side) for side in document["sides"]]
     facts = _without_own_extra(document) | {"sides": sides}
     return hashlib.sha256(json.dumps(facts, sort_keys=True, separators=(",", ":")).encode()).hexdigest()
@@ -143,7 +145,7 @@ def _without_own_extra(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def asked_of(event: Event) -> Mapping[str, Any]:
-    """The action as it was asked of its service."""
+    """What was asked of the service that wrote the event."""
     asked: Mapping[str, Any] = event.payload.get("asked", event.payload)
     return asked
 
@@ -159,13 +161,13 @@ def changes_of(event: Event) -> list[RowChange]:
 
 
 def was_asked(event: Event, asked: Mapping[str, Any]) -> bool:
-    """Whether the event records this same action. An old event of a match holds more than what was asked."""
+    """Whether the event records this same action. An old event of a match contains more than what was asked."""
     if "asked" in event.payload:
         return bool(event.payload["asked"] == dict(asked))
     return bool(asked.items() <= event.payload.items())
 
 
-# The columns of a game that an old event has in its payload; `failed` and `given` are lists of two there.
+# The columns of a game in the payload of an old event, where `failed` and `given` are lists of two.
 _OLD_GAME: dict[str, tuple[str, ...]] = {
     "starter": ("starter",),
     "closed": ("closed",),

@@ -10,9 +10,10 @@ from tournament.models import Event, Game, Hand, User
 class WriteContext:
     """Who writes, and from which page. `key`: the form's idempotency key (≤ 64 characters).
 
-    `expected_seq`: the seq of the page that the form was on; None where the order does not matter.
-    `device`: the id (≤ 64 characters) of the phone, by which alone it may undo.
-    `request`: a digest of all that was sent, names too, so that the key with other names is no repeat; "" if unknown.
+    `expected_seq`: the seq of the page with the form; None where the order does not matter.
+    `device`: the id (≤ 64 characters) of the phone, which alone may undo.
+    `request`: a digest of everything sent, including names, so that the same key with other names is not a repeat; ""
+    if unknown.
     """
 
     key: str
@@ -29,7 +30,7 @@ class WriteContext:
 
 @dataclass(frozen=True)
 class Written:
-    """What a service wrote; `is_new` is False if the same key had written it before, or if nothing had to change."""
+    """What a service wrote; `is_new` is False if the same key had already written it, or if nothing had to change."""
 
     event: Event
     is_new: bool
@@ -41,7 +42,7 @@ class Written:
 
 @dataclass(frozen=True)
 class MatchWritten(Written):
-    """The same for a match: the game that was written to, and the new version of its hand, if any."""
+    """What a service wrote to a match: also the game that was written to, and the new version of its hand, if any."""
 
     game: Game
     hand: Hand | None = None

@@ -25,7 +25,7 @@ class ChainFault:
 
 
 def current_seq(scope: Scope) -> int:
-    """The revision, which ETags and printed sheets name. 0 before the first event."""
+    """The revision, which ETags and printed sheets include. 0 before the first event."""
     last = Event.objects.in_scope(*scope).last()
     seq = last.seq if last else 0
     _note(scope, seq)
@@ -39,7 +39,7 @@ def _note(scope: Scope, seq: int) -> None:
 
 
 def verify_chain(scope: Scope) -> list[ChainFault]:
-    """Every break of the chain; none if it is whole. A chain whose end was cut off looks whole: compare `current_seq`
+    """Every break of the chain; none if it is intact. A chain whose end was cut off looks intact: compare `current_seq`
     with the revision on printed sheets."""
     return list(_faults(Event.objects.in_scope(*scope).iterator()))
 

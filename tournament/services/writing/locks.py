@@ -7,7 +7,7 @@ from django.db import connection
 
 
 def hold_lock(name: str) -> None:
-    """Keep `name` from everybody else until this transaction ends. On SQLite every transaction is alone anyway."""
+    """Keep `name` from everybody else until this transaction ends. On SQLite every transaction is exclusive anyway."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
@@ -15,7 +15,7 @@ def hold_lock(name: str) -> None:
 
 @contextmanager
 def process_lock(name: str) -> Iterator[None]:
-    """Only one process at a time on PostgreSQL runs this block under `name`, across several transactions."""
+    """On PostgreSQL, let only one process at a time run this block under `name`, across several transactions."""
     if connection.vendor != "postgresql":
         yield
         return

@@ -1,7 +1,7 @@
-"""Adds many rows at once, such as those of an imported season, and holds the database only while they are written.
+"""Adds many rows at once, such as those of an imported season, and locks the database only while they are written.
 
-On SQLite, everybody who saves a hand waits for that. So the rows get their numbers in advance, in a short transaction
-of their own, and with the numbers their events and hashes; then only finished values have to be inserted.
+On SQLite, everybody who saves a hand has to wait for that. So the rows get their numbers in advance, in a short
+transaction of their own, and with these their events and hashes; then only finished values have to be inserted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 
 class Insertion(NamedTuple):
-    """A statement and, for each row, its values in the form the database takes."""
+    """A statement and, for each row, its values in the database's form."""
 
     sql: str
     values: list[tuple[Any, ...]]
@@ -22,7 +22,8 @@ class Insertion(NamedTuple):
 class NewRows:
     """`add` rows in the order in which they refer to each other, `prepare` them, then `write` within a transaction.
 
-    A row that others refer to has its number once it was added; its other columns may change until it is prepared.
+    A row to which others refer has its number as soon as it is added; its other columns may change until it is
+    prepared.
     """
 
     def __init__(self) -> None:
@@ -30,7 +31,7 @@ class NewRows:
         self._insertions: list[Insertion] = []
 
     def add(self, rows: Sequence[models.Model], *, numbered: bool = True) -> None:
-        """Rows of one table. `numbered` False: nothing refers to them, and the database numbers them itself."""
+        """Add rows of one table. `numbered` False: nothing refers to them, and the database numbers them itself."""
         if not rows:
             return
         if numbered and rows[0].pk is None:
@@ -82,7 +83,7 @@ def _insert_columns(row: models.Model) -> "Iterator[models.Field[Any, Any]]":
 
 @retry_when_locked
 def reserve_numbers(model: type[models.Model], count: int) -> list[int]:
-    """Reserve numbers for new rows. Those that are not used stay free for ever."""
+    """Reserve numbers for new rows. Those that are not used remain unused for ever."""
     table, column = model._meta.db_table, model._meta.pk.column
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
@@ -90,7 +91,7 @@ def reserve_numbers(model: type[models.Model], count: int) -> list[int]:
             cursor.execute(sql, [table, column, count])
             return sorted(number for (number,) in cursor.fetchall())
         cursor.execute("UPDATE sqlite_sequence SET seq = seq + %s WHERE name = %s", [count, table])
-        if not cursor.rowcount:  # a table that never had a row
+        if not cursor.rowcount:  # a table that has never had a row
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, count])
         cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
         ((last,),) = cursor.fetchall()

@@ -1,4 +1,4 @@
-"""Proves what is stored from its events: every chain is whole, and every row is as its events left it."""
+"""Proves what is stored from its events: every chain is intact, and every row is as its events left it."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -25,8 +25,8 @@ from tournament.services.writing.unproved import is_unproved
 
 
 class Discrepancy(NamedTuple):
-    """A stored value that the events or facts do not confirm. `place`: "match 3 game 1 hand 2.1"; `proved` None:
-    nothing stands there."""
+    """A stored value that the events or facts do not confirm. `place`: "match 3 game 1 hand 2.1"; `proved` None: there
+    should be nothing."""
 
     place: str
     description: str
@@ -55,7 +55,7 @@ def replay(chain: Iterable[Event]) -> dict[RowKey, ReplayedRow]:
 
 
 def until_unreadable(place: str, discrepancies: Iterator[Discrepancy]) -> Iterator[Discrepancy]:
-    """Pass on what is found. Something stored that cannot be read ends the search and is reported."""
+    """Pass on the discrepancies. Something stored that cannot be read ends the search and is reported."""
     try:
         yield from discrepancies
     except (Unreadable, ValueError, LookupError, TypeError) as fault:
@@ -115,7 +115,7 @@ def _rows_of_scope(scope: events.Scope) -> dict[str, Iterable[int]]:
 
 def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:
     """Prove a row whose events describe every column but those of `unproved`. A column added to the table later has its
-    usual value."""
+    default value."""
     if stored is None and proved is None:
         return
     if stored is None or proved is None:
@@ -128,7 +128,7 @@ def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -
 
 
 def usual_value(row: models.Model, column: str) -> Any:
-    """The value of a column that no event mentions, in the form in which an event would hold it."""
+    """The default value of a column that no event mentions, in the form of an event."""
     return cast("models.Field[Any, Any]", row._meta.get_field(column)).get_default()
 
 

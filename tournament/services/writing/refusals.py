@@ -1,14 +1,15 @@
 """Why nothing was written: one exception for each reason, with a sentence that says what to do and the status of the
 response.
 
-These can be raised by any service. What only matches, quick games or clubs refuse is in their own `refusals`.
+These can be raised by any service. Refusals that only concern matches, quick games or clubs are in their own
+`refusals`.
 """
 
 from rules.text import Text, _, say
 
 
 class Refused(Exception):
-    """Nothing was written. `message` says why; `field`, where known, which field of the form it is about."""
+    """Nothing was written. `message` says why; `field`, if known, is the form's field concerned."""
 
     status = 422
     message: Text
@@ -53,7 +54,7 @@ class Contradiction(Refused):
 
 
 class CannotUndo(Refused):
-    """Too much was done after it, or it is of a kind that cannot be undone."""
+    """The action cannot be undone: too much was done after it, or its kind does not allow it."""
 
     message = say(_("This cannot be undone."))
 

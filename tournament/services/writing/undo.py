@@ -1,4 +1,4 @@
-"""Undoes an action by another event that gives every row its former columns; the first event stays."""
+"""Undoes an action by another event that gives every row its previous columns; the first event stays."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class UndoRule:
     own_account: bool = False
 
     def refusal(self, event: Event, now: datetime, device: str = "", actor: User | None = None) -> CannotUndo | None:
-        """Why this event cannot be undone; None if it can. The event must hold everything that was there before."""
+        """Why this event cannot be undone; None if it can. The event must contain all previous values."""
         changes = changes_of(event)
         if event.kind not in self.kinds or not changes or any(change.omitted for change in changes):
             return CannotUndo()
@@ -39,6 +39,6 @@ class UndoRule:
 
 
 def reverse_changes(writer: W, event: Event, reverse: Callable[[W, RowChange], None]) -> None:
-    """Reverse every change of the event, last one first."""
+    """Reverse every change of the event, the last one first."""
     for change in reversed(changes_of(event)):
         reverse(writer, change)

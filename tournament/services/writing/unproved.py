@@ -1,5 +1,5 @@
-"""What `verify` does not prove, and why. Every other column of every table is confirmed by an event or by the facts. By
-table and column; `ALL_COLUMNS` stands for the whole table."""
+"""What `verify` does not prove, and why. Every other column of every table is confirmed by an event or by the facts.
+Listed by table and column; `ALL_COLUMNS` stands for the whole table."""
 
 ALL_COLUMNS = "*"
 KEY = "A number by which other rows name the row: another one takes it from where the events tell of it."

@@ -1,5 +1,5 @@
-"""The one way to write: a transaction that holds its scope, checks the seq, and appends one event saying what became of
-each row. Sent twice, it is written once."""
+"""The only way to write: a transaction that locks its scope, checks the seq, and appends one event with the changes of
+each row. An action that is sent twice is written once."""
 
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -40,9 +40,9 @@ POSTGRES_BUSY = ("55P03", "40P01")
 def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
     """Run the service as one transaction, and again if the database stayed locked for the whole wait.
 
-    SQLite has one writer at a time and lets those who wait try again in no order. On PostgreSQL, a transaction that was
-    given up because of a deadlock is run again too. Neither has written anything, and what a service writes under a key
-    it never writes twice.
+    SQLite has one writer at a time and lets those who wait try again in any order. On PostgreSQL, a transaction that
+    was aborted because of a deadlock is run again too. In either case nothing was written, and a service never writes
+    twice under one key.
     """
 
     @wraps(service)
@@ -61,7 +61,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
 
 
 def _is_busy(error: OperationalError) -> bool:
-    """Whether the database was locked, or gave the transaction up because of a deadlock."""
+    """Whether the database was locked, or aborted the transaction because of a deadlock."""
     if getattr(error.__cause__, "sqlstate", None) in POSTGRES_BUSY:
         return True
     code = getattr(error.__cause__, "sqlite_errorcode", None)
@@ -73,13 +73,13 @@ EVENTS_BY_KEY = RawQuery(lambda key: Event.objects.filter(idempotency_key=key).o
 
 @cache
 def _last_links(kind: str) -> RawQuery:
-    """Of the chain of a scope of this kind."""
+    """The query for the last links of scopes of this kind."""
     return RawQuery(lambda id_: Event.objects.in_scope(kind, str(id_)).order_by("-seq").values_list("seq", "hash")[:1])
 
 
 class Writer:
-    """The writer of one scope, which its maker has locked. Rows are written at once; `write` appends the one event that
-    describes them all."""
+    """The writer for one scope, which its creator has locked. Rows are written at once; `write` appends the one event
+    that describes them all."""
 
     def __init__(self, scope: Scope, context: WriteContext) -> None:
         self.scope, self.context = scope, context
@@ -92,7 +92,7 @@ class Writer:
 
     @cached_property
     def last_link(self) -> ChainLink | None:
-        """The hash that the next event links to."""
+        """The last event's hash, to which the next event is linked."""
         links = _last_links(self.scope.kind).rows(self.scope.id)
         return ChainLink(*links[0]) if links else None
 
@@ -127,12 +127,12 @@ class Writer:
             raise Stale(expected, self.seq)
 
     def add(self, row: models.Model) -> None:
-        """A new row, written now."""
+        """Write a new row now."""
         row.save(force_insert=True)
         self.record_added(row)
 
     def record_added(self, row: models.Model) -> None:
-        """Include in the event a row that was written a moment ago."""
+        """Include in the event a row that has just been written."""
         now = logged_columns(row)
         was: dict[str, Any] = {}
         if "withdrawn" in now:
@@ -149,7 +149,7 @@ class Writer:
         return bool(other)
 
     def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
-        """As `change`, but the caller saves the row. Returns the names of the changed columns."""
+        """Like `change`, but the caller saves the row. Returns the names of the changed columns."""
         other = {name: value for name, value in columns.items() if getattr(row, name) != value}
         was = {name: plain_value(row, name) for name in other if name not in OMITTED_COLUMNS}
         for name, value in other.items():
@@ -170,7 +170,7 @@ class Writer:
 
     @contextmanager
     def rolled_back(self) -> Iterator[None]:
-        """Roll back everything that is written within."""
+        """A context in which everything written is rolled back at the end."""
         changes_before = dict(self._changes)
         try:
             with transaction.atomic():
@@ -208,7 +208,7 @@ def event_of(
     context: WriteContext,
     more: Mapping[str, Any] | None = None,
 ) -> Event:
-    """An event that has not been added to a chain yet."""
+    """An event that is not yet in a chain."""
     return Event(
         scope_kind=scope.kind,
         scope_id=scope.id,
@@ -223,14 +223,14 @@ def event_of(
 
 
 def begin_chains(events: Iterable[Event]) -> list[Event]:
-    """Begin the chains of several new scopes: their events are linked in order and written at once."""
+    """Begin the chains of several new scopes: their events are linked in order and written together."""
     linked = linked_chains(events)
     QuerySet.bulk_create(Event.objects.all(), linked)
     return linked
 
 
 def linked_chains(events: Iterable[Event]) -> list[Event]:
-    """As `begin_chains`, but the caller writes the events."""
+    """Like `begin_chains`, but the caller writes the events."""
     last: dict[tuple[str, str], Event] = {}
     linked = []
     for event in events:

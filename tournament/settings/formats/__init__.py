@@ -1,1 +1,1 @@
-"""Dates and hours where ours are not Django's: one folder a language."""
+"""Dates and times where ours differ from Django's: one folder for each language."""

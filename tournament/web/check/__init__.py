@@ -1,1 +1,1 @@
-"""The page that checks a sheet, and stores nothing."""
+"""The page that checks a sheet without storing anything."""

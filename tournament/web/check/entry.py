@@ -1,4 +1,4 @@
-"""Checks a sheet hand by hand: the game so far travels in the form, and nothing is stored."""
+"""Checks a sheet hand by hand: the form carries the game so far, and nothing is stored."""
 
 import json
 from dataclasses import dataclass, replace
@@ -22,8 +22,8 @@ SAVE = "save"
 
 
 class CheckedHandPage(EntryPage):
-    """The form for a hand of the sheet being checked. The totals on the paper are asked openly: they are what is
-    checked."""
+    """The form for a hand of the sheet being checked. The fields for the totals on paper are always shown, since these
+    are what is checked."""
 
     @property
     def address(self) -> str:
@@ -64,7 +64,7 @@ def with_next_hand(intake: GameUpload) -> CheckedGame:
 
 
 def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
-    """The game so far that the form belongs to; a new one if it is the first hand."""
+    """The game so far to which the form belongs; a new one if it is the first hand."""
     intake = uploaded_game(request)
     if intake.text.strip() or regulation is None or (intake.fault and intake.fault.too_large):
         return intake, None
@@ -83,7 +83,7 @@ def _document(setup: MatchSetup) -> dict[str, object]:
 
 
 def posted_hand(request: HttpRequest, view: GameView) -> tuple[int | None, HandFacts | None]:
-    """The hand that the form edits, as it is in the game; None, None for the next hand."""
+    """The hand that the form edits, as it is in the game; (None, None) for the next hand."""
     text = request.POST.get("hand", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     if not 1 <= number <= len(view.facts.hands):
@@ -143,7 +143,7 @@ def _saved(request: HttpRequest, intake: GameUpload, view: GameView, setup: Matc
 
 
 def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:
-    """Before the game has begun, what was agreed stays in its fields."""
+    """The page as it was sent. Before the game has begun, what was agreed stays in its fields."""
     return GameUpload("") if setup else intake
 
 

@@ -1,4 +1,4 @@
-"""Checks a sheet, entered hand by hand, uploaded as a file, or one of the examples. Stores nothing."""
+"""Checks a sheet that is entered hand by hand or uploaded as a file, or one of the examples. Stores nothing."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -37,9 +37,9 @@ from tournament.web.quick.unstored import unstored_view
 NO_GAME = CheckedGame(GameUpload(""))
 
 
-# A public page is the same bytes for everyone, so it holds no CSRF token. It needs none: what is posted here is
-# only reckoned and shown to whoever posted it. No session or cookie is read and nothing is written, so another site
-# that makes a visitor post here gains nothing.
+# A public page has the same bytes for everyone, so it contains no CSRF token. It needs none: what is posted here is
+# only computed and shown to the person who posted it. No session or cookie is read and nothing is written, so another
+# site that makes a visitor post here gains nothing.
 @csrf_exempt
 def check(request: HttpRequest) -> HttpResponse:
     """The start page, the form of a first hand, an example, or the posted game with its check."""
@@ -71,11 +71,11 @@ def _offered(request: HttpRequest) -> HttpResponse:
     )
 
 
-# As `check`.
+# Like `check`.
 @csrf_exempt
 @require_POST
 def check_preview(request: HttpRequest) -> HttpResponse:
-    """The preview of a hand's form so far, as pieces of the page."""
+    """The preview of a hand's form so far, as parts of the page."""
     intake, _setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
     if intake.game is None:
         return JsonResponse({}, status=422)
@@ -83,7 +83,7 @@ def check_preview(request: HttpRequest) -> HttpResponse:
 
 
 def _regulation(fields: Mapping[str, str]) -> Regulation | None:
-    """The chosen regulation; None if none was chosen. Http404 for an unknown one."""
+    """The chosen regulation; None if none was chosen. Raises Http404 for an unknown one."""
     key = fields.get("regulation")
     if not key:
         return None
@@ -93,11 +93,11 @@ def _regulation(fields: Mapping[str, str]) -> Regulation | None:
     return regulation
 
 
-# As `check`: stateless, so without a token.
+# Like `check`: stateless, so without a token.
 @csrf_exempt
 @require_POST
 def check_pdf(request: HttpRequest) -> HttpResponse:
-    """The posted game as a sheet on paper. Beyond the limit it is refused before anything is read."""
+    """The posted game as a sheet on paper. Beyond the limit the request is refused before anything is read."""
     try:
         _count(request)
     except PdfTooOften as refused:
@@ -119,12 +119,12 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
 
 
 def _refused(request: HttpRequest, refused: PdfRefused, text: str = "") -> HttpResponse:
-    """A page that says why there is no PDF, with the button again. It is cheap, because many may ask at once."""
+    """A page that says why there is no PDF, with the button again. It is cheap, because many may be asking at once."""
     return render(request, "check/refused.html", {"message": str(refused), "text": text})
 
 
 def _count(request: HttpRequest) -> None:
-    """Count one more document for this address; `PdfTooOften` beyond the limit."""
+    """Count one more document for this address. Raises `PdfTooOften` beyond the limit."""
     try:
         count_checked_sheet(client_address(request))
     except Throttled as throttled:
@@ -158,7 +158,7 @@ def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any
 
 
 def _sheet(intake: GameUpload) -> ScoreSheet | None:
-    """The sheet; without a winner while a hand in it cannot be as it was entered."""
+    """The sheet; without a winner while a hand in it cannot be right as entered."""
     if intake.game is None:
         return None
     result = play(intake.game)

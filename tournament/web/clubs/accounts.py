@@ -1,4 +1,4 @@
-"""The page of one's own account, and the page to set a new password by a link."""
+"""The page of one's own account, and the page that sets a new password by a link."""
 
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
@@ -29,7 +29,7 @@ def account(request: MemberRequest) -> HttpResponse:
 
 @post_or_redirect
 def rename(request: MemberRequest) -> HttpResponse:
-    # A copy, for the head of the page goes on saying the name that is in the database.
+    # A copy, because the header of the page still shows the name in the database.
     form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
     if not form.is_valid():
         return _account(request, 422, naming=form)
@@ -58,7 +58,8 @@ def change_password(request: MemberRequest) -> HttpResponse:
 
 
 def _refuse_change(request: MemberRequest, form: ChangePassword) -> HttpResponse:
-    """The page with what is wrong with the new password; with the current one too, which is told at once."""
+    """The page with what is wrong with the new password; if the current one is wrong too, it says so at the same
+    time."""
     if old := form.cleaned_data.get("old"):
         clubs.check_own_password(request.user, old)
     return _account(request, 422, changing=form)
@@ -87,7 +88,7 @@ def end_sessions(request: MemberRequest) -> HttpResponse:
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete_account(request: MemberRequest) -> HttpResponse:
-    """What is deleted and what stays; then, with the password, the deletion."""
+    """Show what is deleted and what stays; with the password, delete the account."""
     form = OwnPassword(posted(request))
     status = 422 if form.is_bound else 200
     if form.is_valid():

@@ -1,8 +1,8 @@
-"""The name that people use for a browser, from its User-Agent."""
+"""The name that people use for a browser, derived from its User-Agent."""
 
 from django.utils.translation import gettext as _
 
-# The first that is found counts: every one of them claims to be those that come after it.
+# The first match counts: every browser also claims to be those that come after it here.
 BROWSERS = {
     "Edg": "Edge",
     "OPR/": "Opera",
@@ -25,6 +25,6 @@ SYSTEMS = {
 
 
 def browser_name(user_agent: str) -> str:
-    """ "Firefox, Android"; a sentence where neither is known."""
+    """ "Firefox, Android"; a sentence if neither is known."""
     names = [next((name for mark, name in known.items() if mark in user_agent), "") for known in (BROWSERS, SYSTEMS)]
     return ", ".join(filter(None, names)) or _("A browser we do not know")

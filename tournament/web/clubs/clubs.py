@@ -1,4 +1,4 @@
-"""Pages of clubs: the list of one's own, a new one, and one club."""
+"""Pages of clubs: the list of a person's own, a new one, and one club."""
 
 import secrets
 
@@ -22,7 +22,7 @@ from tournament.web.responses import refuse_form
 
 @require_safe
 def clubs(request: MemberRequest) -> HttpResponse:
-    """The clubs of a person. The link to somebody's only club leads directly there, but this page can still be
+    """The clubs of a person. The link of somebody with one club leads directly to it, but this page can still be
     opened."""
     memberships = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
     for_demonstration = any(membership.club.demo for membership in memberships) and services.is_of_the_demonstration(

@@ -1,4 +1,4 @@
-"""The forms of accounts and clubs. Rendered by `templates/forms/_field.html`, so that no style is inline."""
+"""The forms of accounts and clubs. Rendered by `templates/forms/_field.html`, so that there are no inline styles."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,7 +20,7 @@ LONGEST_CLUB = 100
 
 
 class ServiceForm(forms.Form):
-    """Refusals of the services stand at their field, as if the form had found them."""
+    """A form that shows refusals of the services at their field, as if the form had found them."""
 
     def refuse(self, refusal: Refused) -> None:
         field = refusal.field if refusal.field in self.fields else None
@@ -139,7 +139,7 @@ class ChangePassword(NewPassword):
 
 
 class EndSessions(ServiceForm):
-    """`session`: which one; none: all but the present one."""
+    """Ending sessions. `session`: which one; none: all except the present one."""
 
     old = password_field(_("Current password"), "current-password")
     session = forms.CharField(required=False, max_length=64)
@@ -165,13 +165,13 @@ class SignInCode(ServiceForm):
 
 
 class OwnPassword(ServiceForm):
-    """Asked before the second factor is changed, or the account deleted."""
+    """The person's own password, asked for before the second factor is changed or the account deleted."""
 
     old = password_field(_("Current password"), "current-password")
 
 
 class SwitchOn(OwnPassword):
-    """`salt`: of the secret that the page shows."""
+    """Switching the second factor on. `salt`: that of the secret shown on the page."""
 
     salt = forms.RegexField("^[0-9a-f]{32}$", widget=forms.HiddenInput)
     code = code_field(_("Code from the app"), help_text=_("The six digits that the app shows now."))
@@ -189,7 +189,7 @@ class RoleChoice(ServiceForm):
 
     @property
     def choices(self) -> list[dict[str, Any]]:
-        """For the template: each role's name and description, and whether it is chosen."""
+        """Each role's name and description, and whether it is chosen, for the template."""
         chosen = self["role"].value()
         return [
             {

@@ -1,4 +1,4 @@
-"""Makes and revokes invitations (administrators), and accepts them (whoever has the link)."""
+"""Makes and revokes invitations (administrators), and accepts them (anybody with the link)."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -50,7 +50,7 @@ def revoke(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: MemberRequest, secret: str) -> HttpResponse:
-    """Opening shows it; only the button uses it, for phones open links by themselves to show what is behind."""
+    """Show an invitation. Only its button accepts it, since phones open links by themselves for a preview."""
     if request.user.is_authenticated and (club := clubs.club_joined_by(secret, request.user)):
         return redirect("club", club.public_id)
     try:
@@ -70,7 +70,7 @@ def _join(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
 
 
 def _redirect_after_joining(request: MemberRequest, user: User, row: Invitation) -> HttpResponse:
-    """To the tables, where a scorekeeper's tournament is being played; else to the club."""
+    """To the tables, if they are a scorekeeper and a tournament is being played; else to the club."""
     tables = tables_in_play(user)
     joined = _("You have joined the club. Role: %(role)s. Open your tournament.")
     if tables:

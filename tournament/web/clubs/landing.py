@@ -1,4 +1,4 @@
-"""Where somebody begins after signing in: a scorekeeper of one club at the tables, everybody else at their clubs."""
+"""The first page after signing in: the tables for a scorekeeper of one club, the clubs for everybody else."""
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
@@ -8,7 +8,8 @@ from tournament.permissions import Role
 
 
 def first_page(user: User) -> str:
-    """The path. For a scorekeeper of one club its tables where one tournament is being played, else the club."""
+    """The path of the first page. For a scorekeeper of one club, its tables if exactly one tournament is being played,
+    else the club."""
     club = _club_of_scorekeeper(user)
     if club is None:
         return reverse("clubs")
@@ -16,21 +17,21 @@ def first_page(user: User) -> str:
 
 
 def tables_in_play(user: User) -> str:
-    """The path of the tables that a scorekeeper of one club scores; "" for others, and unless one tournament is
-    played."""
+    """The path of the tables that a scorekeeper of one club scores; "" for others, and unless exactly one tournament is
+    being played."""
     club = _club_of_scorekeeper(user)
     playing = list(_tournaments_in_play(club)[:2]) if club else []
     return reverse("device-tables", args=[playing[0].public_id]) if len(playing) == 1 else ""
 
 
 def _club_of_scorekeeper(user: User) -> Club | None:
-    """The only club of somebody who keeps score there; None for everybody else."""
+    """The only club of somebody who is a scorekeeper there; None for everybody else."""
     memberships = list(Membership.objects.filter(user=user).select_related("club")[:2])
     roles = [membership.role for membership in memberships]
     return memberships[0].club if roles == [Role.SCOREKEEPER] else None
 
 
 def _tournaments_in_play(club: Club) -> QuerySet[Tournament]:
-    """With a published round, and not finished."""
+    """The club's unfinished tournaments that have a published round."""
     published = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False, published=True)
     return club.tournaments.filter(Exists(published), removed=False, finished=False, rehearsal_of=None)

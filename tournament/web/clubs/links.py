@@ -1,4 +1,4 @@
-"""Addresses that are handed on: shown once, with a code to photograph."""
+"""Links to pass on: shown once, with a QR code."""
 
 from dataclasses import dataclass
 
@@ -15,19 +15,19 @@ SESSION = "to show once: "
 
 @dataclass(frozen=True)
 class OneTimeLink(ShareLink):
-    """`reachable`: False where this machine has no address that another phone could open."""
+    """A link. `reachable`: False if this machine has no address that another phone could open."""
 
     reachable: bool = True
 
 
 def path_of(name: str, *args: str) -> str:
-    """The path of a page without a language: it redirects readers to their own."""
+    """The path of a page without a language, which redirects readers to their own."""
     with override("en"):
         return reverse(name, args=args).removeprefix("/en")
 
 
 def keep_link(request: MemberRequest, name: str, path: str) -> None:
-    """Keep a path for the next page only, so that reloading that page neither repeats the action nor shows it again."""
+    """Keep a path for the next page only: reloading that page neither repeats the action nor shows the link again."""
     request.session[SESSION + name] = path
 
 

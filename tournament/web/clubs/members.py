@@ -1,4 +1,4 @@
-"""Who belongs to a club: the list, and what can be done for one of them."""
+"""The members of a club: the list, and the actions on one of them."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -120,7 +120,7 @@ def _refused(request: MemberRequest, membership: Membership, refusal: clubs.Refu
 
 
 def _redirect(request: MemberRequest, message: str) -> HttpResponse:
-    """To the list; who has just given up their own rights, to the club."""
+    """To the list; people who have just given up their own rights go to the club."""
     messages.success(request, message)
     role = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()
     if role == Role.ADMINISTRATOR:

@@ -1,5 +1,5 @@
-"""The pages of one's own second factor: switching it on with a code, recovery codes, switching it off. Each asks for
-the password."""
+"""The pages of a person's own second factor: switching it on with a code, recovery codes, switching it off. Each asks
+for the password."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -20,7 +20,7 @@ from tournament.web.responses import refuse_form, retry_later
 @sensitive_post_parameters()
 @require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: MemberRequest) -> HttpResponse:
-    """If it is off, the secret to scan and the form that switches it on."""
+    """If it is off, show the secret to scan and the form that switches it on."""
     if clubs.second_factor_of(request.user):
         return _on_page(request, OwnPassword())
     form = SwitchOn(posted(request))

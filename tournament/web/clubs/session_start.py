@@ -1,4 +1,4 @@
-"""Starts a session, whichever way somebody came in; with a code, where they switched a second factor on."""
+"""Starts a session, however the person came in; with a code, if they have switched a second factor on."""
 
 from typing import Any, NamedTuple
 
@@ -27,7 +27,7 @@ class PendingSignIn(NamedTuple):
 
 
 def start_session(request: MemberRequest, user: User, *, shared: bool = False) -> None:
-    """Sign the person in. `shared`: on a device that others use too, until its browser is closed."""
+    """Sign the person in. `shared`: whether the device is shared, so that the session ends with the browser."""
     login(request, user, BACKEND)
     browser = request.headers.get("User-Agent", "")
     request.session[clubs.SIGN_IN_KEY] = clubs.sign_in_details(browser, client_address(request))
@@ -37,7 +37,7 @@ def start_session(request: MemberRequest, user: User, *, shared: bool = False) -
 
 
 def sign_in_or_ask(request: MemberRequest, user: User, onward: str, *, shared: bool = False) -> HttpResponse:
-    """After the right password: start the session and go on to `onward` (a path of ours), or ask for the code of the
+    """After the right password, start the session and go on to `onward` (a path of ours), or ask for the code of the
     second factor."""
     if clubs.second_factor_of(user) is None:
         return _sign_in(request, PendingSignIn(user, onward, shared))
@@ -52,7 +52,7 @@ def sign_in_or_ask(request: MemberRequest, user: User, onward: str, *, shared: b
 
 
 def pending_sign_in(request: MemberRequest) -> PendingSignIn | None:
-    """Who gave the right password in this browser lately, and has not changed it since."""
+    """The person who recently gave the right password in this browser, and has not changed it since."""
     kept: dict[str, Any] = request.session.get(PENDING, {})
     if not kept or timezone.now().timestamp() - kept["time"] > SECONDS:
         return None

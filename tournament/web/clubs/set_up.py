@@ -1,4 +1,4 @@
-"""Makes the first administrator: whoever can read the code in the terminal."""
+"""Creates the first administrator: somebody who can read the code in the terminal."""
 
 from django.conf import settings
 from django.http import HttpResponse

@@ -46,7 +46,7 @@ def sign_in(request: MemberRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def code(request: MemberRequest) -> HttpResponse:
-    """The second step, after the right password."""
+    """Ask for the code: the second step, after the right password."""
     pending = pending_sign_in(request)
     if pending is None:
         return redirect("sign-in")
@@ -83,7 +83,7 @@ def _authenticate(request: MemberRequest, form: SignIn) -> User | None:
 
 
 def _onward(request: MemberRequest, address: str, user: User) -> str:
-    """The page that somebody was going to, if it is on this site; else where they begin."""
+    """The page to which somebody was going, if it is on this site; else their first page."""
     if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
         return address
     return first_page(user)

@@ -1,4 +1,4 @@
-"""The lists of a club."""
+"""The tables (lists) of a club."""
 
 from datetime import datetime
 
@@ -50,7 +50,7 @@ class TournamentTable(ListTable):
         empty_text = _("No tournament has this name.")
 
     def render_name(self, record: Tournament, value: str) -> SafeString:
-        """A link to where work goes on: the desk once a round is published, else what has still to be prepared."""
+        """A link to where work continues: the desk once a round is published, else what has still to be prepared."""
         name = "desk" if vars(record)["begun"] or record.finished else "tournament-setup"
         link = format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
         imported = vars(record)["imported"]
@@ -78,7 +78,7 @@ class TournamentTable(ListTable):
 
 
 def state_of(tournament: Tournament) -> tuple[str, str]:
-    """(shape, word); `begun` is of `tournaments.of_club`."""
+    """(shape, word); `begun` is annotated by `tournaments.club_tournaments`."""
     if tournament.rehearsal_of_id:
         return "note", pgettext("a tournament", "rehearsal")
     if tournament.finished:

@@ -1,4 +1,4 @@
-"""A club's tournaments, as its list shows them."""
+"""A club's tournaments for its list."""
 
 from collections import Counter
 
@@ -10,9 +10,9 @@ from tournament.services.tournaments.founding import planned_start
 
 
 def club_tournaments(club: Club) -> list[Tournament]:
-    """With `pairs`, how many are entered; `begun`, whether a round is published; `day`, when it begins, or is planned
-    to, else when it was founded; `imported`, when it came from a file, where another has its name. One query, or
-    two."""
+    """The tournaments with `pairs`, the number entered; `begun`, whether a round is published; `day`, when it begins or
+    is planned, else when it was created; `imported`, when it came from a file, if another has the same name. One query,
+    or two."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False)
     first = rounds.exclude(starts=None).order_by("starts").values("starts")[:1]
     rows = club.tournaments.filter(removed=False).annotate(

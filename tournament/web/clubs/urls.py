@@ -1,4 +1,4 @@
-"""Accounts, clubs and who belongs to them."""
+"""Addresses of accounts, clubs and their members."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""The time zones to choose from: first those of the countries where these games are played."""
+"""The time zones to choose from, beginning with those of the countries where these games are played."""
 
 from datetime import datetime
 from functools import lru_cache
@@ -41,14 +41,14 @@ def known_zones() -> frozenset[str]:
 
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
-    """For a select: (group, [(zone, as it is shown)])."""
+    """The choices for a select: (group, [(zone, its label)])."""
     now, others = timezone.now(), sorted(known_zones() - NEAR_ZONES.keys(), key=lambda zone: (_city(zone), zone))
     near = [(zone, shown_zone(zone, now)) for zone in NEAR_ZONES]
     return [(_("Near"), near), (_("All others"), [(zone, shown_zone(zone, now)) for zone in others])]
 
 
 def shown_zone(zone: str, now: datetime) -> str:
-    """ "São Paulo (UTC−3)": the city, and how far its clocks are from UTC at that time."""
+    """ "São Paulo (UTC−3)": the city, and its offset from UTC at that time."""
     minutes = int((now.astimezone(ZoneInfo(zone)).utcoffset() or now - now).total_seconds()) // 60
     hours, rest = divmod(abs(minutes), 60)
     offset = f"{'−' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}" if minutes else ""

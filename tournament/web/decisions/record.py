@@ -45,7 +45,7 @@ def new_decision(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 @tournament_form
 def correct_decision(request: MemberRequest, tournament: Tournament, decision: int) -> HttpResponse:
-    """Replace a decision by a corrected one; the earlier words can still be read."""
+    """Replace a decision by a corrected one; the earlier text can still be read."""
     row = _row(tournament, decision)
     typed = {name: getattr(row.row, name).text for name in ("question", "answer", "reason")}
     typed |= {"decided": timezone.localdate().isoformat(), "article": row.row.article}

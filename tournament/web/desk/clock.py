@@ -13,7 +13,7 @@ from tournament.web.round_clock import round_seconds, rule_at_end
 
 @dataclass(frozen=True)
 class Clock:
-    """The clock of a round at `now`. `length`: seconds the round has; None: it runs without an end."""
+    """The clock of a round at `now`. `length`: the seconds of the round; None: it runs without an end."""
 
     started: datetime | None
     stopped: datetime | None

@@ -1,4 +1,4 @@
-"""The confirmation of a result, and what it still needs."""
+"""The confirmation of a result, and what is still missing for it."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +15,7 @@ from tournament.web.tournament_pages.match_rows import MatchRow
 
 @dataclass(frozen=True)
 class Confirming:
-    """`blind`: whether the first entry is kept from the reader."""
+    """The state of a confirmation. `blind`: whether the first entry is hidden from the reader."""
 
     tournament: Tournament
     match: Match
@@ -52,7 +52,7 @@ class Confirming:
 
     @property
     def is_next(self) -> bool:
-        """Whether it, or what it still needs, is the next thing to do."""
+        """Whether confirming, or what is missing for it, is the next thing to do."""
         return self.allowed or self.wants_overrule or self.waits_for_agreement
 
     @property

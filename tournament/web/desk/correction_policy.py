@@ -7,7 +7,7 @@ from tournament.services.tournaments.viewing import Snapshot
 
 
 def correction_policy(snap: Snapshot, table: PlacedMatch) -> tuple[str, ...]:
-    """What it would do, in sentences."""
+    """The effects of a correction, in sentences."""
     later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
     stages = [row.key for row in snap.stages]
     after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]

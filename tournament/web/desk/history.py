@@ -71,7 +71,7 @@ def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> Ht
 
 @post_action
 def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
-    """Take back at once what one press of the results grid saved, whose last event this is; its effects are shown
+    """Take back in one action what one press in the results grid saved; this is its last event. The effects are shown
     first."""
     matches = {saved.payload["match"] for saved in events_of_saving(tournament, event)}
     tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
@@ -95,7 +95,7 @@ def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> 
 
 @post_action
 def redo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
-    """Take an undoing back; its effects are shown first."""
+    """Take an undoing back, after showing the effects."""
     row = find_event(tournament_scope(tournament.pk), event)
     if row is None:
         raise Http404

@@ -87,7 +87,7 @@ class MatchPage:
 
     @property
     def doubts(self) -> list[FieldMessage]:
-        """What is odd about the stored totals; once others are typed, the fields say it of those."""
+        """What is odd about the stored totals; once others are typed, their fields show what is odd."""
         if self.form.data is not None:
             return []
         return [doubt_message(doubt, self.names) for doubt in self.match_row.doubts]

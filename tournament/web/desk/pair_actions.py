@@ -93,7 +93,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
 
 
 def _still_to_play(tournament: Tournament, entry: Entry, stage: str, round_: int) -> tuple[str, ...]:
-    """What organisers may not expect of a round before the one they wrote."""
+    """A warning to organisers who withdraw a pair from a round, about an earlier round that it has still to play."""
     next_to_play = next_round(snapshot(tournament), entry.code, stage)
     if next_to_play >= round_:
         return ()

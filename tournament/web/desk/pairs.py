@@ -157,7 +157,7 @@ class PairPage:
 
 
 def _reads_match_points(stage: StageFacts) -> bool:
-    of_opponents = Reads.OPPONENTS_SCORES in read_by(stage.criteria)  # victory points, where these score
+    of_opponents = Reads.OPPONENTS_SCORES in read_by(stage.criteria)  # victory points, if the stage gives these
     return "match_points" in stage.criteria or (of_opponents and not stage.victory_points)
 
 
@@ -181,7 +181,7 @@ def render_pair(
     sent: str = "",
     faults: dict[str, str] | None = None,
 ) -> HttpResponse:
-    """Render a pair's page. `sent`: the name of the form that comes back with what was typed; `faults`: errors by
+    """Render a pair's page. `sent`: the name of the form that is shown again with what was typed; `faults`: errors by
     field."""
     seq = tournament_seq(tournament)
     page = PairPage(snapshot(tournament), entry, TournamentNames(tournament))

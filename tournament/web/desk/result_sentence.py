@@ -1,4 +1,4 @@
-"""Words the result of a match in one sentence."""
+"""Puts the result of a match into one sentence."""
 
 from django.utils.translation import gettext as _
 

@@ -42,7 +42,7 @@ def _confirmed(request: MemberRequest, tournament: Tournament, match: Match, ove
 
 
 def confirm_or_ask(request: MemberRequest, match: Match, action: Callable[[], Written]) -> Written | HttpResponse:
-    """Run `action`, which confirms a result; asks first only if a round or a stage would change."""
+    """Run `action`, which confirms a result; ask first only if a round or a stage would change."""
     if not has_dependents(request.tournament, match):
         return action()
     page = match_page(request.tournament, match)
@@ -140,7 +140,7 @@ def walkover(request: MemberRequest, tournament: Tournament, match: int) -> Http
 
 
 def _walkover_sentence(page: MatchPage, absent: tuple[bool, bool], seat: int | None) -> str:
-    """Who did not turn up. `seat`: of the single player, 0 to 3; None: whole pairs."""
+    """Who did not turn up. `seat`: that of the single player, 0 to 3; None: whole pairs."""
     names = page.names
     if seat is not None:
         values = {"player": page.players[seat][1], "other": names[int(absent[0])]}

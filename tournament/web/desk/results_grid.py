@@ -53,7 +53,7 @@ class ResultsGrid:
 
     @cached_property
     def has_tables(self) -> bool:
-        """Whether any match has a number of a table. Those of a league from home have none."""
+        """Whether any match has a table number. Those of a league played at home have none."""
         return any(row.table is not None for row in self.rows)
 
     @property
@@ -93,7 +93,7 @@ class ResultsGrid:
 
     @property
     def first_open(self) -> int | None:
-        """The key of the match whose field has the focus: after saving the first that was not confirmed, and why."""
+        """The key of the match whose field gets the focus: after saving, the first one that was not confirmed."""
         fields = [row for row in self.rows if row.editable]
         left = (row.pk for row in fields if row.saving and row.to_check)
         return next(left, next((row.pk for row in fields if row.open), None))
@@ -138,7 +138,8 @@ def runs_text(numbers: list[int]) -> str:
 def results_grid(
     tournament: Tournament, round_: Round, data: Fields | None = None, *, may_confirm: bool
 ) -> ResultsGrid:
-    """The grid. `data`: a posted form. A constant number of queries; each seq is read before the data it stands for."""
+    """The grid. `data`: a posted form. A constant number of queries; each seq is read before the data that it
+    covers."""
     sent = posted_rows(data) if data is not None else {}
     of_round = Match.objects.filter(round=round_, removed=False, second__isnull=False).select_related("round__stage")
     matches = {match.pk: match for match in of_round}

@@ -25,7 +25,8 @@ WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
 
 @dataclass
 class GridRow:
-    """A table. `seq`: its match's now; `posted_fields`: its posted fields; `error`: an error in a recorded hand.
+    """A table. `seq`: the present one of its match; `posted_fields`: its posted fields; `error`: an error in a recorded
+    hand.
 
     `message`: why nothing, or not everything, was written. `saving`: a missing second total is now an error.
     """
@@ -141,7 +142,7 @@ class GridRow:
 
     @property
     def findings(self) -> list[FieldMessage]:
-        """Errors and oddities in what is typed, until somebody has said that it is right."""
+        """Errors and oddities in what is typed, until somebody has confirmed that it is right."""
         if not self.editable or self.blank or any(self.absent) or self.form.may_save:
             return []
         if self.is_half_filled and not self.saving:
@@ -173,7 +174,7 @@ class GridRow:
 
     @property
     def out_of_time(self) -> list[int]:
-        """Numbers of the games that the clock must have ended, if their totals are right."""
+        """The numbers of the games that the clock must have ended, if their totals are right."""
         target = self.form.regulation.end.target
         if not self.form.may_close or target is None:
             return []
@@ -221,7 +222,7 @@ class GridRow:
 
     @property
     def accepted(self) -> bool:
-        """Whether somebody has said that what is odd about it is right."""
+        """Whether somebody has confirmed that what is odd about it is right."""
         return self.editable and self.form.odd and self.form.may_save
 
     @property
@@ -242,7 +243,7 @@ class GridRow:
 
     @property
     def labeled_games(self) -> list[tuple[GameField, tuple[str, str], tuple[str, str]]]:
-        """Each of `shown_games` with what a screen reader calls its two fields."""
+        """Each of `shown_games` with the labels of its two fields for screen readers."""
         return [
             (game, totals, (self._field_label(0, game.number), self._field_label(1, game.number)))
             for game, totals in self.shown_games

@@ -1,6 +1,6 @@
-"""Saves the rows of the results grid, each in a write of its own by the services of a single match.
+"""Saves the rows of the results grid, each in a write of its own with the services of a single match.
 
-If one row is refused, the others are saved all the same.
+If one row is refused, the others are still saved.
 """
 
 from collections.abc import Callable
@@ -89,7 +89,7 @@ class GridSaver:
         return written.seq
 
     def _confirm(self, row: GridRow, seq: int) -> None:
-        """Confirm the row, unless something already drawn would change: that is asked on the table's own page."""
+        """Confirm the row, unless something already drawn would change: the table's own page asks about that."""
         context = WriteContext(row.token.key + CONFIRMING, seq, self.actor, self.device)
         try:
             self._write_unless(
@@ -124,5 +124,5 @@ class GridSaver:
 
 
 def moves_pairings(effects: Effects) -> bool:
-    """Whether entrants or pairings change. Changed places alone are what a result is for."""
+    """Whether entrants or pairings change. Places alone always change with a result."""
     return not replace(effects, place_changes=()).is_empty

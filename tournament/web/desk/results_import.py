@@ -229,7 +229,7 @@ class _Matcher:
         return None
 
     def _is_called(self, code: str | None, written: str) -> bool:
-        """Whether a written name means this pair: empty, or its number, name, players or short name."""
+        """Whether a written name means this pair: it is empty, or its number, name, players or short name."""
         pair = self.pairs.get(code or "")
         if not written or pair is None:
             return not written

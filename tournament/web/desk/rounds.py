@@ -27,13 +27,13 @@ LONGEST_MATCH = 600
 
 
 def posted_round(request: MemberRequest, tournament: Tournament) -> Round:
-    """The round whose key the form has."""
+    """The round whose key is in the form."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     return get_object_or_404(rows, pk=posted_number(request, "round"))
 
 
 def round_name(tournament: Tournament, round_: Round) -> str:
-    """The title of a round as pages have it, with its stage."""
+    """The title of a round as shown on pages, with its stage."""
     return TournamentNames(tournament).round(round_.stage.key, round_.number)
 
 
@@ -97,7 +97,7 @@ def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _posted_minutes(request: MemberRequest) -> int | None:
-    """The length of a match, asked for where no plan says it. None: missing or invalid."""
+    """The length of a match, asked for if no plan gives it. None: missing or invalid."""
     try:
         minutes = parse_number(request.POST.get("minutes", ""))
     except NotANumber:

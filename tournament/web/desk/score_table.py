@@ -1,4 +1,4 @@
-"""The score of a match, game by game, as its page at the desk shows it."""
+"""The score of a match, game by game, as shown on its page at the desk."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from tournament.web.tournament_pages.match_rows import MatchRow
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """`blind`: whether the first entry is kept from the reader, who sees no score then."""
+    """The score. `blind`: whether the first entry is hidden from the reader, who then sees no score."""
 
     match_row: MatchRow
     blind: bool

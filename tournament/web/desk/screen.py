@@ -1,4 +1,4 @@
-"""The desk's page. It polls every few seconds; if the revision is unchanged, an answer costs three queries."""
+"""The desk's page. It polls every few seconds; if the revision is unchanged, a response takes three queries."""
 
 from django.contrib.messages import get_messages
 from django.http import HttpResponse

@@ -1,5 +1,5 @@
-"""Form for entering a sheet a second time, in the order of the paper. It shows nothing of the first entry but its
-length."""
+"""The form for entering a sheet a second time, in the order of the paper. It shows nothing of the first entry except
+its length."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -95,7 +95,7 @@ class SecondEntryForm:
 
 @dataclass(frozen=True)
 class DifferingFigure:
-    """`name`: that of the field which says which figure is right."""
+    """A figure that differs. `name`: that of the field which says which figure is right."""
 
     name: str
     label: str

@@ -43,7 +43,7 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> 
 
 
 def _posted_pair(request: MemberRequest, faults: dict[str, str]) -> PairFacts | None:
-    """The pair that was typed; None with the errors in `faults`."""
+    """The typed pair; None, with the errors in `faults`, if it is invalid."""
     read = read_pairs(posted_text(request, "pair"))
     list_faults = [fault for row in read.rows for fault in row.faults] + list(read.faults)
     if list_faults:

@@ -1,4 +1,4 @@
-"""Pages for the orders of play in a round of teams: handed in sealed, shown together, or drawn by lot."""
+"""Pages for the line-ups in a round of teams: handed in sealed, shown together, or drawn by lot."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ class TeamMatch:
 
 @tournament_form
 def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
-    """The orders of a round. Sealed orders are not shown here either until both of a match are in."""
+    """The line-ups of a round. Sealed ones are not shown here either until both of a match are in."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)
     if "teams" not in round_.stage.document:

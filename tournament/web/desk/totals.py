@@ -168,7 +168,7 @@ class TotalsForm:
 
     @cached_property
     def remarks(self) -> dict[int, dict[int | None, list[FieldMessage]]]:
-        """Messages by game and side (None: the game as a whole)."""
+        """The messages by game and side (None: the game as a whole)."""
         remarks: dict[int, dict[int | None, list[FieldMessage]]] = defaultdict(lambda: defaultdict(list))
         if self.data is None:
             return remarks
@@ -209,7 +209,7 @@ class TotalsForm:
 
     @property
     def typed_text(self) -> str:
-        """What was typed, as one string. A form sends it back once the oddities in exactly this have been read."""
+        """What was typed, as one string. A form sends it back once exactly these oddities have been read."""
         closed = "".join("c" if end else "o" for end in self.endings)
         return ",".join(f"{a}:{b}" for a, b in self.totals) + "/" + closed
 
@@ -233,7 +233,7 @@ class TotalsForm:
 
     @property
     def shown_rows(self) -> list[GameField]:
-        """The games to show: those certainly needed, and those with contents."""
+        """The games to show: those certainly needed, and those with content."""
         return [row for row in self.rows if row.number <= self.match.best_of or not row.blank]
 
     @property
@@ -242,7 +242,7 @@ class TotalsForm:
 
 
 def doubt_message(doubt: Doubt, names: tuple[str, str]) -> FieldMessage:
-    """A doubt away from its field: with the name of the pair whose total it is about."""
+    """A doubt shown away from its field: it names the pair whose total it is about."""
     who = f"{names[doubt.side]}: " if doubt.side is not None else ""
     return FieldMessage(who + say(doubt.message), article_name(doubt.article), wrong=False)
 
@@ -252,7 +252,7 @@ def _yes_or_no(value: bool) -> str:
 
 
 def fault_of(text: str) -> str:
-    """What is wrong with a figure by itself; "" if nothing."""
+    """What is wrong with a figure in itself; "" if nothing."""
     if not text:
         return _("Enter this pair's total too.")
     try:

@@ -30,7 +30,7 @@ TABLE_KINDS = frozenset(
 
 
 def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_button: bool) -> UndoBar | None:
-    """The user's last action, as long as nobody else acted after it. One query, more only if there is something to
+    """The user's last action, provided nobody else has acted after it. One query, more only if there is something to
     show.
 
     `with_button`: whether the user's role may undo.
@@ -38,7 +38,7 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
     tournament = snap.tournament
     events = read_timeline(
         tournament_scope(tournament.pk), most=3
-    )  # totals of one table stand between two confirmations
+    )  # the totals of one table come between two confirmations
     last = next(iter(events), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_TIME:
         return None
@@ -60,20 +60,23 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
 
 
 def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
-    """One press from the grid of a round: how many tables, and the page of each. One query."""
+    """The bar for one press in the results grid: how many tables, and the page of each. One query."""
     matches = []
     for event in events_of_saving(tournament, last.seq):
         if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
             matches.append(event.payload["match"])
     pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
     pages.sort(key=lambda page: page[0] or 0)
-    text = ngettext("%(number)s table confirmed.", "%(number)s tables confirmed.", len(pages))  # its links name them
+    text = ngettext(
+        "%(number)s table confirmed.", "%(number)s tables confirmed.", len(pages)
+    )  # its links name the tables
     action = reverse("desk-undo-saving", args=[tournament.public_id, last.seq])
     return UndoBar(text % {"number": len(pages)}, last.seq, action, tables=tuple(pages))
 
 
 def _confirmed_with(last: Event, other: Event) -> bool:
-    """Whether another table was confirmed by the press that confirmed the last one: neither is then the one to see."""
+    """Whether another table was confirmed with the same press as the last one, so that neither stands for the
+    action."""
     return (
         other.kind == TournamentEventKind.TABLE_WROTE
         and {last.payload["kind"], other.payload["kind"]} <= DECIDING

@@ -1,5 +1,5 @@
-"""The referee is called from a table, and the call cleared: at the desk, or by the table itself; and a minute more for
-one table."""
+"""Calls the referee from a table, and clears the call, at the desk or from the table itself; gives one table an extra
+minute."""
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -31,7 +31,7 @@ def call_referee(request: MemberRequest, tournament: Tournament, match: int) -> 
 
 
 def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
-    """The match. Http404 for one of another tournament, and for a table that this phone does not score."""
+    """The match. Raises Http404 for one of another tournament, or at a table that this phone does not score."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
     row = get_object_or_404(rows, pk=pk)
     if request.grant and grants.opens_table(granted(request), tournament.public_id, row.table) is None:
@@ -49,7 +49,7 @@ def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """Give one table a minute more than the others."""
+    """Give one table an extra minute."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False).select_related("round")
     row = get_object_or_404(rows, pk=match)
     context = WriteContext(posted_key(request), actor=request.user)
@@ -59,7 +59,6 @@ def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> H
 
 
 def _context(request: MemberRequest) -> WriteContext:
-    """The write context under a key of its own, because asking twice means doing it once, whatever the form's key
-    is."""
+    """The write context with a key of its own: asking twice means doing it once, whatever the form's key is."""
     actor = request.user if request.user.is_authenticated else None
     return WriteContext(new_key(), actor=actor, device=f"grant {request.grant.pk}" if request.grant else "")

@@ -1,4 +1,4 @@
-"""Whether a phone reaches the site well: a page that tests it, and says what to do where it does not."""
+"""A page that tests whether a phone reaches the site well, and says what to do if not."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -1,4 +1,4 @@
-"""The tables that a phone scores, or a scorekeeper who is signed in: what is to be entered now, and where."""
+"""The tables that a phone, or a signed-in scorekeeper, scores: what is to be entered now, and where."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -28,8 +28,8 @@ WRITABLE_STATES = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED,
 
 @dataclass(frozen=True)
 class MyTable:
-    """A match to be scored. `hand`: the number of the hand that comes next; None where the result is whole, or all the
-    hands that were agreed on are played."""
+    """A match to be scored. `hand`: the number of the next hand; None if the result is complete, or all agreed hands
+    are played."""
 
     table: PlacedMatch
     round: RoundView
@@ -58,18 +58,18 @@ class MyTable:
 
     @property
     def _hands(self) -> int:
-        """Of the game in play."""
+        """The hands of the game being played."""
         return self.table.games[-1].hands if self.table.games and not self.table.games[-1].over else 0
 
     @property
     def hands_played(self) -> int:
-        """How many hands were agreed on, where all of them are played and the game is still open; else 0."""
+        """How many hands were agreed on, if all of them are played and the game is still open; else 0."""
         agreed = hands_agreed(self.round.row.stage.document, self.table.exactly) or 0
         return agreed if not self.table.decided and self._hands >= agreed else 0
 
     @property
     def totals(self) -> tuple[str, str] | None:
-        """Of the game in play; None before its first hand."""
+        """The totals of the game being played; None before its first hand."""
         if self.hidden or not self.table.games or not self.table.begun:
             return None
         first, second = self.table.games[-1].totals
@@ -77,7 +77,7 @@ class MyTable:
 
     @property
     def game(self) -> int | None:
-        """The game in which the next hand is played; None where the match is one game."""
+        """The game in which the next hand is played; None if the match is one game."""
         if self.table.best_of == 1:
             return None
         last = self.table.games[-1] if self.table.games else None

@@ -1,4 +1,4 @@
-"""British dates and hours: Django's English is American."""
+"""British dates and times: Django's English ones are American."""
 
 DATE_FORMAT = "j F Y"
 TIME_FORMAT = "H:i"

@@ -1,4 +1,4 @@
-"""Days without a zero before them: Django's Italian writes “05 dicembre 2026”."""
+"""Days without a leading zero: Django's Italian format writes “05 dicembre 2026”."""
 
 DATE_FORMAT = "j F Y"
 DATETIME_FORMAT = "l j F Y H:i"

@@ -1,3 +1,3 @@
-"""Hours as Brazil writes them: Django's have a colon."""
+"""Times as written in Brazil: Django's format has a colon."""
 
 SHORT_DATETIME_FORMAT = r"d/m/Y H\hi"
