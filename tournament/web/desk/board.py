@@ -90,7 +90,8 @@ class DeskBoard:
 
     @property
     def may_plan(self) -> bool:
-        """Whether the start of the shown round can still be planned; who plays at home agrees on days of their own."""
+        """Whether the start of the shown round can still be planned; pairs that play at home agree on their own
+        days."""
         if self.round is None or self.round.at_home or self.step.phase not in (Phase.PUBLISH, Phase.PLAY):
             return False
         return self.round.row.clock_started is None and not any(table.begun for table in self.round.tables)
@@ -142,6 +143,6 @@ class DeskBoard:
 
     @cached_property
     def ties_for_lots(self) -> int:
-        """How many ties lots still decide, once all is played; before that 0."""
+        """How many ties are left to lots, once all is played; before that 0."""
         resolver = self.snap.resolver
         return len(pending_ties(resolver)) if resolver and self.step.phase is Phase.OVER else 0

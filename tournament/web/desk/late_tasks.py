@@ -51,7 +51,7 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 def tolerated(open_round: OpenRound) -> datetime | None:
     """Until when a pair may come: counted from the start of the clock, else from the planned time."""
-    if open_round.view.at_home:  # pairs choose the day: `web.league` shows who is late
+    if open_round.view.at_home:  # pairs choose the day: `web.league` shows which are late
         return None
     start = open_round.view.row.clock_started or open_round.view.row.starts
     minutes = open_round.snap.tournament.plan.get("tolerance")

@@ -28,8 +28,8 @@ def open_rounds(
     reader: WriteContext | None,
     may_confirm: bool,
 ) -> list[OpenRound]:
-    """All open rounds. `shown`: the one on the desk, whose rows are there already; `reader`: for whom. Two queries,
-    one more where sheets are entered twice, and one for a reader who may not confirm what is entered."""
+    """All open rounds. `shown`: the one on the desk, whose rows are already known; `reader`: the person for whom. Two
+    queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
     errors = hand_errors(views)
     entered = [table.pk for view in views for table in view.tables if table.state is State.ENTERED]

@@ -75,8 +75,8 @@ def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def entry_address(row: MatchRow) -> str:
-    """Where the result goes on: at a table played hand by hand, its next hand, or its page, which asks who begins the
-    next game; else the page of the match, where totals are typed."""
+    """Where the result is continued: at a table played hand by hand, its next hand, or its page, which asks who begins
+    the next game; else the page of the match, where totals are typed."""
     if not any(game.by_hands for game in row.match.games):
         return row.address
     name = "quick-score" if row.match.games[-1].over else "quick-hand"
@@ -92,7 +92,7 @@ def to_check_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
-    """Results with something odd in them, which nobody confirms without a look."""
+    """Results with something odd in them, which nobody should confirm without a look."""
     return (
         doubtful_task(open_round, row)
         for row in open_round.match_rows
@@ -110,7 +110,7 @@ def entered_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
-    """Sheets that the reader typed: nothing to do but to know that they wait for somebody else."""
+    """Sheets that the reader typed: nothing to do, but the reader should know that they wait for somebody else."""
     entered = (row for row in open_round.match_rows if row.state is State.ENTERED and _is_own(open_round, row))
     for row in entered:
         yield match_task(
@@ -194,7 +194,7 @@ def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
 
 
 def doubtful_task(open_round: OpenRound, row: MatchRow) -> Task:
-    """A result to look at before it is confirmed, with the first of what is odd about it."""
+    """A result to look at before it is confirmed, with the first oddity."""
     doubt = doubt_message(row.doubts[0], row.names)
     return match_task(
         open_round,
