@@ -137,14 +137,11 @@ def test_nothing_is_cut_off_however_wide(text):
 
 
 def test_a_sheet_is_upright_then_smaller_then_across():
-    def layout(name, **fields):
-        return layout_of(sheet_of_text(game_of(3, name, **fields)))
-
-    usual, many_columns, huge = (
-        layout("aacrt-2016-1"),
-        layout("canasta-it-2"),
-        layout_of(sheet_of_text(json.dumps(HUGE))),
-    )
+    """An Italian canasta has the most columns where a pair failed to open."""
+    with_penalties = json.loads(game_of(3))
+    with_penalties["hands"][0]["sides"][0]["failed_openings"] = 1
+    texts = (game_of(3, "aacrt-2016-1"), json.dumps(with_penalties), json.dumps(HUGE))
+    usual, many_columns, huge = (layout_of(sheet_of_text(text)) for text in texts)
     assert (usual.wide, usual.size) == (False, "9.50")
     assert (many_columns.wide, float(many_columns.size) < 9.5) == (False, True)
     assert huge.wide
