@@ -1,7 +1,10 @@
 """A rehearsal through the browser: begun with a button, marked on its pages, wiped after a question."""
 
+from types import SimpleNamespace
+
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
@@ -46,7 +49,11 @@ def test_the_page_says_what_it_is_and_lists_those_that_are_there(organiser: Clie
     assert f'href="/en/desk/{copy.public_id}/"' in organiser.get(address).content.decode()
 
 
-def test_what_was_done_is_stated_though_the_desk_is_as_it_was(organiser: Client, league: Tournament) -> None:
+def test_what_was_done_is_stated_though_the_desk_is_as_it_was(
+    organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    began = timezone.now()  # a tag is of its minute, which may end meanwhile
+    monkeypatch.setattr("tournament.web.desk.screen.timezone", SimpleNamespace(now=lambda: began))
     desk = f"/en/desk/{league.public_id}/"
     tag = organiser.get(desk)["ETag"]
     organiser.post(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/wipe", posted())
