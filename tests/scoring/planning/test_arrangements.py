@@ -1,8 +1,12 @@
 """Stages as a regulation has them played."""
 
+import pytest
+
 from rules import registry
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
-from scoring.planning.arrangements import hand_by_hand, hands_of_match
+from scoring.planning.arrangements import hand_by_hand, hands_of_match, with_tie_breaks
+from scoring.planning.questions import Answers
+from tests.scoring.planning.samples import BY_KEY, field
 
 STAGES = [
     {"id": "danese", "kind": "swiss", "scoring": "victory_points", "table": "burraco-3"},
@@ -32,3 +36,21 @@ def test_the_hands_of_a_match_are_those_named_or_those_of_its_table() -> None:
     ]
     assert hands_of_match({"table": own, "x_hands_of_match": 5}) == 5
     assert hands_of_match({"table": "burraco-4", "x_hands_of_match": "five"}) == 4
+
+
+@pytest.mark.parametrize(
+    ("preset", "answers", "first"),
+    [("danese-victory-points", {"hands": 0}, "wins"), ("danese-victory-points", {}, "victory_points"),
+     ("round-robin", {}, "match_points")],
+)  # fmt: skip
+def test_ties_are_broken_in_the_order_of_the_regulation_whatever_is_played(
+    preset: str, answers: Answers, first: str
+) -> None:
+    """APCEF art. 16 speaks of every classification; where a source says nothing, the format's order stays."""
+    entered = field(24)
+    stages = BY_KEY[preset].stages(entered, answers)
+    apcef, faraes = registry.get("apcef-sc-2022"), registry.get("faraes-2023")
+    assert apcef
+    assert faraes
+    assert [stage["criteria"] for stage in with_tie_breaks(stages, apcef)] == [[first, "apcef_art_16"]]
+    assert with_tie_breaks(stages, faraes) == stages

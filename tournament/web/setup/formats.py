@@ -12,7 +12,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from scoring.contest.model import Pair
 from scoring.formats.model import Impossible
-from scoring.planning.arrangements import hand_by_hand
+from scoring.planning.arrangements import hand_by_hand, with_tie_breaks
 from scoring.planning.own_scoring import OwnScoring, surviving_own_scoring, with_own_scoring
 from scoring.planning.preset import Preset
 from scoring.planning.presets import preset, presets_for
@@ -113,7 +113,8 @@ class FormatChoice:
 
     def plain_stages(self) -> list[dict[str, Any]]:
         """The stages as the format alone makes them."""
-        return hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
+        stages = hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
+        return with_tie_breaks(stages, self.regulation)
 
     @property
     def shown_questions(self) -> list[AskedQuestion]:
