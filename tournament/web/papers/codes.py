@@ -38,4 +38,4 @@ def table_code(link: TableLink) -> TableCode:
     site = (site_address() or "").rstrip("/")
     code = grants.readable_code(link.code) if link.code else ""
     shown = f"{site}{ENTER}#{link.secret}"
-    return TableCode(link.table, shown if site else None, code, typed_address(shown))
+    return TableCode(link.table, shown if site else None, code, typed_address(shown) if site else "")

@@ -6,6 +6,7 @@ from django.utils.translation import override
 from tests.tournament.factories import club_of, founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Match, Membership
+from tournament.printing.table_codes import table_codes_html
 from tournament.services import grants
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.viewing import snapshot
@@ -53,6 +54,15 @@ def test_the_codes_on_the_sheets_of_a_round_name_them(desk, tables, monkeypatch)
         match = find_sheet(desk.tournament, desk.user, head.address)
         assert (match.pk, match.short_code) == (head.number, head.code)  # by which a photo of the sheet finds it, too
         assert head.typed == codes[match.table].code
+
+
+def test_a_card_names_the_way_where_the_hall_has_no_address(desk, tables, monkeypatch):
+    """Printed before this computer is connected: no address without its host, and no camera for a code that is none."""
+    monkeypatch.setattr("tournament.web.papers.codes.site_address", lambda: None)
+    grants.give_tables(desk.tournament, [1], context=write_context())
+    card = table_codes_html("Taça", [table_code(grants.table_links(desk.tournament)[1])])
+    assert "abra o site no navegador do celular, escolha “Marcar os pontos de uma mesa” e digite <b>" in card
+    assert ("câmera" in card, "/scoring" in card, "<title>Taça</title>" in card) == (False, False, True)
 
 
 @pytest.mark.parametrize("text", ["999999", "abc", "0", "http://elsewhere.test/w/" + "x" * 22 + "/", "x" * 3000, "²"])
