@@ -18,6 +18,8 @@ LABELS = {
     APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
 }
 """Labels of everything besides criteria that a stage may list."""
+EXPLANATIONS = {LOTS: _("Who is still level is put in order by a public drawing of lots, which anyone can check.")}
+"""Of those whose label does not say all of it."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
@@ -49,6 +51,7 @@ __all__ = [
     "APCEF_ART_16",
     "ART_16_OF_MORE",
     "ART_16_OF_TWO",
+    "EXPLANATIONS",
     "LOTS",
     "PRESETS",
     "Criterion",

@@ -9,7 +9,16 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from scoring.contest.criteria import LABELS, PRESETS, Reads, criteria, known_criteria, read_by, spelled_out
+from scoring.contest.criteria import (
+    EXPLANATIONS,
+    LABELS,
+    PRESETS,
+    Reads,
+    criteria,
+    known_criteria,
+    read_by,
+    spelled_out,
+)
 from scoring.contest.model import StageFacts
 from scoring.contest.writing import write_table
 from scoring.formats import format_of
@@ -60,7 +69,7 @@ class NumberField(NamedTuple):
 
 def described(name: str) -> ChosenCriterion:
     if name in LABELS:
-        return ChosenCriterion(name, _(LABELS[name]), "")
+        return ChosenCriterion(name, _(LABELS[name]), _(EXPLANATIONS[name]) if name in EXPLANATIONS else "")
     criterion = criteria()[name]
     return ChosenCriterion(name, _(criterion.label), _(criterion.explanation))
 
