@@ -53,6 +53,8 @@ class StandingTable:
     """Whether its rows are teams."""
     beside_ranking: bool = False
     """Whether it stands beside the ranking: what the pairs of teams got."""
+    awaits_lots: bool = False
+    """Whether a tie in it waits for the drawing of lots."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -140,7 +140,8 @@ class _StandingsBuilder:
         progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached)
         note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
         texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
-        return StandingTable(self.title(table), note, columns, drawn, texts, single, self.stage.teams is not None)
+        waits, of_teams = bool(self._ties_for_lots(table)), self.stage.teams is not None
+        return StandingTable(self.title(table), note, columns, drawn, texts, single, of_teams, awaits_lots=waits)
 
     def title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
@@ -161,10 +162,12 @@ class _StandingsBuilder:
         level_on = {tie: names for ranking in table.tiers for tie, names in ranking.level_criteria.items()}
         lots = (
             TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
-            for tie in open_ties(table)
-            if table.awaits_lots and self.played.issuperset(tie)
+            for tie in self._ties_for_lots(table)
         )
         return [*about, *lots]
+
+    def _ties_for_lots(self, table: RankedTable) -> list[list[PairId]]:
+        return [tie for tie in open_ties(table) if table.awaits_lots and self.played.issuperset(tie)]
 
     def _cells(
         self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]
