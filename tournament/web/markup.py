@@ -28,9 +28,10 @@ def whole_names(name: str) -> SafeString:
     """A pair's name that breaks after the slash before any player's own name does: each of them is one `bdi`, which
     the style sheets show as an inline block.
 
-    A space after the slash stands between the names: at the beginning of an inline block it would not be shown.
+    A space after the slash stands between the names: at the beginning of an inline block it would not be shown. No
+    line begins with the slash.
     """
-    *parts, last = name.split("/")
+    *parts, last = name.replace(" /", "\xa0/").split("/")
     pieces = [*(f"{part}/" for part in parts), last]
     spaced = ((" " if piece.startswith(" ") else "", piece.strip()) for piece in pieces)
     lines = format_html_join("", "{}<bdi>{}</bdi>", spaced)

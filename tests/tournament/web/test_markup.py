@@ -28,7 +28,7 @@ def test_a_name_breaks_after_its_slash_and_turns_nothing_beside_it_round(name, s
 
 def test_each_players_name_is_of_one_piece():
     assert whole_names("Marlene Cunha / Nilo") == (  # a space within the second block would not be shown
-        "<bdi>Marlene Cunha /</bdi> <bdi>Nilo</bdi>"
+        "<bdi>Marlene Cunha\xa0/</bdi> <bdi>Nilo</bdi>"
     )
     assert whole_names("Marlene Cunha/Nilo <b>") == ("<bdi>Marlene Cunha/</bdi><bdi>Nilo &lt;b&gt;</bdi>")
 

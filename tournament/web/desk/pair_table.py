@@ -8,7 +8,6 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
 from tournament.web.desk.pairs import PairRow
-from tournament.web.markup import pair as broken
 from tournament.web.markup import whole_names
 from tournament.web.tables import ListTable, NumberColumn
 
@@ -45,7 +44,7 @@ class PairTable(ListTable):
 
     def render_name(self, value: str, record: PairRow) -> str:
         address = reverse("desk-pair", args=[self.request.tournament.public_id, record.entry.pk])
-        return format_html('<a href="{}">{}</a>', address, broken(value))
+        return format_html('<a href="{}">{}</a>', address, whole_names(value))
 
     def value_name(self, value: str) -> str:
         return value
@@ -54,4 +53,10 @@ class PairTable(ListTable):
         return whole_names(value)
 
     def value_short(self, value: str) -> str:
+        return value
+
+    def render_players(self, value: str) -> str:
+        return whole_names(value)
+
+    def value_players(self, value: str) -> str:
         return value
