@@ -180,18 +180,18 @@ class RoundDesk(Organiser):
 
     def add_player(self, name: str, player: str) -> None:
         """A third, who may sit in."""
-        self._to(name)
+        self._open_pair(name)
         self.link("Change the names")
         players = self.page.get_by_label("Players, one per line")
         players.fill(f"{players.input_value()}\n{player}")
         self.button("Save")
 
     def withdraw(self, name: str) -> None:
-        self._to(name)
+        self._open_pair(name)
         self.press(self.page.get_by_role("button", name="See what will change").first)
         self.button("Withdraw the pair")
 
-    def _to(self, name: str) -> None:
+    def _open_pair(self, name: str) -> None:
         """The page of a pair."""
         self.open()
         nav = self.page.get_by_role("navigation", name="Main")
@@ -202,7 +202,7 @@ class RoundDesk(Organiser):
 
     def give(self, name: str, reason: str, points: int) -> None:
         """A sanction, to be read by everybody."""
-        self._to(name)
+        self._open_pair(name)
         self.write("Points of the game", str(points))
         self.write("Reason", reason)
         self.press(self.page.get_by_role("button", name="See what will change").last)

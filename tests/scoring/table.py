@@ -160,11 +160,11 @@ class Table:
                 side["royal"] = pair.royal
             if self.base is FIBUR:
                 side["semi_clean"] = pair.semi_clean
-            reds = self._take_red(THREE, self._few()) if self._tranca else []
+            reds = self._take_red(THREE, self._few_or_none()) if self._tranca else []
             side |= self._counted_table(pair.cards, reds)
-            side |= self._counted_hand(self._held(morto, index == out))
+            side |= self._counted_hand(self._held_cards(morto, index == out))
             sides.append(side)
-        document: Document = {"sides": sides, "left": self._left()}
+        document: Document = {"sides": sides, "left": self._cards_left()}
         taken = sum(morto != "none" for morto in mortos)
         if self.base not in (FARAES, FIBUR):
             unplaced = 2 - taken
@@ -177,7 +177,7 @@ class Table:
     def _tranca(self) -> bool:
         return self.base is FARAES
 
-    def _few(self) -> int:
+    def _few_or_none(self) -> int:
         return self.rng.choice((0, 0, 1, 2))
 
     def _who_went_out(self) -> int | None:
@@ -195,7 +195,7 @@ class Table:
             return self.rng.choice(("played", "played", "unplayed"))
         return self.rng.choice(("played", "unplayed", "none")) if may else "none"
 
-    def _held(self, morto: str, out: bool) -> list[Card]:
+    def _held_cards(self, morto: str, out: bool) -> list[Card]:
         """A card at least for each player but the one who went out; the morto's 11 where they are counted."""
         players = 2 - out
         held: list[Card] = []
@@ -240,7 +240,7 @@ class Table:
     def _worth(self, cards: list[Card]) -> int:
         return sum(self.ruled.class_of(card).value for card in cards)
 
-    def _left(self) -> int:
+    def _cards_left(self) -> int:
         rest = [*self.stock, *self.apart]
         return len(rest) if self._tranca else self._worth(rest)
 
@@ -248,7 +248,7 @@ class Table:
         """Honours lie with a pair that opened; a pair with less than 50 on the table did not open, and holds them."""
         for pair in self.pairs:
             if pair.cards:
-                pair.honours = self._take_red(KING, 2 * self._few())
+                pair.honours = self._take_red(KING, 2 * self._few_or_none())
             if self._worth(pair.cards + pair.honours) < 50:
                 self.stock += pair.cards + pair.honours
                 pair.cards, pair.honours, pair.clean, pair.dirty = [], [], 0, 0
@@ -257,7 +257,7 @@ class Table:
         self.rng.shuffle(self.stock)
         sides: list[Document] = []
         for index, pair in enumerate(self.pairs):
-            held = self._held("none", index == out)
+            held = self._held_cards("none", index == out)
             honours = pair.honours or [card for card in held if card.rank == KING and is_red(card)]
             opened = bool(pair.cards)
             side: Document = {"clean": pair.clean, "dirty": pair.dirty, "went_out": index == out, "opened": opened}
@@ -266,4 +266,4 @@ class Table:
             side |= self._counted_table(pair.cards + pair.honours, [])
             side |= self._counted_hand(held)
             sides.append(side)
-        return {"sides": sides, "left": self._left()}
+        return {"sides": sides, "left": self._cards_left()}

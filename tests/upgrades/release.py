@@ -39,7 +39,7 @@ class Release:
         return json.loads((self.folder / "index.json").read_text("utf-8"))
 
     @cached_property
-    def kept(self) -> Document:
+    def kept_state(self) -> Document:
         return json.loads(lzma.decompress((self.folder / "kept.json.xz").read_bytes()))
 
     @property

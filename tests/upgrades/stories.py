@@ -222,7 +222,7 @@ class Stories:
         for number in (1, 2, 3):
             play_round(fed, "groups", number)
         play_round(fed, "final", 1)
-        results.correct(self._between(fed, "P02", "P04"), [(2000, 3100)], **self.by_ana())
+        results.correct(self._match_between(fed, "P02", "P04"), [(2000, 3100)], **self.by_ana())
         play_on(fed)
         cup = published(founded(self.club, 6, CUP), name="Melhor de três")
         play_round(cup, "final", 1)
@@ -256,7 +256,7 @@ class Stories:
         results.take_back_walkover(match, **self.by_ana())
         win(match, 1)
 
-    def _between(self, tournament: Tournament, first: str, second: str) -> Match:
+    def _match_between(self, tournament: Tournament, first: str, second: str) -> Match:
         both = [first, second]
         rows = Match.objects.select_related("first", "second", "round__stage").filter(removed=False)
         return rows.get(round__stage__tournament=tournament, round__stage__key="groups", first__code__in=both,

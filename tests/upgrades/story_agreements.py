@@ -23,14 +23,14 @@ class AgreementsStory:
 
     def write_all(self) -> None:
         for match in self._tables("pairs"):
-            results.enter_totals(match, [(3050, 2100)], **self._from(match, "table"))
-            agreements.record_agreement(match, 0, **self._from(match, "first"))
-            agreements.record_agreement(match, 1, **self._from(match, "second"))
-            check_sheet(match, Verdict.RIGHT, **self._from(match, "third"))
+            results.enter_totals(match, [(3050, 2100)], **self._context_from(match, "table"))
+            agreements.record_agreement(match, 0, **self._context_from(match, "first"))
+            agreements.record_agreement(match, 1, **self._context_from(match, "second"))
+            check_sheet(match, Verdict.RIGHT, **self._context_from(match, "third"))
         for match in self._tables("second_entry"):
-            results.enter_totals(match, [(3050, 2100)], **self._from(match, "first"))
-            enter_again(match, [[[3050, 2010]]], **self._from(match, "second"))
-            decide(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._from(match, "third"))
+            results.enter_totals(match, [(3050, 2100)], **self._context_from(match, "first"))
+            enter_again(match, [[[3050, 2010]]], **self._context_from(match, "second"))
+            decide(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._context_from(match, "third"))
         for match in self._tables("none"):
             results.enter_totals(match, [(2100, 3050)], **self.by_ana())
             results.confirm(match, **self.by_ana())
@@ -43,7 +43,7 @@ class AgreementsStory:
         rounds.publish_round(round_of(tournament, "all", 1), **self.by_ana())
         return matches_of(round_of(tournament, "all", 1))[:1]
 
-    def _from(self, match: Match, device: str) -> Contexts:
+    def _context_from(self, match: Match, device: str) -> Contexts:
         """By whoever holds this device, signed in or not."""
         context = self.at_table(match)["context"]
         return {"context": WriteContext(context.key, context.expected_seq, None, device)}

@@ -26,7 +26,7 @@ def test_nothing_of_a_former_release_differs_from_its_events(release: Release) -
 
 
 def test_no_event_is_another(release: Release) -> None:
-    assert hashes() == release.kept["hashes"]
+    assert hashes() == release.kept_state["hashes"]
 
 
 def test_every_event_is_described(release: Release, row: Document) -> None:
@@ -35,23 +35,26 @@ def test_every_event_is_described(release: Release, row: Document) -> None:
 
 
 def test_what_could_be_undone_still_can(release: Release, tournament: Document) -> None:
-    assert undoable(tournament, release.kept["undone"][tournament["id"]]) == release.kept["undone"][tournament["id"]]
+    assert (
+        undoable(tournament, release.kept_state["undone"][tournament["id"]])
+        == release.kept_state["undone"][tournament["id"]]
+    )
 
 
 @pytest.mark.long
 def test_what_is_undone_now_is_proved(release: Release) -> None:
     """An event of then in each tournament, by one of now."""
     for tournament in release.index["tournaments"]:
-        for seq in release.kept["undone"][tournament["id"]][-1:]:
+        for seq in release.kept_state["undone"][tournament["id"]][-1:]:
             assert Site(tournament["user"]).undo(tournament["id"], seq)
     assert discrepancies() == []
 
 
 def test_file_and_standings_are_what_they_were(release: Release, tournament: Document) -> None:
     file = Site(tournament["user"]).tournament_file(tournament["id"])
-    assert file == _with_its_end(release.kept["files"][tournament["id"]], tournament["id"])
+    assert file == _with_its_end(release.kept_state["files"][tournament["id"]], tournament["id"])
     if file:
-        assert standings_of(file) == release.kept["standings"][tournament["id"]]
+        assert standings_of(file) == release.kept_state["standings"][tournament["id"]]
 
 
 def _with_its_end(kept: Document | None, public_id: str) -> Document | None:
@@ -62,7 +65,7 @@ def _with_its_end(kept: Document | None, public_id: str) -> Document | None:
 
 
 def test_a_file_comes_in_and_goes_out_equal(release: Release, tournament: Document) -> None:
-    file = release.kept["files"][tournament["id"]]
+    file = release.kept_state["files"][tournament["id"]]
     if file:
         site = Site(release.index["quick"]["user"])
         assert site.tournament_file(site.bring_in(f"/en/clubs/{release.index['club']}/import", file)) == file
@@ -71,6 +74,6 @@ def test_a_file_comes_in_and_goes_out_equal(release: Release, tournament: Docume
 def test_so_does_the_file_of_a_game(release: Release, settings: Any) -> None:
     settings.QUICK_GAMES_PER_HOUR = 1000
     site = Site(release.index["quick"]["user"])
-    for score_id, number, file in release.kept["games"]:
+    for score_id, number, file in release.kept_state["games"]:
         assert site.game_file(score_id, number) == file
         assert site.game_file(site.bring_in("/en/quick/import", file, "/en/quick/"), 1) == file

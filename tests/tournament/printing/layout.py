@@ -31,7 +31,7 @@ class Laid(NamedTuple):
             margin <= word.left <= word.right <= width - margin and margin <= word.top <= word.bottom <= height - margin
         )
 
-    def of(self, name: str, page: int) -> list[Word]:
+    def of_class(self, name: str, page: int) -> list[Word]:
         return [word for word in self.words if word.of == name and word.page == page]
 
 

@@ -106,7 +106,7 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
         assert without_breaks(shown) in text
     assert "".join(map(str, range(1, 11))) in text
     assert (len(layout.sizes), layout.outside()) == (2, [])
-    assert len([word for word in layout.of("sign", 0) if word.top > SIGN[paper]]) == 1
+    assert len([word for word in layout.of_class("sign", 0) if word.top > SIGN[paper]]) == 1
     assert max(word.bottom for word in form if word.top < SIGN[paper]) <= SIGN[paper] - 6
 
 
@@ -152,16 +152,18 @@ def test_long_names_keep_to_their_places(paper, letters):
         layout = laid_out(round_sheets_html([head], APCEF, paper))
     assert (len(layout.sizes), layout.outside()) == (2, [])
     form, sheet = 0, 1
-    top = {name: max(word.bottom for word in layout.of(name, sheet)) for name in ("title", "about", "where", "s7")}
+    top = {
+        name: max(word.bottom for word in layout.of_class(name, sheet)) for name in ("title", "about", "where", "s7")
+    }
     tables = min(word.top for word in layout.words if word.page == form and word.text == "Reais")
-    assert top["title"] <= min(word.top for word in layout.of("about", sheet)) + 1
-    assert top["about"] <= min(word.top for word in layout.of("where", sheet)) + 1
+    assert top["title"] <= min(word.top for word in layout.of_class("about", sheet)) + 1
+    assert top["about"] <= min(word.top for word in layout.of_class("where", sheet)) + 1
     assert top["s7"] <= tables
     pairs = "".join(word.text for word in layout.words if word.page == sheet)
     for name in head.pairs:
         assert without_breaks(name) in without_breaks(pairs)
     half = PAPERS[paper].width / 2 + (10 if paper == "a4" else 8)
-    assert all(word.right <= half + 6 or word.left >= half for word in layout.of("s7", sheet))
+    assert all(word.right <= half + 6 or word.left >= half for word in layout.of_class("s7", sheet))
 
 
 HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/" + "ב" * 95, "Ana Maria/" * 19]
@@ -171,7 +173,7 @@ HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/"
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
     layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
-    lines = {word.top for word in layout.of("s7", page=1)}
+    lines = {word.top for word in layout.of_class("s7", page=1)}
     assert max(lines) - min(lines) + 7 * LEADING * PT <= PAPERS[paper].pair[1]
 
 
@@ -197,9 +199,9 @@ def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, p
 )
 def test_a_name_is_whole_where_it_signs(paper, pair):
     layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
-    signers = layout.of("signer", 1)
+    signers = layout.of_class("signer", 1)
     assert without_breaks("".join(word.text for word in signers)) == without_breaks(pair + pair[::-1])
-    assert max(word.bottom for word in signers) <= min(word.top for word in layout.of("hand-in", 0))
+    assert max(word.bottom for word in signers) <= min(word.top for word in layout.of_class("hand-in", 0))
 
 
 @pytest.mark.parametrize("paper", SIZES)

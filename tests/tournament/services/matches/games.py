@@ -34,7 +34,7 @@ class Table:
         self.keys = 0
 
     @classmethod
-    def of(cls, match: Match) -> Table:
+    def of_match(cls, match: Match) -> Table:
         """At a match that somebody wrote to before, with keys of its own."""
         table = cls.__new__(cls)
         table.match, table.keys = match, matches.revision(match)
@@ -85,7 +85,7 @@ class Table:
 
 def play_hands(number: int) -> Table:
     """A quick game of so many hands, played an hour ago."""
-    return Table.of(Match.objects.get(pk=_play_hands(number)))
+    return Table.of_match(Match.objects.get(pk=_play_hands(number)))
 
 
 @played_once

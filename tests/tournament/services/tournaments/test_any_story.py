@@ -80,15 +80,15 @@ class Stories(RuleBasedStateMachine):
     user: User  # set by the test
 
     @initialize(name=st.sampled_from(sorted(FORMATS)))
-    def found(self, name: str) -> None:
+    def begin(self, name: str) -> None:
         pairs, stages = FORMATS[name]
         self.tournament = founded(club_of(self.user), pairs, stages)
         self.stages = [stage["id"] for stage in stages]
 
-    def fresh(self) -> Tournament:
+    def reread(self) -> Tournament:
         return Tournament.objects.get(pk=self.tournament.pk)
 
-    def one(self, data: st.DataObject, rows: Any) -> Any:
+    def pick(self, data: st.DataObject, rows: Any) -> Any:
         candidates = list(rows)
         if not candidates:
             raise Nobody
@@ -101,13 +101,13 @@ class Stories(RuleBasedStateMachine):
         except (Refused, Unreadable):
             assert Event.objects.count() == before
 
-    def drawn(self) -> Any:
+    def drawn_rounds(self) -> Any:
         rows = Round.objects.select_related("stage").filter(stage__tournament=self.tournament, removed=False)
         return rows.order_by("pk")
 
     def matches(self) -> Any:
         rows = Match.objects.select_related("round__stage", "first", "second")
-        return rows.filter(round__in=self.drawn(), removed=False, second__isnull=False).order_by("pk")
+        return rows.filter(round__in=self.drawn_rounds(), removed=False, second__isnull=False).order_by("pk")
 
     def pairs(self) -> Any:
         return Entry.objects.filter(tournament=self.tournament, removed=False).order_by("pk")
@@ -118,7 +118,7 @@ class Stories(RuleBasedStateMachine):
         for number, match in enumerate(self.matches().filter(round__published=True, confirmed=False)):
             self.do(lambda match=match, side=winners >> number & 1: win(match, side))
         try:
-            following = rounds.next_round(self.fresh(), TournamentResolver(facts_of(self.fresh())))
+            following = rounds.next_round(self.reread(), TournamentResolver(facts_of(self.reread())))
         except (Impossible, Unreadable):  # the desk says it, and offers no round
             following = None
         if following is None:
@@ -130,95 +130,95 @@ class Stories(RuleBasedStateMachine):
 
     @action()
     def publish_all(self) -> None:
-        for round_ in self.drawn().filter(published=False):
+        for round_ in self.drawn_rounds().filter(published=False):
             self.do(lambda round_=round_: rounds.publish_round(round_, context=write_context()))
 
     @action(data=st.data(), totals=st.lists(st.sampled_from(TOTALS), min_size=1, max_size=3))
     def enter(self, data: st.DataObject, totals: list[tuple[int, int]]) -> None:
-        match, ends = self.one(data, self.matches()), data.draw(st.sampled_from(["", "time"]))
+        match, ends = self.pick(data, self.matches()), data.draw(st.sampled_from(["", "time"]))
         self.do(lambda: results.enter_totals(match, totals, context=write_context(), closed=[ends]))
 
     @action(data=st.data(), overrule=st.sampled_from(["", "they count"]))
     def confirm(self, data: st.DataObject, overrule: str) -> None:
-        match = self.one(data, self.matches())
+        match = self.pick(data, self.matches())
         self.do(lambda: results.confirm(match, context=write_context(), overrule=overrule))
 
     @action(data=st.data())
     def reopen(self, data: st.DataObject) -> None:
-        match = self.one(data, self.matches().filter(confirmed=True))
+        match = self.pick(data, self.matches().filter(confirmed=True))
         self.do(lambda: results.reopen(match, context=write_context()))
 
     @action(data=st.data(), absent=st.sampled_from([(True, False), (False, True), (True, True)]))
     def walkover(self, data: st.DataObject, absent: tuple[bool, bool]) -> None:
-        match = self.one(data, self.matches())
+        match = self.pick(data, self.matches())
         self.do(lambda: results.walkover(match, absent, context=write_context()))
 
     @action(data=st.data())
     def no_walkover(self, data: st.DataObject) -> None:
-        match = self.one(data, self.matches())
+        match = self.pick(data, self.matches())
         self.do(lambda: results.take_back_walkover(match, context=write_context()))
 
     @action(data=st.data(), round_=st.integers(1, 3), annul=st.booleans())
     def withdraw(self, data: st.DataObject, round_: int, annul: bool) -> None:
-        pair, stage = self.one(data, self.pairs()), self.one(data, self.stages)
+        pair, stage = self.pick(data, self.pairs()), self.pick(data, self.stages)
         self.do(lambda: people.withdraw(pair, stage, round_, context=write_context(), annul=annul))
 
     @action(data=st.data())
     def stay(self, data: st.DataObject) -> None:
-        pair = self.one(data, self.pairs().exclude(withdrawn_stage=""))
+        pair = self.pick(data, self.pairs().exclude(withdrawn_stage=""))
         self.do(lambda: people.take_back_withdrawal(pair, context=write_context()))
 
     @action(data=st.data(), round_=st.integers(1, 3))
     def come_late(self, data: st.DataObject, round_: int) -> None:
         self.do(lambda: entering.add_pairs(self.tournament, [PairFacts("Ema/Ivo")], context=write_context()))
-        pair, stage = self.one(data, self.pairs().order_by("-pk")), self.one(data, self.stages)
+        pair, stage = self.pick(data, self.pairs().order_by("-pk")), self.pick(data, self.stages)
         self.do(lambda: people.enter_late(pair, stage, round_, context=write_context()))
 
     @action(data=st.data())
     def take_off(self, data: st.DataObject) -> None:
-        pair = self.one(data, self.pairs())
+        pair = self.pick(data, self.pairs())
         self.do(lambda: entering.remove_pair(pair, context=write_context()))
 
     @action(data=st.data())
     def sanction(self, data: st.DataObject) -> None:
-        pair, stage = self.one(data, self.pairs()), self.one(data, self.stages)
+        pair, stage = self.pick(data, self.pairs()), self.pick(data, self.stages)
         self.do(lambda: people.adjust(pair, stage, "late", points=-100, context=write_context()))
 
     @action(data=st.data())
     def no_sanction(self, data: st.DataObject) -> None:
-        given = self.one(data, Adjustment.objects.filter(tournament=self.tournament, removed=False).order_by("pk"))
+        given = self.pick(data, Adjustment.objects.filter(tournament=self.tournament, removed=False).order_by("pk"))
         self.do(lambda: people.take_back_adjustment(given, context=write_context()))
 
     @action(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
     def take_back_round(self, data: st.DataObject, service: Any) -> None:
-        round_ = self.one(data, self.drawn())
+        round_ = self.pick(data, self.drawn_rounds())
         self.do(lambda: service(round_, context=write_context()))
 
     @action(data=st.data(), hour=st.sampled_from([None, 14, 16]))
     def plan_round(self, data: st.DataObject, hour: int | None) -> None:
-        round_ = self.one(data, self.drawn())
+        round_ = self.pick(data, self.drawn_rounds())
         starts = datetime(2026, 11, 21, hour, tzinfo=UTC) if hour else None
         self.do(lambda: rounds.plan_round(round_, starts, context=write_context()))
 
     @action(data=st.data(), table=st.integers(1, 4))
     def seat(self, data: st.DataObject, table: int) -> None:
-        match = self.one(data, self.matches())
+        match = self.pick(data, self.matches())
         self.do(lambda: rounds.move_to_table(match, table, context=write_context()))
 
     @action(data=st.data(), seed=st.sampled_from([None, 1, 2]))
     def reseed(self, data: st.DataObject, seed: int | None) -> None:
-        pair = self.one(data, self.pairs())
+        pair = self.pick(data, self.pairs())
         self.do(lambda: entering.change_pair(pair, PairFacts("Nina/Mel", seed=seed), context=write_context()))
 
     @action(data=st.data())
     def take_back(self, data: st.DataObject) -> None:
         events = Event.objects.in_scope(*tournament_scope(self.tournament.pk)).order_by("seq")
-        seq = self.one(data, events.values_list("seq", flat=True))
+        seq = self.pick(data, events.values_list("seq", flat=True))
         self.do(lambda: undo(self.tournament, seq, context=write_context()))
 
     @action(data=st.data())
     def announce(self, data: st.DataObject) -> None:
-        offer = self.one(data, [offer for offer in pending_lots(snapshot(self.fresh())) if offer.purpose != "pairs"])
+        offer = self.pick(data, [offer for offer in pending_lots(snapshot(self.reread())) if offer.purpose != "pairs"])
         details = {"round": offer.round} if offer.purpose in ("tables", "round") else {}
         details |= {"groups": 2, "pots": data.draw(st.booleans())} if offer.purpose == "groups" else {}
         how: dict[str, Any] = {"stage": offer.stage, "details": details}
@@ -233,24 +233,24 @@ class Stories(RuleBasedStateMachine):
 
     @action(data=st.data(), source=st.sampled_from(["14 27", "3 9"]))
     def draw_lots(self, data: st.DataObject, source: str) -> None:
-        lot = self.one(data, self.announced())
+        lot = self.pick(data, self.announced())
         self.do(lambda: draws.draw_lots(lot, [source], context=write_context()))
 
     @action(data=st.data())
     def call_off(self, data: st.DataObject) -> None:
-        lot = self.one(data, self.announced())
+        lot = self.pick(data, self.announced())
         self.do(lambda: draws.call_off(lot, "too early", context=write_context()))
 
     @invariant()
     def can_be(self) -> None:
         if founding.is_whole(self.tournament):
-            resolve(facts_of(self.fresh()))
+            resolve(facts_of(self.reread()))
         assert prove_tournament(self.tournament.pk) == []
 
     @invariant()
     def what_pages_know_is_brought_up_to_date(self) -> None:
         """Where tables alone wrote since, what is made of the snapshot before is the one that is read whole."""
-        tournament = self.fresh()
+        tournament = self.reread()
         seq, hash_ = (
             Event.objects.in_scope(*tournament_scope(tournament.pk)).order_by("-seq").values_list("seq", "hash")[0]
         )
@@ -265,14 +265,14 @@ class Stories(RuleBasedStateMachine):
 
     @invariant()
     def nothing_hangs(self) -> None:
-        assert not self.drawn().filter(stage__removed=True).exists()
+        assert not self.drawn_rounds().filter(stage__removed=True).exists()
         assert not self.matches().filter(Q(first__removed=True) | Q(second__removed=True)).exists()
         assert not Adjustment.objects.filter(tournament=self.tournament, removed=False, entry__removed=True).exists()
 
     def teardown(self) -> None:
         if not founding.is_whole(self.tournament):
             return
-        document = export_tournament(self.fresh())
+        document = export_tournament(self.reread())
         copy = import_document(self.tournament.club, document, context=write_context())
         assert export_tournament(copy) == document
         assert prove_tournament(copy.pk) == []

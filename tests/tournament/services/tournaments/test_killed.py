@@ -46,9 +46,9 @@ class Writes:
 
     def go_on(self):
         while True:
-            self.one()
+            self.do_next()
 
-    def one(self):
+    def do_next(self):
         round_ = self.rounds().last()
         if round_ is None:
             self.do(rounds.draw_round, self.tournament, "s", 1)

@@ -62,10 +62,10 @@ class Hall:
         self.path, self.over, self.by_site = path, False, 0
         limits = ServerLimits(threads=3, threads_per_address=3)
         self.server = Application(
-            leaving_no_connection(self.answered), limits, versions=leaving_no_connection(slowly_read)
+            leaving_no_connection(self.answer_by_site), limits, versions=leaving_no_connection(slowly_read)
         )
 
-    def answered(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+    def answer_by_site(self, environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         self.by_site += 1
         return site(environ, start_response)
 

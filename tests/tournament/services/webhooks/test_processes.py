@@ -35,7 +35,7 @@ class Program:
         """The status that it answered, the signature, the body."""
 
     @contextmanager
-    def there(self) -> Iterator[None]:
+    def listening(self) -> Iterator[None]:
         program = self
 
         class Handler(BaseHTTPRequestHandler):
@@ -58,7 +58,7 @@ class Program:
         server.server_close()
         thread.join()
 
-    def taken(self) -> list[tuple[str, Any]]:
+    def messages_taken(self) -> list[tuple[str, Any]]:
         """Each message once, in the order in which they were taken."""
         taken = [json.loads(body) for status, _signature, body in self.came if status == 204]
         return list({one["id"]: (one["event"], one["data"]) for one in taken}.values())
@@ -136,17 +136,17 @@ def test_a_round_a_result_and_a_stage_are_told_by_processes(tmp_path: Path, vari
     desk, round_ = Desk(port, site), {"stage": "final", "round": 1}
     with running(tmp_path, port, variables) as kill:
         program.failing = 1
-        with program.there():
+        with program.listening():
             desk.publish()
-            wait_until(lambda: bool(program.taken()))
+            wait_until(lambda: bool(program.messages_taken()))
         assert [status for status, _signature, _body in program.came] == [500, 204]
         desk.enter()
         desk.confirm()  # the program is away
         time.sleep(2)
         kill()
-    with program.there(), running(tmp_path, port, variables):
-        wait_until(lambda: len(program.taken()) == 3)
-    assert program.taken() == [
+    with program.listening(), running(tmp_path, port, variables):
+        wait_until(lambda: len(program.messages_taken()) == 3)
+    assert program.messages_taken() == [
         ("round.published", round_),
         ("result.confirmed", {**round_, "match": site["match"]}),
         ("stage.finished", {"stage": "final"}),

@@ -45,8 +45,8 @@ class Desk:
         defaults = {"seq": self.seq, "key": f"desk-{next(_keys)}"}
         return self.client.post(self.base + path, {**defaults, **fields})
 
-    def at(self, match: Match, path: str, **fields: Any):
-        """A form of a match's page: its seq is that of the match."""
+    def post_match(self, match: Match, path: str, **fields: Any):
+        """Send a form of a match's page: its seq is that of the match."""
         from tests.tournament.factories import match_seq
 
         return self.post(f"match/{match.pk}/{path}", **{"seq": match_seq(match), **fields})

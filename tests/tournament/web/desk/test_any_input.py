@@ -18,7 +18,7 @@ def test_a_source_of_chance(knockout, odd):
 @pytest.mark.parametrize("odd", [*ODD, "1e9", "٣٠٥٠", "--5", "9" * 400])
 def test_odd_totals_are_taken_or_refused_without_an_error(knockout, odd):
     match = knockout.open_round(1, "final")[0]
-    answer = knockout.at(match, "totals", **{"g1-0": odd, "g1-1": "0"})
+    answer = knockout.post_match(match, "totals", **{"g1-0": odd, "g1-1": "0"})
     assert answer.status_code in (302, 422)
 
 
@@ -28,7 +28,7 @@ def test_odd_reasons_and_names_are_taken_or_refused_without_an_error(knockout, o
     win(match, 0, confirm=False)
     page = f"pairs/{entry(knockout.tournament, 'P01').pk}/"
     answers = [
-        knockout.at(match, "dispute", reason=odd),
+        knockout.post_match(match, "dispute", reason=odd),
         knockout.post(page + "substitute", player=odd),
         knockout.post(page + "sanction", stage="final", points="-5", reason=odd, sure="1"),
     ]

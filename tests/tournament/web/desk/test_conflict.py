@@ -17,8 +17,8 @@ def send_again(desk: Desk, path: str, answer, **fields: str):
 
 def test_totals_of_two_organisers_stand_beside_each_other(knockout, colleague, match):
     seen = match_seq(match)
-    knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    answer = colleague.at(match, "totals", seq=seen, **{"g1-0": "3050", "g1-1": "2200"})
+    knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    answer = colleague.post_match(match, "totals", seq=seen, **{"g1-0": "3050", "g1-1": "2200"})
     page = text_of(answer)
     assert answer.status_code == 409
     assert "Ana 4/Bia 4 2,100 2,200" in page
@@ -33,15 +33,15 @@ def test_totals_of_two_organisers_stand_beside_each_other(knockout, colleague, m
 def test_who_typed_the_same_is_told(knockout, colleague, match):
     seen = match_seq(match)
     fields = {"g1-0": "3050", "g1-1": "2100"}
-    knockout.at(match, "totals", **fields)
-    page = text_of(colleague.at(match, "totals", seq=seen, **fields))
+    knockout.post_match(match, "totals", **fields)
+    page = text_of(colleague.post_match(match, "totals", seq=seen, **fields))
     assert ["Both say the same." in page, "Saved by the other" in page] == [True, False]  # no empty table above it
 
 
 def test_a_clock_that_ended_the_game_is_compared(knockout, colleague, match):
     seen = match_seq(match)
-    knockout.at(match, "totals", **{"g1-0": "2050", "g1-1": "1000", "g1-closed": "1", "seen": "2050:1000/c"})
-    answer = colleague.at(match, "totals", seq=seen, **{"g1-0": "2050", "g1-1": "1000", "seen": "2050:1000/o"})
+    knockout.post_match(match, "totals", **{"g1-0": "2050", "g1-1": "1000", "g1-closed": "1", "seen": "2050:1000/c"})
+    answer = colleague.post_match(match, "totals", seq=seen, **{"g1-0": "2050", "g1-1": "1000", "seen": "2050:1000/o"})
     assert "Time ran out yes no" in text_of(answer)
 
 
@@ -49,7 +49,9 @@ def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, ma
     win(match, 0)
     seen = match_seq(match)
     results.correct(match, [(2100, 3050)], context=write_context())
-    answer = colleague.at(match, "correct", seq=seen, **{"g1-0": "3100", "g1-1": "2100", "reason": "read again"})
+    answer = colleague.post_match(
+        match, "correct", seq=seen, **{"g1-0": "3100", "g1-1": "2100", "reason": "read again"}
+    )
     page = text_of(answer)
     assert answer.status_code == 409
     assert "Ana 1/Bia 1 2,100 3,100" in page
@@ -70,8 +72,8 @@ def test_the_hour_of_a_round(knockout, colleague, match):
 
 def test_words_that_stand_nowhere_yet_are_shown_and_sent_again(knockout, colleague, match):
     seen = match_seq(match)
-    knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    answer = colleague.at(match, "dispute", seq=seen, reason="A canastra was real")
+    knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    answer = colleague.post_match(match, "dispute", seq=seen, reason="A canastra was real")
     assert "Reason A canastra was real Meanwhile" in text_of(answer)
     assert send_again(colleague, f"match/{match.pk}/dispute", answer).status_code == 302
     assert "A canastra was real" in text_of(colleague.get(f"match/{match.pk}/"))

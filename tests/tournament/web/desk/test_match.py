@@ -30,7 +30,7 @@ def test_a_match_of_another_tournament_is_not_found(knockout, match, desk_of):
 
 @pytest.mark.smoke
 def test_totals_are_entered_as_people_write_them(knockout, match):
-    answer = knockout.at(match, "totals", **{"g1-0": "3.050", "g1-1": "−85"})
+    answer = knockout.post_match(match, "totals", **{"g1-0": "3.050", "g1-1": "−85"})
     assert answer["Location"] == f"{knockout.base}match/{match.pk}/"
     assert totals_of(match) == [(3050, -85)]
     assert "Ana 1/Bia 1 wins 3,050 to −85." in text_of(knockout.get(f"match/{match.pk}/"))
@@ -45,7 +45,7 @@ def test_totals_are_entered_as_people_write_them(knockout, match):
     ],
 )
 def test_what_cannot_be_read_is_reported_at_its_field(knockout, match, typed, text):
-    answer = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": typed})
+    answer = knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": typed})
     assert answer.status_code == 422
     page = answer.content.decode()
     assert 'name="g1-0" value="3050"' in page
@@ -55,7 +55,7 @@ def test_what_cannot_be_read_is_reported_at_its_field(knockout, match, typed, te
 
 
 def test_nothing_at_all_is_no_result(knockout, match):
-    answer = knockout.at(match, "totals", **{"g1-0": "", "g1-1": " "})
+    answer = knockout.post_match(match, "totals", **{"g1-0": "", "g1-1": " "})
     assert answer.status_code == 422
     assert "Enter the final score of the game" in text_of(answer)
 
@@ -71,20 +71,20 @@ def test_nothing_at_all_is_no_result(knockout, match):
 )
 def test_what_is_odd_is_saved_the_second_time(knockout, match, typed, text):
     fields = {"g1-0": typed[0], "g1-1": typed[1]}
-    warned = knockout.at(match, "totals", **fields)
+    warned = knockout.post_match(match, "totals", **fields)
     assert warned.status_code == 422
     assert text in text_of(warned)
     assert totals_of(match) == [(0, 0)]
     page = warned.content.decode()
     seen = page.split('name="seen" value="')[1].split('"')[0]
-    other = knockout.at(match, "totals", **{**fields, "g1-1": "2105", "seen": seen})
+    other = knockout.post_match(match, "totals", **{**fields, "g1-1": "2105", "seen": seen})
     assert other.status_code == (422 if typed[0] != "3050" else 302)
-    knockout.at(match, "totals", **{**fields, "seen": seen})
+    knockout.post_match(match, "totals", **{**fields, "seen": seen})
     assert totals_of(match) == [(int(typed[0]), int(typed[1]))]
 
 
 def test_a_game_the_clock_closed_needs_no_target(knockout, match):
-    knockout.at(match, "totals", **{"g1-0": "2900", "g1-1": "2100", "g1-closed": "1"})
+    knockout.post_match(match, "totals", **{"g1-0": "2900", "g1-1": "2100", "g1-closed": "1"})
     game = match.games.get()
     assert (game.totals, game.closed, game.winner) == ((2900, 2100), "time", 0)
     assert prove_match(match.pk) == []
@@ -97,19 +97,19 @@ def test_a_match_of_four_hands_needs_neither_target_nor_clock(desk_of):
     desk = desk_of(4, [{"id": "danese", "kind": "swiss", "rounds": 2, **points}])
     match, other = desk.open_round(1, "danese")
     assert "Time ran out" not in desk.get(f"match/{match.pk}/").content.decode()
-    desk.at(match, "totals", **{"g1-0": "2900", "g1-1": "2100"})
+    desk.post_match(match, "totals", **{"g1-0": "2900", "g1-1": "2100"})
     game = match.games.get()
     assert (game.totals, game.closed, game.over) == ((2900, 2100), "hands", True)
-    desk.at(other, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    desk.post_match(other, "totals", **{"g1-0": "3050", "g1-1": "2100"})
     assert other.games.get().closed == ""
 
 
 def test_three_games_each_with_its_fields(desk_of):
     desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
     match = desk.open_round(1, "final")[0]
-    desk.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "", "g2-1": ""})
+    desk.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "", "g2-1": ""})
     assert "Saved. The match is not over yet." in text_of(desk.get(f"match/{match.pk}/"))
-    desk.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "3100", "g2-1": "50"})
+    desk.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100", "g2-0": "3100", "g2-1": "50"})
     assert "Ana 1/Bia 1 wins 2 to 0." in text_of(desk.get(f"match/{match.pk}/"))
 
 
@@ -117,10 +117,10 @@ def test_a_paper_is_compared_with_the_hands(knockout, match):
     keep_by_hands(match, hand(), hand(400))
     kept = totals_of(match)[0]
     swapped = str(kept[0])[::-1]
-    odd = knockout.at(match, "totals", **{"g1-0": swapped, "g1-1": str(kept[1])})
+    odd = knockout.post_match(match, "totals", **{"g1-0": swapped, "g1-1": str(kept[1])})
     assert odd.status_code == 422
     assert f"{int(swapped):,}" in text_of(odd)
-    agreed = knockout.at(match, "totals", **{"g1-0": str(kept[0]), "g1-1": str(kept[1])})
+    agreed = knockout.post_match(match, "totals", **{"g1-0": str(kept[0]), "g1-1": str(kept[1])})
     assert agreed.status_code == 200
     assert "The paper says the same as the hands." in text_of(agreed)
     assert totals_of(match) == [kept]
@@ -136,20 +136,20 @@ def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
 def test_a_table_writes_meanwhile(knockout, match):
     old = match_seq(match)
     win(match, 0, confirm=False)
-    answer = knockout.at(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
+    answer = knockout.post_match(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
     assert answer.status_code == 409
     assert "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050 × 2,100." in text_of(answer)
     assert 'name="g1-0" value="3100"' in answer.content.decode()
-    knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
+    knockout.post_match(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
     assert totals_of(match) == [(3100, 50)]
 
 
 def test_a_doubled_form_counts_once_and_is_reported(knockout, match):
     fields = {"seq": match_seq(match), "key": "twice", "g1-0": "3050", "g1-1": "2100"}
-    knockout.at(match, "totals", **fields)
+    knockout.post_match(match, "totals", **fields)
     seq = match_seq(match)
     knockout.client.get(knockout.base)
-    knockout.at(match, "totals", **fields)
+    knockout.post_match(match, "totals", **fields)
     assert match_seq(match) == seq
     assert "This was already done when the form was first sent." in text_of(knockout.get())
 
@@ -158,14 +158,14 @@ def test_a_round_that_is_not_published_takes_nothing(knockout):
     knockout.post("draw", stage="final", number="1")
     match = knockout.matches(1)[0]
     assert "nothing can be entered" in text_of(knockout.get(f"match/{match.pk}/"))
-    refused = knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    refused = knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
     assert "This round is not published yet." in text_of(refused)
 
 
 def test_empty_fields_take_the_totals_back(knockout, match):
-    knockout.at(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
     assert "Leave the fields empty to clear the totals." in text_of(knockout.get(f"match/{match.pk}/"))
-    knockout.at(match, "totals", **{"g1-0": "", "g1-1": ""})
+    knockout.post_match(match, "totals", **{"g1-0": "", "g1-1": ""})
     assert (totals_of(match), match.games.get().given_totals) == ([(0, 0)], None)
     assert "As a walkover Who did not turn up?" in text_of(knockout.get(f"match/{match.pk}/"))
 

@@ -18,53 +18,53 @@ pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 def test_a_referee_overrules_in_writing(knockout, match, ana: User):
     keep_by_hands(match, hand(), IMPOSSIBLE)
     matches.close_game(match.games.get(), "time", context=WriteContext("closed", match_seq(match)))
-    assert knockout.at(match, "overrule", reason="seen at the table").status_code == 403
+    assert knockout.post_match(match, "overrule", reason="seen at the table").status_code == 403
     Membership.objects.filter(user=ana).update(role="referee")
-    assert "Enter why it counts" in text_of(knockout.at(match, "overrule", reason=" "))
-    refused = knockout.at(match, "confirm")
+    assert "Enter why it counts" in text_of(knockout.post_match(match, "overrule", reason=" "))
+    refused = knockout.post_match(match, "confirm")
     assert "A hand of this match has errors." in text_of(refused)
-    knockout.at(match, "overrule", reason="seen at the table")
+    knockout.post_match(match, "overrule", reason="seen at the table")
     assert (reread(match).confirmed, reread(match).overruled.text) == (True, "seen at the table")
     assert "Overruled by the referee: seen at the table" in text_of(knockout.get(f"match/{match.pk}/"))
 
 
 def test_a_dispute_stands_until_it_is_decided(knockout, match):
     win(match, 0, confirm=False)
-    assert "Enter what is disputed" in text_of(knockout.at(match, "dispute", reason=""))
-    knockout.at(match, "dispute", reason="Caio says the canastra was clean")
+    assert "Enter what is disputed" in text_of(knockout.post_match(match, "dispute", reason=""))
+    knockout.post_match(match, "dispute", reason="Caio says the canastra was clean")
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert "Disputed: Caio says the canastra was clean" in page
     assert ("Mark it as disputed" in page, "The dispute is settled" in page) == (False, True)
-    knockout.at(match, "settle")
+    knockout.post_match(match, "settle")
     assert reread(match).disputed is None
     assert "Mark it as disputed" in text_of(knockout.get(f"match/{match.pk}/"))
-    knockout.at(match, "dispute", reason="once more")
-    knockout.at(match, "confirm")
+    knockout.post_match(match, "dispute", reason="once more")
+    knockout.post_match(match, "confirm")
     assert (reread(match).confirmed, reread(match).disputed) == (True, None)
 
 
 def test_a_walkover_is_asked_about_and_taken_back(knockout, match):
-    asked = knockout.at(match, "walkover", absent="1")
+    asked = knockout.post_match(match, "walkover", absent="1")
     assert (asked.status_code, reread(match).confirmed) == (200, False)
     assert "Ana 4/Bia 4 did not turn up: Ana 1/Bia 1 wins." in text_of(asked)
-    knockout.at(match, "walkover", absent="1", sure="1")
+    knockout.post_match(match, "walkover", absent="1", sure="1")
     assert (reread(match).absent_0, reread(match).absent_1) == (False, True)
-    knockout.at(match, "played-after-all", sure="1")
+    knockout.post_match(match, "played-after-all", sure="1")
     assert (reread(match).absent_1, reread(match).confirmed) == (False, False)
-    knockout.at(match, "walkover", absent="both", sure="1")
+    knockout.post_match(match, "walkover", absent="both", sure="1")
     assert (reread(match).absent_0, reread(match).absent_1) == (True, True)
-    assert knockout.at(match, "walkover", absent="2").status_code == 400
+    assert knockout.post_match(match, "walkover", absent="2").status_code == 400
 
 
 def test_what_was_played_is_no_walkover(knockout, match):
     win(match, 0, confirm=False)
-    refused = knockout.at(match, "walkover", absent="1")
+    refused = knockout.post_match(match, "walkover", absent="1")
     assert refused.status_code == 422
     assert "Something was played at this table." in text_of(refused)
 
 
 def test_an_unfinished_match_is_not_confirmed(knockout, match):
-    refused = knockout.at(match, "confirm", back=f"{knockout.base}match/{match.pk}/")
+    refused = knockout.post_match(match, "confirm", back=f"{knockout.base}match/{match.pk}/")
     assert refused.status_code == 422
     assert "This match is not over yet: enter its result first." in text_of(refused)
     assert f'href="{knockout.base}match/{match.pk}/"' in refused.content.decode()
@@ -78,11 +78,11 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert "Rounds that are drawn but not published are drawn again if their pairings change." in page
     fields = {"g1-0": "2100", "g1-1": "3050", "reason": "read again"}
-    asked = text_of(knockout.at(match, "correct", **fields))
+    asked = text_of(knockout.post_match(match, "correct", **fields))
     assert "Cancelled: Final, Ana 1/Bia 1 × Ana 2/Bia 2" in asked
     assert "New: Final, Ana 4/Bia 4 × Ana 2/Bia 2" in asked
     assert totals_of(match) == [(3050, 2100)]
-    knockout.at(match, "correct", **fields, sure="1")
+    knockout.post_match(match, "correct", **fields, sure="1")
     assert (totals_of(match), reread(match).confirmed) == ([(2100, 3050)], True)
     assert [m.first.code for m in knockout.matches(2)] == ["P04"]
 
@@ -94,25 +94,25 @@ def asked_about(answer) -> tuple[str, ...]:
 def test_a_question_names_the_match_and_its_result(knockout, match):
     called = "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4"
     nothing_after = "No round was drawn after it, so only the standings can change."
-    walkover = knockout.at(match, "walkover", absent="1")
+    walkover = knockout.post_match(match, "walkover", absent="1")
     assert asked_about(walkover) == (called, "Ana 4/Bia 4 did not turn up: Ana 1/Bia 1 wins.")
-    knockout.at(match, "walkover", absent="1", sure="1")
-    assert asked_about(knockout.at(match, "played-after-all")) == (
+    knockout.post_match(match, "walkover", absent="1", sure="1")
+    assert asked_about(knockout.post_match(match, "played-after-all")) == (
         called,
         "Ana 4/Bia 4 did not turn up; Ana 1/Bia 1 wins.",
         "The pair turned up after all: the match will be played.",
         nothing_after,
     )
-    knockout.at(match, "played-after-all", sure="1")
+    knockout.post_match(match, "played-after-all", sure="1")
     win(match, 0)
-    assert asked_about(knockout.at(match, "reopen", reason="read again")) == (
+    assert asked_about(knockout.post_match(match, "reopen", reason="read again")) == (
         called,
         "Ana 1/Bia 1 wins 3,050 to 2,100.",
         "Reason: read again",
         "The table can enter again, and the result has to be confirmed again.",
         nothing_after,
     )
-    corrected = knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "read again"})
+    corrected = knockout.post_match(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "read again"})
     becomes = f"{called}: 3,050\xa0×\xa02,100 becomes 2,100\xa0×\xa03,050."
     assert asked_about(corrected) == (becomes, "Reason: read again", nothing_after)
 
@@ -121,12 +121,12 @@ def test_a_question_names_the_match_and_its_result(knockout, match):
 def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
     win(match, 0)
     fields = {"g1-0": "2100", "g1-1": "3050", "sure": "1"}
-    refused = knockout.at(match, action, **fields, reason=" ")
+    refused = knockout.post_match(match, action, **fields, reason=" ")
     assert (refused.status_code, totals_of(match), reread(match).confirmed) == (422, [(3050, 2100)], True)
     assert "Enter why: the reason stays in the history" in text_of(refused)
     if action == "correct":
         assert 'name="g1-0" value="2100"' in refused.content.decode()
-    knockout.at(match, action, **fields, reason="Ana's paper <read> again")
+    knockout.post_match(match, action, **fields, reason="Ana's paper <read> again")
     text = text_of(knockout.get("history/"))
     assert "Reason: Ana's paper &lt;read&gt; again" in text
     assert reread(match).disputed is None
@@ -148,19 +148,19 @@ def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match
     knockout.open_round(2, "final")
     page = text_of(knockout.get(f"match/{match.pk}/"))
     assert "Published pairings stay as they are. Only the result is corrected." in page
-    knockout.at(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "x", "sure": "1"})
+    knockout.post_match(match, "correct", **{"g1-0": "2100", "g1-1": "3050", "reason": "x", "sure": "1"})
     assert totals_of(match) == [(2100, 3050)]
     assert [(m.first.code, m.second.code) for m in knockout.matches(2)] == [("P01", "P02")]
 
 
 def test_a_confirmed_result_is_opened_and_confirmed_again(knockout, match):
     win(match, 0)
-    asked = text_of(knockout.at(match, "reopen", reason="read again"))
+    asked = text_of(knockout.post_match(match, "reopen", reason="read again"))
     assert "No round was drawn after it, so only the standings can change." in asked
-    knockout.at(match, "reopen", reason="read again", sure="1")
+    knockout.post_match(match, "reopen", reason="read again", sure="1")
     assert not reread(match).confirmed
-    knockout.at(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
-    knockout.at(match, "confirm")
+    knockout.post_match(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
+    knockout.post_match(match, "confirm")
     assert (totals_of(match), reread(match).confirmed) == ([(3100, 50)], True)
 
 
@@ -170,11 +170,11 @@ def test_confirming_again_asks_where_something_moves(knockout, match):
     knockout.post("draw", stage="final", number="2")
     results.reopen(match, context=write_context())
     results.enter_totals(match, [(2100, 3050)], context=write_context())
-    asked = knockout.at(match, "confirm")
+    asked = knockout.post_match(match, "confirm")
     assert asked.status_code == 200
     assert "Confirm this result?" in text_of(asked)
     assert "Ana 4/Bia 4 × Ana 2/Bia 2" in text_of(asked)
-    knockout.at(match, "confirm", sure="1")
+    knockout.post_match(match, "confirm", sure="1")
     assert reread(match).confirmed
 
 
@@ -183,7 +183,7 @@ def test_after_a_correction_it_says_what_moved(desk_of):
     first = desk.open_round(1, "final")
     for each in first:
         win(each, 0)
-    desk.at(first[0], "correct", **{"g1-0": "2000", "g1-1": "3050", "reason": "x", "sure": "1"})
+    desk.post_match(first[0], "correct", **{"g1-0": "2000", "g1-1": "3050", "reason": "x", "sure": "1"})
     page = text_of(desk.get(f"match/{first[0].pk}/"))
     assert "wins 3,050 to 2,000." in page
     assert "Places: " in page

@@ -118,7 +118,7 @@ def test_an_entered_result_is_confirmed_from_the_desk(knockout):
     win(match, 1, confirm=False)
     page = knockout.get().content.decode()
     assert f'action="{knockout.base}match/{match.pk}/confirm"' in page
-    answer = knockout.at(match, "confirm")
+    answer = knockout.post_match(match, "confirm")
     assert answer["Location"] == knockout.base
     match.refresh_from_db()
     assert match.confirmed

@@ -67,9 +67,9 @@ def test_a_scorekeeper_finds_the_sheet_and_sees_nothing_of_the_first_entry(
     assert "The first entry is not shown" in page
     assert not {"3050", "3,050", "2100", "2,100"} & set(page.split('"'))
     assert "3,050" not in page
-    odd = desk.at(table, "second-entry/", **{"g0-0-0": "3o50", "g0-0-1": ""})
+    odd = desk.post_match(table, "second-entry/", **{"g0-0-0": "3o50", "g0-0-1": ""})
     assert (odd.status_code, "Enter the total in figures" in text_of(odd)) == (422, True)
-    desk.at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2.100"})
+    desk.post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2.100"})
     assert reread(table).confirmed
     after = text_of(desk.get())
     assert "both entries say the same, and the result is confirmed" in after
@@ -95,20 +95,20 @@ def test_whoever_typed_it_is_shown_no_form(table: Match, desk_at: DeskOf, ana: U
     own = text_of(desk.get(f"match/{table.pk}/"))
     assert ("someone else has to check it" in own, "Enter the sheet a second time" in own) == (True, False)
     assert "3,050" in own
-    assert desk.at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2100"}).status_code == 422
+    assert desk.post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2100"}).status_code == 422
 
 
 def test_figures_that_differ_are_decided_by_a_third(
     table: Match, desk_at: DeskOf, ana: User, bia_keeps_score: User, clara: User
 ) -> None:
-    desk_at(bia_keeps_score).at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
+    desk_at(bia_keeps_score).post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
     organiser, referee = desk_at(ana), desk_at(clara)
     assert "Table 1 · entries differ" in text_of(organiser.get())
     page = text_of(referee.get(f"match/{table.pk}/"))
     assert "Ana 4/Bia 4 First entry: 2,100 Second entry: 2,010" in page
-    assert "For each figure, choose" in text_of(referee.at(table, "decide"))
-    assert organiser.at(table, "decide", **{"d0-0-1": "first"}).status_code == 422
-    referee.at(table, "decide", **{"d0-0-1": "second", "reason": "o 1 parece um 0"})
+    assert "For each figure, choose" in text_of(referee.post_match(table, "decide"))
+    assert organiser.post_match(table, "decide", **{"d0-0-1": "first"}).status_code == 422
+    referee.post_match(table, "decide", **{"d0-0-1": "second", "reason": "o 1 parece um 0"})
     assert (reread(table).confirmed, table.games.get().total_1) == (True, 2010)
     history = text_of(referee.get("history/"))
     assert "the two entries differed; it was decided: 3,050 × 2,010. Reason: o 1 parece um 0" in history
@@ -116,14 +116,14 @@ def test_figures_that_differ_are_decided_by_a_third(
 
 
 def test_a_figure_that_neither_read(table: Match, desk_at: DeskOf, bia_keeps_score: User, clara: User) -> None:
-    desk_at(bia_keeps_score).at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
-    desk_at(clara).at(table, "decide", **{"d0-0-1-other": "2.200"})
+    desk_at(bia_keeps_score).post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
+    desk_at(clara).post_match(table, "decide", **{"d0-0-1-other": "2.200"})
     assert table.games.get().total_1 == 2200
 
 
 def test_a_second_entry_is_set_aside(table: Match, desk_at: DeskOf, bia_keeps_score: User, clara: User) -> None:
-    desk_at(bia_keeps_score).at(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
-    desk_at(clara).at(table, "set-aside", reason="folha de outra mesa")
+    desk_at(bia_keeps_score).post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
+    desk_at(clara).post_match(table, "set-aside", reason="folha de outra mesa")
     assert reread(table).second_entry == {}
     assert "the second entry was set aside" in text_of(desk_at(clara).get("history/"))
 
@@ -136,11 +136,11 @@ def test_hands_are_entered_by_their_totals(ana: User, bia: User) -> None:
     desk = Desk(tournament_of(table), with_role(tournament_of(table), bia, "scorekeeper"))
     assert desk.get(f"match/{table.pk}/second-entry/").content.decode().count("figure-field") == 8
     typed = {"g0-0-0": "590", "g0-0-1": "190", "g0-1-0": "690", "g0-1-1": ""}
-    assert desk.at(table, "second-entry/", **typed).status_code == 422
+    assert desk.post_match(table, "second-entry/", **typed).status_code == 422
     for path in (f"match/{table.pk}/", f"pile/{table.pk}/", f"pile/{table.pk}/hands/", f"pile/check/{table.pk}/"):
         shown = text_of(desk.get(path))
         assert not [figure for figure in ("590", "690", "1,280", "190") if figure in shown], path
-    desk.at(table, "second-entry/", **(typed | {"g0-1-1": "190"}))
+    desk.post_match(table, "second-entry/", **(typed | {"g0-1-1": "190"}))
     assert reread(table).confirmed
 
 
@@ -151,7 +151,7 @@ def test_where_the_second_of_two_entries_by_hands_is_right_the_way_is_stated(ana
     desk = Desk(tournament_of(table), with_role(tournament_of(table), bia, "scorekeeper"))
     before = desk.get(f"match/{table.pk}/").content.decode()
     assert before.count('<a class="button button-next"') == 1  # though a hand has errors too
-    desk.at(table, "second-entry/", **{"g0-0-0": "590", "g0-0-1": "1190"})
+    desk.post_match(table, "second-entry/", **{"g0-0-0": "590", "g0-0-1": "1190"})
     dora = User.objects.create_user("dora", "canastra real")
     third = Desk(tournament_of(table), with_role(tournament_of(table), dora, "referee"))
     assert "Where the second entry is right: set it aside, correct the hand" in text_of(third.get(f"match/{table.pk}/"))
@@ -171,9 +171,9 @@ def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
     page = desk.get(f"match/{table.pk}/")
     assert "Confirm the result" not in text_of(page)
     assert reverse("quick-agree", args=[table.score_id]) in page.content.decode()
-    assert desk.at(table, "confirm").status_code == 422
+    assert desk.post_match(table, "confirm").status_code == 422
     referee = Desk(tournament_of(table), with_role(tournament_of(table), bia, "referee"))
-    referee.at(table, "overrule", reason="a dupla foi embora")
+    referee.post_match(table, "overrule", reason="a dupla foi embora")
     assert reread(table).confirmed
     history = text_of(desk.get("history/"))
     assert "a referee confirmed the result. Reason: a dupla foi embora" in history
@@ -188,7 +188,7 @@ def test_a_referee_confirms_what_somebody_else_typed(ana: User, bia: User) -> No
     assert "Confirm the result" not in text_of(desk.get(f"match/{table.pk}/"))
     referee = Desk(tournament_of(table), with_role(tournament_of(table), bia, "referee"))
     assert "Confirm the result" in text_of(referee.get(f"match/{table.pk}/"))
-    referee.at(table, "confirm")
+    referee.post_match(table, "confirm")
     assert reread(table).confirmed
 
 

@@ -61,7 +61,7 @@ def test_before_the_clock_runs_there_is_no_minute_more(tournament, match, client
 def test_the_desk_counts_the_minutes_more_of_a_table_before_it_calls_it_late(running, match, client, ana):
     client.force_login(ana)
     for table in (match, type(match).objects.exclude(pk=match.pk).get(round=match.round)):
-        Table.of(table).write(matches.record_hand, table.games.get(), hand())
+        Table.of_match(table).write(matches.record_hand, table.games.get(), hand())
     began = timezone.now() - timedelta(minutes=41, seconds=30)
     Round.objects.filter(pk=match.round_id).update(clock_started=began)
 

@@ -154,7 +154,7 @@ def test_my_tables_of_a_scorekeeper_are_all(phone, tournament, ana, django_asser
 
 
 def test_a_failed_opening_is_one_tap_where_the_hand_is_entered(connected, match):
-    table = Table.of(match)
+    table = Table.of_match(match)
     for _hand in range(3):
         table.write(matches.record_hand, table.game, hand())
     page = connected(1).get(reverse("quick-hand", args=[match.score_id])).content.decode()

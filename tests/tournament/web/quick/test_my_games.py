@@ -180,7 +180,7 @@ def test_of_a_tournament_the_watcher_reads_no_result_that_is_withheld(client, an
     founding.change_settings(tournament, context=write_context(), published=True)
     open_round(tournament, "groups", 1)
     match = matches_of(round_of(tournament, "groups", 1))[0]
-    Table.of(match).record(hand())
+    Table.of_match(match).record(hand())
     watches(client, match)
     assert "590 × 190" in text_of(client.get(START))
     founding.change_settings(tournament, context=write_context(), embargo=1)
@@ -196,7 +196,7 @@ def test_the_lists_ask_the_same_however_many_games(client, games, home, start, d
     """Home: tournaments, the list (2), the last game (3). Without games only the tournaments."""
     tables = [start_game(number) for number in range(games)]
     for match in tables:
-        Table.of(match).record({"sides": [{"table_cards": 12}, {"table_cards": 9}]})
+        Table.of_match(match).record({"sides": [{"table_cards": 12}, {"table_cards": 9}]})
     open_games(client, *tables)
     with django_assert_num_queries(home):
         client.get(HOME)
@@ -207,7 +207,7 @@ def test_the_lists_ask_the_same_however_many_games(client, games, home, start, d
 def test_full_names_are_short_where_there_is_little_room(client):
     names = ("Quitéria Nascimento/Renê Albuquerque", "Marlene/Ana Luz")
     match = quick.start("apcef-sc-2022", key="names", names=names).game.match
-    Table.of(match).record(hand())
+    Table.of_match(match).record(hand())
     open_games(client, match, start_game())
     assert listed_names(client.get(HOME)) == ["Quitéria/<wbr>Renê × Marlene/<wbr>Ana"]
     open_games(client, match)

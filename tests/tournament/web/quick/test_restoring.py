@@ -92,7 +92,7 @@ def organiser(db) -> User:
 
 def test_at_a_table_of_a_tournament_the_places_are_read_too(organiser):
     match = first_knockout_match(organiser)
-    table = Table.of(match)
+    table = Table.of_match(match)
     removed = table.record(WINNING).hand
     table.write(matches.remove_hand, table.game, removed.number)
     page = restoring_page(Phone(table), f"hand/{removed.number}/restore/1")
@@ -102,7 +102,7 @@ def test_at_a_table_of_a_tournament_the_places_are_read_too(organiser):
 def test_where_results_are_withheld_no_place_is_shown(organiser):
     match = first_knockout_match(organiser)
     change_settings(match.round.stage.tournament, embargo=1)
-    table = Table.of(match)
+    table = Table.of_match(match)
     removed = table.record(WINNING).hand
     table.write(matches.remove_hand, table.game, removed.number)
     page = restoring_page(Phone(table), f"hand/{removed.number}/restore/1")
