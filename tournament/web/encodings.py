@@ -1,7 +1,7 @@
 """Accepts only UTF-8 requests, which is what browsers send from our pages.
 
-Python knows many encodings, some of them not for text, such as hex. Django fails with one of those where it first reads
-a form, and for a query even before any middleware.
+Python knows many encodings, some of them not for text, such as hex. Django fails with one of these when it first reads
+a form, and with a query even before any middleware.
 """
 
 import codecs
@@ -24,7 +24,7 @@ def set_foreign_encoding_aside(environ: dict[str, Any]) -> None:
 
 
 def utf8_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware, before anything reads a form: refuse (400) another encoding."""
+    """Middleware that runs before anything reads a form: refuse (400) any other encoding."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if charset := request.META.get(FOREIGN):
@@ -35,7 +35,7 @@ def utf8_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Callab
 
 
 def is_foreign(encoding: str) -> bool:
-    """Whether Python knows the encoding as another one than UTF-8. Django reads unknown ones as UTF-8."""
+    """Whether Python knows the encoding and it is not UTF-8. Django reads unknown ones as UTF-8."""
     try:
         return bool(encoding) and codecs.lookup(encoding).name not in READ
     except (LookupError, ValueError):

@@ -1,5 +1,5 @@
-"""Private links of pairs and teams: given to all at once, sent or printed, and renewed if one fell into other hands. A
-link allows one action of its grant."""
+"""Private links of pairs and teams: given to all at once, sent or printed, and renewed if one falls into the wrong
+hands. A link allows one action of its grant."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,8 +43,8 @@ def grant_of(secret: str, *actions: Action) -> Grant | None:
 def visited_entry(
     request: MemberRequest, action: Action, tournament_id: str, entry: int
 ) -> tuple[Grant, Tournament, Entry]:
-    """The grant by which this browser may do `action` for a pair or a team, its tournament and its entry. Http404
-    without one."""
+    """The grant by which this browser may do `action` for a pair or a team, its tournament and its entry. Raises
+    Http404 if there is none."""
     entry_grants = [grant for grant in granted(request) if grant.entry_id == entry]
     grant = grants.grant_for(entry_grants, action, tournament_id)
     if grant is None or grant.tournament is None:
@@ -66,7 +66,7 @@ def link_path(secret: str) -> str:
 
 
 def entry_links(tournament: Tournament, entries: Iterable[Entry], action: Action) -> list[EntryLink]:
-    """The links of `entries`, which come with their names, in their order."""
+    """The links of `entries`, which must have been read with their names, in their order."""
     grant_of_entry = links_of(tournament, action)
     return [_entry_link(tournament, entry, grant_of_entry.get(entry.pk)) for entry in entries]
 
@@ -107,6 +107,6 @@ def revoke_link(entry: Entry, action: Action, context: WriteContext) -> None:
 
 
 def renew_link(entry: Entry, action: Action, context: WriteContext) -> None:
-    """Give the entry another link and revoke the former one."""
+    """Give the entry another link and revoke the previous one."""
     revoke_link(entry, action, context)
     give_link(entry, action, WriteContext(context.key, None, context.actor))

@@ -1,4 +1,4 @@
-"""Gives every request an id, which its response carries, the log names and error pages show."""
+"""Gives every request an id, which its response carries, the log records and error pages show."""
 
 import sys
 from collections.abc import Callable
@@ -19,7 +19,7 @@ RETRY_SECONDS = "10"
 
 
 def request_ids(get_response: Response) -> Response:
-    """Middleware, before all others, so that whatever they log carries the id."""
+    """Middleware that runs before all others, so that whatever they log carries the id."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         with in_request(request) as context:
@@ -31,7 +31,7 @@ def request_ids(get_response: Response) -> Response:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The page for an error of ours or of the machine. It needs nothing that may have broken, except its template."""
+    """The page for a fault of ours or of the machine. It needs nothing that may be broken, except its template."""
     status = status_of(sys.exc_info()[1])
     if request.path.startswith(API):
         response: HttpResponse = problem(request, PROBLEMS[status], request_id=request_id())

@@ -3,5 +3,5 @@ from django.templatetags.static import static
 
 
 def favicon(request: HttpRequest) -> HttpResponse:
-    """Browsers ask for this beside any answer that is not a page, such as a PDF."""
+    """An icon for browsers, which request it beside any response that is not a page, such as a PDF."""
     return HttpResponseRedirect(static("img/favicon-180.png"))

@@ -28,7 +28,7 @@ def new_key() -> str:
 
 
 def posted_key(request: HttpRequest) -> str:
-    """The key of a posted form, by which it counts once. Raises `BadRequest` for none, or for no ASCII text."""
+    """The key of a posted form, by which it counts once. Raises `BadRequest` if there is none, or it is not ASCII."""
     key = request.POST.get("key", "")
     if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
         raise BadRequest("key")
@@ -36,7 +36,7 @@ def posted_key(request: HttpRequest) -> str:
 
 
 def posted_seq(request: HttpRequest) -> int:
-    """The revision of the page that the form was on."""
+    """The revision of the page that contained the form."""
     return posted_number(request, "seq")
 
 
@@ -55,12 +55,12 @@ def posted_text(request: HttpRequest, name: str) -> str:
 
 
 def sent_by_script(request: HttpRequest) -> bool:
-    """Whether js/drafts/sending.js sent the form: it is then told the address to go to and the new revision."""
+    """Whether js/drafts/sending.js sent the form; it is then given the address to go to and the new revision."""
     return request.headers.get("Accept") == "application/json"
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """The data of a posted form; None if the page is only opened."""
+    """The data of a posted form; None if the page was only opened."""
     return request.POST if request.method == "POST" else None
 
 
@@ -76,13 +76,13 @@ def scorer_context(request: DeviceRequest) -> WriteContext:
 
 
 def requested_game(request: HttpRequest) -> int | None:
-    """The number of the requested game of a match; None: the one in play."""
+    """The number of the requested game of a match; None: the one being played."""
     text = request.POST.get("game") or request.GET.get("game") or ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
 
 
 def requested_hand(request: HttpRequest) -> int | None:
-    """The number of the hand that a page ends with; None: the last."""
+    """The number of the last hand on the page; None: the last one of the game."""
     text = request.GET.get("until", "")
     return int(text) or None if text.isascii() and text.isdigit() and len(text) < 6 else None
 
@@ -92,8 +92,8 @@ class NotANumber(ValueError):
 
 
 def parse_number(text: str) -> int:
-    """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. `NotANumber` for
-    anything else."""
+    """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. Raises `NotANumber`
+    for anything else."""
     text = text.strip()
     if not text or len(text) > LONGEST_NUMBER:
         raise NotANumber(text)

@@ -1,4 +1,4 @@
-"""Reads a pasted or uploaded game: a game, or a fault with its place in the text."""
+"""Reads a pasted or uploaded game, and returns a game, or a fault with its place in the text."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -47,7 +47,7 @@ class UploadFault(NamedTuple):
 
 
 class GameUpload(NamedTuple):
-    """`text` goes back into the form, whatever it is. Either `game` or `fault` is there."""
+    """The result: `text` goes back into the form, whatever it is. Either `game` or `fault` is set."""
 
     text: str
     game: GameFacts | None = None
@@ -68,12 +68,14 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Whether the form is small enough to be read, which it then is, as UTF-8."""
+    """Whether the form is small enough to be read; if so, it is read as UTF-8."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if length.isdecimal() and int(length) > LARGEST_REQUEST:
         return False
-    if request.encoding != "utf-8":  # once: it makes the request forget what was read of it
-        request.encoding = "utf-8"  # whatever the request claims: a name such as "hex" is no way to read a form
+    if request.encoding != "utf-8":  # only once: it discards what was already read of the request
+        request.encoding = (
+            "utf-8"  # whatever the request claims: an encoding such as "hex" cannot be used to read a form
+        )
     return True
 
 
@@ -111,7 +113,7 @@ def _too_large() -> UploadFault:
 
 
 def fault_of(fault: Unreadable, text: str) -> UploadFault:
-    """A fault as a page shows it, with the lines around."""
+    """A fault as shown on a page, with the lines around it."""
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
         return UploadFault(message, path=path)
@@ -120,12 +122,12 @@ def fault_of(fault: Unreadable, text: str) -> UploadFault:
 
 
 def _sentence(text: str) -> str:
-    """The core's faults are written to follow a colon."""
+    """A fault of the core as a sentence; its texts are written to follow a colon."""
     return text[:1].upper() + text[1:].rstrip(".") + "."
 
 
 def _excerpt(text: str, offset: int, number: int) -> Iterator[ExcerptLine]:
-    """The line of the fault, cut to what is near it, and its neighbours shortened."""
+    """The line of the fault, cut to the part near it, and its neighbouring lines, shortened."""
     start = text.rfind("\n", 0, offset) + 1
     end = text.find("\n", offset)
     end = len(text) if end < 0 else end
@@ -150,7 +152,7 @@ def _cut_end(line: str) -> str:
 
 
 def legible(text: str) -> str:
-    """Any text made fit for a page: halves of surrogate pairs and control characters are shown as a mark."""
+    """The text made fit for a page: halves of surrogate pairs and control characters are replaced by a mark."""
     return "".join(_legible(char) for char in text)
 
 

@@ -17,8 +17,8 @@ _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 
 
 def granted(request: HttpRequest) -> list[Grant]:
-    """The live grants of this browser, the newest first, as they were when the request first asked. One query; none
-    without the cookie."""
+    """The live grants of this browser, newest first, as of when the request first asked. One query; none without the
+    cookie."""
     known: dict[str, Any] = vars(request)
     if "granted" not in known:
         known["granted"] = grants.by_secrets(held_secrets(request))

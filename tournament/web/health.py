@@ -6,8 +6,8 @@ from tournament.web.address import client_address
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """Tells monitoring that the server responds. No database, no session, never cached. To the doctor it also says
-    which address the request seems to come from, and how many proxies reported it."""
+    """Tell monitoring that the server responds. No database, no session, never cached. For the doctor it also gives the
+    address from which the request seems to come, and how many proxies reported it."""
     forwarded = forwarded_addresses(request.META.get("HTTP_X_FORWARDED_FOR", ""))
     headers = {
         "Cache-Control": "no-store",
@@ -18,7 +18,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """Tells a load balancer whether this server can answer requests, one line for each part."""
+    """Tell a load balancer whether this server can answer requests, with one line for each part."""
     report = readiness()
     lines = ["ready" if report.ready else "not ready", *(f"{name}: {state}" for name, state in report.parts)]
     return HttpResponse(

@@ -1,7 +1,7 @@
 """Checks the Host header of a hall's server.
 
-A hall's laptop is reached by whatever address the router gave it, so no list can be written beforehand; but a public
-name that resolves to it (DNS rebinding) has no business there.
+A hall's laptop is reached at whatever address the router gave it, so the hosts cannot be listed beforehand; but a
+public name that resolves to it must be an attack (DNS rebinding).
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ _is_local = lru_cache(256)(is_local)
 
 
 def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Refuse (400) a host name that is not of the local network, unless ALLOWED_HOSTS is set."""
+    """Refuse (400) a host name that does not belong to the local network, unless ALLOWED_HOSTS is set."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         if request.path in WATCHED:
@@ -44,7 +44,7 @@ def is_host_allowed(request: HttpRequest) -> bool:
 
 
 def accept_local_address(request: HttpRequest) -> None:
-    """Accept the checks of a container or a proxy, which ask 10.0.0.5:8000: no list of names has that.
+    """Accept the checks of a container or a proxy, which ask for 10.0.0.5:8000: no list of names contains that.
 
     A name of the Internet is still refused: a browser on this machine may be led here by one (DNS rebinding).
     """

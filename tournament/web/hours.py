@@ -1,4 +1,4 @@
-"""Times as people in the hall say them, in the club's zone, which is active while a page is rendered."""
+"""Times and dates as people in the hall write them, in the club's zone, which is active while a page is rendered."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
@@ -15,17 +15,17 @@ from tournament.texts import say
 
 
 def hour(at: datetime) -> str:
-    """15:40, or as the language writes it."""
+    """The time: 15:40, or as the language writes it."""
     return date_format(timezone.localtime(at), pgettext("format of an hour", "H:i"))
 
 
 def day_and_hour(at: datetime) -> str:
-    """21 Nov, 15:40."""
+    """The date and time: 21 Nov, 15:40."""
     return date_format(timezone.localtime(at), pgettext("format of a day and hour", "j M, H:i"))
 
 
 def day_or_hour(at: datetime) -> str:
-    """15:40 for today, "yesterday", else 21 Nov."""
+    """15:40 if it was today, "yesterday", else 21 Nov."""
     days = (timezone.localdate() - timezone.localdate(at)).days
     if days <= 0:
         return hour(at)
@@ -33,7 +33,7 @@ def day_or_hour(at: datetime) -> str:
 
 
 def plain_day(day: date) -> str:
-    """21 Nov; with the year if it is not the present one."""
+    """The date: 21 Nov; with the year if it is not the present one."""
     form = pgettext("format of a day", "j M")
     same = day.year == timezone.localdate().year
     return date_format(day, form if same else pgettext("format of a day with its year", "j M Y"))
@@ -47,22 +47,22 @@ def period_text(opens: date | None, deadline: date) -> str:
 
 
 def weekday_and_day(at: datetime) -> str:
-    """Saturday 21 November; in small letters where the language writes its days and months so."""
+    """The date with its weekday: Saturday 21 November; in small letters if the language writes days and months so."""
     local = timezone.localtime(at)
     text = date_format(local, pgettext("format of a weekday and day", "l j F"))
     return text if (get_language() or "").startswith("en") else text.lower()
 
 
 def start_text(round_: Round) -> str:
-    """When a round is to begin, with the day, or the days its pairs may choose from; empty if not planned. The page may
-    be read days before."""
+    """When a round is to begin, with the day, or the days its pairs may choose from; empty if not planned. It includes
+    the day, since the page may be read days before."""
     if round_.deadline is not None:
         return period_text(round_.opens, round_.deadline)
     return day_and_hour(round_.starts) if round_.starts else ""
 
 
 def posted_start(typed: Mapping[str, str], faults: dict[str, str]) -> str | None:
-    """The day and hour in the club's zone, as the form's own fields write them; None for neither."""
+    """The date and time in the club's zone, in the format of the form's own fields; None if neither is given."""
     day, hour = typed.get("day", "").strip(), typed.get("hour", "").strip()
     if not day:
         if hour:

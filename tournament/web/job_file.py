@@ -1,4 +1,4 @@
-"""The file that a job produced: only for the person who asked for it, until it is deleted."""
+"""The file produced by a job: only for the person who asked for it, until it is deleted."""
 
 from io import SEEK_END, BytesIO
 from typing import Any, cast
@@ -10,7 +10,7 @@ from tournament.web.requests import MemberRequest
 
 
 def own_job(request: MemberRequest, job_id: str, kind: str, **arguments: Any) -> BackgroundJob | None:
-    """The user's own finished job of this kind with these arguments, or None."""
+    """The user's own finished job of this kind with these arguments; None if there is none."""
     job = find_job(job_id)
     if job is None or job.user != request.user.pk or job.kind != kind or job.status.state is not JobState.DONE:
         return None
@@ -27,7 +27,7 @@ def file_size(job: BackgroundJob | None) -> int:
 
 
 def job_file(job: BackgroundJob | None, name: str, content_type: str = "application/zip") -> HttpResponse:
-    """The result as a download; Http404 if it is gone."""
+    """The result as a download. Raises Http404 if it is gone."""
     try:
         file = job.open_file(RESULT) if job else None
     except OSError:
@@ -37,4 +37,4 @@ def job_file(job: BackgroundJob | None, name: str, content_type: str = "applicat
     response = FileResponse(file, as_attachment=True, filename=name)
     response["Content-Type"] = content_type
     response["Cache-Control"] = "no-store"
-    return cast(HttpResponse, response)  # not a subclass of HttpResponse, but as good as one for any view
+    return cast(HttpResponse, response)  # not a subclass of HttpResponse, but works like one for any view

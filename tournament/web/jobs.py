@@ -1,4 +1,4 @@
-"""The page of a job: how far it is, its result, and the button to cancel it. Only for the person who asked for it."""
+"""The page of a job: its progress, its result, and the button to cancel it. Only for the person who asked for it."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -18,7 +18,7 @@ SCRIPT_AGENT = "fetch"
 @never_cache
 @require_safe
 def job(request: MemberRequest, job_id: str) -> HttpResponse:
-    """The page polls until the job is over; then it leads to the result."""
+    """The page, which polls until the job is over; then it leads to the result."""
     own_job = _own_job_or_404(request, job_id)
     status = own_job.status
     leads_on = status.state is JobState.DONE and url_has_allowed_host_and_scheme(status.url, allowed_hosts=None)

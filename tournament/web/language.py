@@ -1,4 +1,4 @@
-"""The visitor's choice of language, kept in a cookie that only bare addresses ask for."""
+"""The visitor's choice of language, kept in a cookie that is only read at addresses without a language."""
 
 from urllib.parse import urlsplit
 
@@ -15,8 +15,8 @@ YEAR = 365 * 24 * 3600
 def choose_language(request: HttpRequest, code: str) -> HttpResponse:
     """Remember `code` and go on to the same page in it.
 
-    A GET, so that the switch is a plain link: public pages carry no CSRF token, and a forged
-    visit changes nothing but the language.
+    A GET, so that the switch is a plain link: public pages carry no CSRF token, and a forged visit only changes the
+    language.
     """
     if code not in dict(settings.LANGUAGES):
         raise Http404

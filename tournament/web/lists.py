@@ -1,6 +1,6 @@
-"""List pages of people who run something: sorted by their heads, narrowed by a field, taken away as CSV or XLSX.
+"""List pages for organisers: sorted by their headings, filtered by a search field, exported as CSV or XLSX.
 
-A page is a small class and a line in its view:
+A page is a small class and one line in its view:
 
     class PairList(ListPage):
         table = "tournament.web.pairs.tables.PairTable"       # dotted: django-tables2 is slow to import
@@ -13,14 +13,15 @@ A page is a small class and a line in its view:
         rows = request.tournament.entries.select_related("names")
         return PairList(request, rows).response(anything="for the template")
 
-`rows`: a query set or a list, of some hundreds: all are read, then narrowed and sorted here, since no database of ours
+`rows`: a query set or a list of some hundreds: all are read, then filtered and sorted here, since no database of ours
 sorts Érica before Zilda or finds her by `erica`. `search` names what django-tables2's accessors do (`user__username`).
-The table is a `tournament.web.tables.ListTable`, a django-tables2 one in the house's look. A column with buttons or
-links alone says `exclude_from_export=True`; a figure is a `NumberColumn`; what is shown otherwise than it should be
-sorted or exported has django-tables2's `order_by=` and `value_<column>`. The template finds `table`, `query`, `found`
+The table is a `tournament.web.tables.ListTable`, a django-tables2 table in the site's style. A column with only buttons
+or links sets `exclude_from_export=True`; figures use `NumberColumn`; a column that is sorted or exported differently
+from how it is shown uses django-tables2's `order_by=` and `value_<column>`. The template gets `table`, `query`, `found`
 (how many rows there are), `search` (whether there is a field: not for ten rows) and `exports`.
 
-The address holds it all (`?sort=-name&q=bia&page=2&export=xlsx`), so that pages work without scripts and can be kept.
+The address contains everything (`?sort=-name&q=bia&page=2&export=xlsx`), so that pages work without scripts and can be
+bookmarked.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,7 +57,9 @@ class ListPage:
 
         rows = SortableRows(list(self.rows)).filtered(self.query, self.search)
         table = import_string(self.table)(rows)
-        RequestConfig(self.request, paginate=False).configure(table)  # paginating, it asks the address how many rows
+        RequestConfig(self.request, paginate=False).configure(
+            table
+        )  # pagination reads the page number from the address
         table.paginate(per_page=self.per_page)
         table.page = table.paginator.get_page(self.request.GET.get("page"))
         if self.request.GET.get("export") in EXPORTS:
@@ -84,7 +87,7 @@ class ListPage:
 
 
 def _shown_as_written(dataset: Any) -> Any:
-    """The same rows, where no text is taken for a formula."""
+    """The same rows with texts that a spreadsheet could take for formulas made harmless."""
     from tablib import Dataset
 
     return Dataset(*[tuple(map(harmless, row)) for row in dataset], headers=dataset.headers, title=dataset.title)

@@ -1,4 +1,4 @@
-"""Addresses that accept only forms, and the pages that people find there when they change the language or reload."""
+"""Addresses that only accept forms, and the pages that people get there when they change the language or reload."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -13,7 +13,7 @@ View = Callable[..., HttpResponse]
 
 
 def post_or_redirect(view: View) -> View:
-    """Decorator: POST runs the view, GET redirects to the page that the form was on."""
+    """Decorator: POST runs the view, GET redirects to the page that contains the form."""
     sent = require_POST(view)
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""`/metrics`: how the site does, in the text that Prometheus reads."""
+"""`/metrics`: the figures of the site, in the text format of Prometheus."""
 
 import ipaddress
 import time
@@ -27,7 +27,8 @@ FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via")
 
 @require_GET
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Whether the request shows METRICS_TOKEN, or comes from the machine itself without its proxy. Two queries."""
+    """The figures, if the request presents METRICS_TOKEN or comes from the machine itself without its proxy. Two
+    queries."""
     if not may_look(request):
         return HttpResponse("Show METRICS_TOKEN, or ask on the machine itself.\n", "text/plain", status=403)
     site = CollectorRegistry()
@@ -53,7 +54,7 @@ def is_loopback(address: str) -> bool:
 
 
 class SiteMetrics(Collector):
-    """Figures for all processes of the site, read when somebody asks."""
+    """Figures for all processes of the site, read when they are asked for."""
 
     def collect(self) -> Iterator[Metric]:
         yield from _jobs()

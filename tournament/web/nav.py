@@ -1,6 +1,6 @@
 """The links of an organiser's area: of a tournament, of a club, or of a person.
 
-A page that is not made yet has no link, so whoever makes it only needs the name that stands here.
+A page that does not exist yet has no link; whoever adds it only has to use the name that is listed here.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from tournament.models import Tournament
 from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.web.requests import MemberRequest
 
-# Name of the URL, which takes `tournament_id`; and what its link says.
+# The name of the URL, which takes `tournament_id`, and the text of its link.
 TOURNAMENT_LINKS = (
     ("desk", _("Round desk")),
     ("desk-league", _("League")),
@@ -30,7 +30,7 @@ TOURNAMENT_LINKS = (
     ("desk-history", _("History")),
     ("tournament-setup", _("Preparation")),
 )
-# Its last page has what is printed then.
+# When it is over, its last page has what is printed.
 LAST_PAGE, EARLIER_PAGES = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
 HOME_LEAGUE_LINKS = frozenset({"desk-league"})
 """Only of a tournament whose pairs play at home."""
@@ -46,7 +46,7 @@ CLUB_LINKS = (
     ("club-webhooks", _("Messages to programs")),
     ("club-settings", _("Club")),
 )
-# Pages that stand under a link though their addresses do not begin with its own.
+# Pages that belong to a link although their addresses do not begin with its own.
 PARENT_LINKS = {
     "desk-print": "desk-closing",
     "desk-backups": "tournament-setup",
@@ -71,7 +71,7 @@ PHONE_LINKS = 3
 
 @dataclass(frozen=True)
 class NavLink:
-    """`folded`: on a phone it is under "More"."""
+    """A link. `folded`: whether on a phone it is under "More"."""
 
     address: str
     text: str
@@ -100,7 +100,7 @@ def links(request: MemberRequest) -> list[NavLink]:
 
 
 def _on_a_phone(addresses: list[str], current: str) -> list[str]:
-    """The links on a phone's line: the first one, and the one that the page belongs to."""
+    """The links shown on a phone: the first one, and the one to which the page belongs."""
     if len(addresses) <= PHONE_LINKS:
         return addresses
     second = addresses[1] if current in ("", addresses[0]) else current
@@ -108,12 +108,12 @@ def _on_a_phone(addresses: list[str], current: str) -> list[str]:
 
 
 def is_league(tournament: Tournament) -> bool:
-    """Whether its pairs play at home, by the format that was chosen."""
+    """Whether its pairs play at home, according to the chosen format."""
     return tournament.plan.get("preset") in from_home.KEYS
 
 
 def _current(request: MemberRequest, addresses: list[str]) -> str:
-    """The address of the link that the page belongs to; empty if there is none."""
+    """The address of the link to which the page belongs; empty if there is none."""
     under: dict[str, str] = {}
     if request.tournament:
         kwargs = {"tournament_id": request.tournament.public_id}

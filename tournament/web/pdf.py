@@ -1,4 +1,4 @@
-"""Responds with a PDF: the conditional response, the queue, and the headers that let a browser show it."""
+"""Responds with a PDF: the conditional response, the queue, and the headers that make a browser show it."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ def pdf_response(
 ) -> HttpResponse:
     """The PDF of `key` for the browser to show; or `refusal`, the page that says why there is none.
 
-    `public`: anybody may ask for it.
+    `public`: whether anybody may ask for it.
     """
     etag = etag_of(request, key)
     try:
@@ -53,6 +53,6 @@ def inline_pdf(request: HttpRequest, pdf: bytes, file_name: str) -> HttpResponse
     """A response with a PDF that the browser shows, and saves under this name."""
     response = HttpResponse(pdf, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{file_name}"'
-    # What holds for a page would keep some browsers from showing a PDF; there is nothing in it that could run.
+    # A page's policy would keep some browsers from showing a PDF, which contains nothing that could run.
     csp_exempt()(lambda _request: response)(request)
     return response

@@ -37,7 +37,8 @@ TITLES: dict[str, tuple[int, Promise]] = {
 
 
 def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 0, **members: Any) -> JsonResponse:
-    """The response. `members`: further ones, such as `errors` with their places or `findings` with their articles."""
+    """The response. `members`: further members, such as `errors` with their places or `findings` with their
+    articles."""
     usual, title = TITLES[kind]
     status = status or usual
     body = {"type": f"{API}docs#{kind}", "title": str(title), "status": status, "kind": kind}
@@ -59,7 +60,7 @@ def too_many(request: HttpRequest, throttled: Throttled) -> JsonResponse:
 
 
 def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **members: Any) -> JsonResponse:
-    """The response to what a service refused: `members` as in `problem`; for a stale write both versions."""
+    """The response to a refusal by a service: `members` as in `problem`; for a stale write, both versions."""
     sentence = say(refusal.message)
     if isinstance(refusal, Unreadable):
         place = {"place": refusal.place, "detail": sentence}

@@ -85,23 +85,23 @@ class MyTable:
 
     @property
     def begins_game(self) -> bool:
-        """Whether a game is over and the match is not: the table says who begins the next one."""
+        """Whether a game is over but not the match: the table says who begins the next one."""
         return not self.table.decided and bool(self.table.games) and self.table.games[-1].over
 
     @property
     def asks_pairs(self) -> bool:
-        """Whether the pairs are to read the result next, on this phone or on theirs."""
+        """Whether the pairs are to read the result next, on this phone or on their own."""
         waits = self.of_pairs and self.table.decided and not all(self.table.pairs_agreed)
         return waits and not self.reopened and not self.has_error and self.table.disputed is None
 
     @property
     def has_error(self) -> bool:
-        """Whether all is played, and a hand in it cannot be as entered."""
+        """Whether everything is played, but a hand cannot be right as entered."""
         return self.table.decided and self.table.state is State.TO_CHECK
 
     @property
     def to_do(self) -> bool:
-        """Whether it waits for whoever scores here."""
+        """Whether it waits for the scorer."""
         return bool(self.hand or self.hands_played or self.asks_pairs or self.reopened or self.has_error)
 
     @property
@@ -113,7 +113,7 @@ class MyTable:
 
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """By table; who has one alone is led on to it at once when the link is opened."""
+    """The matches by table; a phone with only one table is led straight to it when its link is opened."""
     grants_here = _grants_here(request, tournament)
     called = {call.match_id: call for call in open_calls(tournament)}
     own_tables = _tables(snapshot(tournament), grants_here)
@@ -146,7 +146,7 @@ def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
-    """The grants that this phone scores by here; none where a role let the person in."""
+    """The grants with which this phone scores here; none if the person came in by a role."""
     if request.grant is None:
         return []
     of_here = (grant for grant in granted(request) if grant.tournament_id == tournament.pk)

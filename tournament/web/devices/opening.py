@@ -1,7 +1,7 @@
-"""A link is opened on a phone, by its code or its address: first it says what it opens, then one press opens it.
+"""Opens a link on a phone, by its code or its address: first it says what it opens, then one press opens it.
 
-The secret stands in the fragment of the address, which no browser sends and no server logs. `js/devices/link.js` takes
-it from there and sends it as a form. Without scripts the code is typed.
+The secret is in the fragment of the address, which browsers do not send and servers do not log. `js/devices/link.js`
+takes it from there and sends it as a form. Without scripts the code is typed.
 """
 
 from django.conf import settings
@@ -37,7 +37,7 @@ DESTINATIONS = {Action.SCORE_TABLES: "device-tables"}
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest) -> HttpResponse:
-    """The page of every printed code: asks for the typed one, and shows what a link opens."""
+    """The page to which every printed code leads: it asks for the typed code, and shows what a link opens."""
     if request.method != "POST":
         return _code_page(request)
     if secret := request.POST.get("secret", ""):
@@ -84,7 +84,7 @@ def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> Http
 
 
 def _tournaments() -> list[Tournament]:
-    """The page on which a code can be typed."""
+    """The tournaments for which a code can be typed."""
     return grants.code_tournaments(public=settings.PUBLIC)
 
 

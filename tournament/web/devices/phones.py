@@ -1,4 +1,4 @@
-"""The desk's page of the phones: the codes of the tables, who is connected, and who takes over a table."""
+"""The desk's page of phones: the codes of the tables, who is connected, and who takes over a table."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -79,7 +79,7 @@ def make_codes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def revoke(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Revoke a phone, or a table's code with every phone that opened it."""
+    """Revoke a phone, or a table's code together with every phone that opened it."""
     grant = _posted_grant(request, tournament, "grant")
     grants.revoke(grant, context=_context(request))
     done = _("The phone is disconnected.") if grant.origin_id else _("The code is revoked, and its phones with it.")

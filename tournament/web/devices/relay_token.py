@@ -1,8 +1,8 @@
 """A token that lets another phone bring a hand of a match: a signature in the entry page of the phone that has the
 hand.
 
-It allows nothing else, and is valid as long as what let that phone in: its grant, its owner's role, or, in a tournament
-without connected phones, the secret address of the match.
+It allows nothing else, and is valid as long as that phone's own access: its grant, its owner's role, or, in a
+tournament without connected phones, the secret address of the match.
 """
 
 from django.core import signing
@@ -18,7 +18,7 @@ MAX_AGE = 3 * 24 * 3600
 
 
 def relay_token(request: HttpRequest, match: Match) -> str:
-    """The signature for the browser that was let in at the match's table."""
+    """The signature for a browser that has access to the match's table."""
     grant = getattr(request, "scoring_grant", None)
     by_role = grant is None and bool(getattr(request, "tables_of", ""))
     holders = (match.pk, grant.pk if grant else 0, request.user.pk or 0 if by_role else 0)
@@ -26,7 +26,7 @@ def relay_token(request: HttpRequest, match: Match) -> str:
 
 
 def match_of_token(token: str) -> Match | None:
-    """None for an invalid signature, or if its holder may no longer write there."""
+    """The match of a token; None if the signature is invalid, or its holder may no longer write there."""
     try:
         numbers = signing.TimestampSigner(salt=SALT).unsign(token, max_age=MAX_AGE)
     except signing.BadSignature:

@@ -29,7 +29,7 @@ KIND = "archive"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
-    """The page that says what is in the archive and what is not; with the file, once it is written."""
+    """The page that says what is in the archive and what is not; once it is written, with the file."""
     page = reverse("club-archive", args=[club_id])
     if request.method == "POST":
         try:
@@ -48,7 +48,7 @@ def club_archive_file(request: MemberRequest, club_id: str, job_id: str) -> Http
 
 @post_action
 def tournament_archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The archive of one tournament. There is none of a rehearsal."""
+    """The archive of one tournament. Rehearsals have none."""
     if tournament.rehearsal_of_id is not None:
         raise Http404
     page = reverse("desk-files", args=[tournament.public_id])
@@ -62,14 +62,14 @@ def tournament_archive_file(request: MemberRequest, tournament: Tournament, job_
 
 
 def _start_job(request: MemberRequest, page: str, arguments: dict[str, Any]) -> HttpResponse:
-    """Start the job and redirect to its page; the same form is the same job. `TooMany`."""
+    """Start the job and redirect to its page; the same form gives the same job. Raises `TooMany`."""
     key = posted_key(request)
     job = enqueue(KIND, key, arguments, user=request.user.pk, line=KIND, back=page)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
 def make_archive(progress: Progress, *, club: str, tournament: str) -> dict[str, Any]:
-    """The archive, as a job."""
+    """Make the archive, as a job."""
 
     def step(done: int, total: int) -> None:
         progress(done, total, _("Creating the file"))

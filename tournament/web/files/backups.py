@@ -1,4 +1,4 @@
-"""The automatic copies: a list, each to download, and a button for another one now."""
+"""The automatic copies: a list with a download for each, and a button for another one now."""
 
 import sqlite3
 from typing import Any
@@ -59,7 +59,7 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Make the copy as a job. `TooMany`."""
+    """Make the copy as a job. Raises `TooMany`."""
     page = reverse("desk-backups", args=[tournament.public_id])
     newest = next((backup.name for backup in backups_of(tournament)), "")
     key = f"{tournament.pk} {revision(tournament)} {newest}"
@@ -68,7 +68,7 @@ def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def make_backup(progress: Progress, *, tournament: str) -> dict[str, Any]:
-    """The copy, as a job."""
+    """Make the copy, as a job."""
 
     def report(done: int, total: int, sentence: Text) -> None:
         progress(done, total, say(sentence))

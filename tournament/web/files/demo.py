@@ -1,4 +1,4 @@
-"""The demonstration: created by a button, shown, and removed again."""
+"""The demonstration: created with a button, shown, and removed again."""
 
 from django.conf import settings
 from django.contrib import messages
@@ -62,13 +62,13 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
 
 
 def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
-    """Name and address of each."""
+    """The name and address of each tournament."""
     return [(tournament.name, public_url(tournament)) for tournament in tournaments]
 
 
 @post_or_redirect
 def remove(request: MemberRequest) -> HttpResponse:
-    """Delete all of it; anybody signed in with its account is signed out."""
+    """Delete all of it; anybody signed in with one of its accounts is signed out."""
     if not _runs_demonstration(request):
         return _page(request, 403)
     services.remove_demo()

@@ -1,4 +1,4 @@
-"""The tournament as its file."""
+"""Downloads the tournament as its file."""
 
 from django.http import HttpResponse
 
@@ -12,5 +12,6 @@ from tournament.web.tournament_pages.decorators import tournament_page
 
 @tournament_page
 def file(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Everything the desk knows. A tournament without pairs or stages has no file yet, and the page says so."""
+    """The file with everything that the desk knows. A tournament without pairs or stages has no file yet, and the page
+    says so."""
     return json_attachment(file_text(export_tournament(tournament)), f"{file_stem(tournament)}.json")

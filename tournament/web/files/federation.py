@@ -23,7 +23,8 @@ NUMBERS = re.compile(r"[\s;,/|]+")
 
 @tournament_page
 def federation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The address gives the `kind` of file and the `points` of each place. `Contradiction` until all is played."""
+    """The file; the address gives its `kind` and the `points` of each place. Raises `Contradiction` until all is
+    played."""
     kind = request.GET.get("kind", "xlsx")
     if kind not in TYPES:
         raise Http404
@@ -44,7 +45,7 @@ NOT_NUMBERS = say(_("Enter the points of each place as whole numbers, the first 
 
 
 def place_points(typed: str) -> list[int]:
-    """The points of each place from the first, with any separator; `Contradiction` if they are not numbers."""
+    """The points of each place from the first, with any separator; Raises `Contradiction` if they are not numbers."""
     words = [word for word in NUMBERS.split(typed) if word]
     if not all(word.isascii() and word.isdigit() and len(word) <= len(str(HIGHEST)) for word in words):
         raise Contradiction(NOT_NUMBERS)
@@ -59,7 +60,7 @@ def _cards(tournament: Tournament) -> dict[str, list[str]]:
 
 
 def _head(snap: Snapshot) -> dict[str, str]:
-    """The columns that are the same in every row."""
+    """The columns with the same value in every row."""
     regulation = registry.get(snap.tournament.regulation)
     days = [round_.row.starts for round_ in snap.rounds if round_.row.starts] or [snap.tournament.created]
     return {

@@ -1,4 +1,4 @@
-"""Importing a large tournament file, as a job: read, checked and written in a process of its own."""
+"""Imports a large tournament file as a job: read, checked and written in a process of its own."""
 
 from pathlib import Path
 from typing import Any
@@ -50,8 +50,8 @@ def import_upload(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
 
 
 def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str, Any]:
-    """Import all tournaments of an archive: cancelled before the first is written, or not at all. Importing the same
-    archive again adds nothing, and after an interruption what was missing."""
+    """Import all tournaments of an archive; it can only be cancelled before the first is written. Importing the same
+    archive again adds only what is missing, such as after an interruption."""
 
     def step(done: int, total: int) -> None:
         writing = 2 * done >= total

@@ -1,4 +1,4 @@
-"""The page that lists every file a tournament can be saved as, and what can be imported."""
+"""The page that lists every file in which a tournament can be saved, and what can be imported."""
 
 from django.http import HttpResponse
 from django.urls import reverse
@@ -37,7 +37,8 @@ def files(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _table_rows(public_id: str) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Each table's title and, for each kind of file, its address and the word to press; the history last."""
+    """The title of each table and, for each kind of file, its address and the text of its link; the history comes
+    last."""
     rows = [
         (str(title), [(reverse("desk-table", args=[public_id, name, kind]), kind.upper()) for kind in TYPES])
         for name, title in TABLE_NAMES

@@ -1,6 +1,6 @@
-"""Restoring the whole site from a copy: the list of copies, what is in one and how it differs, and the confirmation.
+"""Restores the whole site from a copy: the list of copies, what is in one and how it differs, and the confirmation.
 
-Only for those who administer every club of the site, since the database holds all of them.
+Only for people who administer every club of the site, since the database holds all of them.
 """
 
 from pathlib import Path
@@ -99,7 +99,7 @@ def compare(request: MemberRequest, name: str) -> HttpResponse:
 
 
 def restore_copy(progress: Progress, *, copy: str) -> dict[str, Any]:
-    """The restore, as a job."""
+    """Restore the copy, as a job."""
 
     def report(done: int, total: int, sentence: Text | None) -> None:
         progress(done, total, say(sentence) if sentence else "", last=sentence in (REPLACING, COMPARING))

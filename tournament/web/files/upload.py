@@ -1,4 +1,5 @@
-"""Uploading a tournament file, or an archive with many: imported as a whole or not at all, with every fault's place."""
+"""Uploads a tournament file, or an archive with many: imported completely or not at all, with the place of every
+fault."""
 
 from io import BytesIO
 
@@ -40,7 +41,7 @@ VALUES_AT_ONCE = 5000
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
-    """Choose a file; on success, redirect to the desk of the new tournament, which is not published yet."""
+    """Choose a file; after the import, redirect to the desk of the new tournament, which is not published yet."""
     if request.method != "POST":
         return _form(request)
     if message := _too_large(request):
@@ -86,7 +87,7 @@ def _archive(request: MemberRequest, data: bytes) -> HttpResponse:
 
 
 def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:
-    """Import as a job; `Refused` if too many are waiting."""
+    """Import as a job. Raises `Refused` if too many are waiting."""
     arguments = {"club": request.club.pk, "key": key}
     job = enqueue("import", key, arguments, user=request.user.pk, files={INPUT: BytesIO(data)}, back=request.path)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
@@ -98,7 +99,7 @@ def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _too_large(request: MemberRequest) -> str:
-    """The sentence if the upload is too large; beyond the higher limit nothing of the request is read."""
+    """The sentence for an upload that is too large; beyond the higher limit nothing of the request is read."""
     length = request.META.get("CONTENT_LENGTH") or "0"
     if not length.isdecimal():
         raise BadRequest("CONTENT_LENGTH")

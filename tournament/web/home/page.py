@@ -32,8 +32,8 @@ from tournament.web.quick.regulation_choice import regulation_choices
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The same bytes for every device without games, so it can be cached; a device with games gets its own. Without
-    games the page changes only with the demonstration."""
+    """The page. It has the same bytes for every device without games, so it can be cached, and then only changes with
+    the demonstration; a device with games gets its own."""
     mine = my_games(device_games(request))
     if mine.games:
         return _of_device(request, mine)
@@ -47,7 +47,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
-    """For this device only, and never cached."""
+    """The page for this device only, never cached."""
     context = _common(tournament_lines()) | _last_game(mine)
     regulation = mine.last_regulation
     context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
@@ -58,7 +58,7 @@ def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
 
 
 def _last_game(mine: MyGames) -> dict[str, Any]:
-    """The game that the device scored last; the sample if it has only watched."""
+    """The game that the device last scored; the sample if it has only watched."""
     last = mine.last_played
     if last is None:
         return {"excerpt": _sample_excerpt()}
@@ -75,7 +75,7 @@ def _sample_excerpt() -> GameExcerpt:
 
 
 def _slip() -> Finding:
-    """What is said of the sample's slip."""
+    """The finding about the sample's slip."""
     _game, result = _played(sample_slip, get_language())
     return result.hands[0].findings[0]
 

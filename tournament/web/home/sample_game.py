@@ -1,5 +1,5 @@
-"""The game that the home page shows to who has none yet, and a slip that is seen: each of a game played where the
-language of the page is spoken. All sums were added up by hand."""
+"""The game that the home page shows to people who have none yet, and a slip that is found: in each language, a game
+that is played where it is spoken. All sums were added up by hand."""
 
 import json
 from typing import Any
@@ -16,7 +16,7 @@ HANDS = 4
 
 
 def sample_game(language: str) -> dict[str, Any]:
-    """A game file of four hands, under way; no check has anything to say of it."""
+    """A game file of four hands, still being played; no check finds anything in it."""
     if language not in SAMPLES_BY_LANGUAGE:
         return _of_brazil()
     key, pairs = SAMPLES_BY_LANGUAGE[language]
@@ -25,7 +25,7 @@ def sample_game(language: str) -> dict[str, Any]:
 
 
 def sample_slip(language: str) -> dict[str, Any]:
-    """The same game in its first hand, where the second pair's cards are less than its dirty canastra is made of."""
+    """The same game in its first hand, where the second pair's cards are worth less than its dirty canastra."""
     game = sample_game(language)
     first, second = game["hands"][0]["sides"]
     slip = {name: value for name, value in second.items() if name not in ("claimed_total", "semi_clean")}

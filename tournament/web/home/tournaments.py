@@ -1,4 +1,4 @@
-"""The tournaments on the home page, a line for each."""
+"""The tournaments on the home page, one line for each."""
 
 from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -19,7 +19,8 @@ from tournament.web.public.access import public_url
 
 
 class TournamentLine(NamedTuple):
-    """`description`: how many pairs, at which club; `state`: the round that is on, with its hour, or how it stands."""
+    """A line. `description`: how many pairs, at which club; `state`: the round being played, with its time, or how
+    things stand."""
 
     name: str
     address: str
@@ -55,7 +56,7 @@ def _state_line(tournament: Tournament) -> str:
 
 
 def _round_name(stage: dict[str, Any], number: int, slots: int) -> str:
-    """As at its tables: "Semi-finals". `slots`: of the stage's first round."""
+    """The name of the round as used at its tables: "Semi-finals". `slots`: those of the stage's first round."""
     format_ = formats()[stage["kind"]]
     last = last_of_bracket(stage, slots) if format_.has_bracket else 0
     return round_title(number, format_.from_final(number, last))

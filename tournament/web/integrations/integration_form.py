@@ -1,4 +1,4 @@
-"""What the forms of a new token and of a new webhook share: for which tournament of the club, and under which key."""
+"""What the forms of a new token and of a new webhook share: the tournament of the club, and the form's key."""
 
 from typing import Any
 

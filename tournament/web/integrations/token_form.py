@@ -38,7 +38,7 @@ class TokenForm(IntegrationForm):
 
     @property
     def scopes(self) -> list[dict[str, Any]]:
-        """For the template: each scope with what it means, and whether it is chosen."""
+        """Each scope with its meaning, and whether it is chosen, for the template."""
         chosen = self["actions"].value() or ()
         return [
             {"value": action.value, "word": word, "about": about, "chosen": action.value in chosen}
@@ -47,7 +47,7 @@ class TokenForm(IntegrationForm):
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """What `grants.give_token` takes."""
+        """The arguments for `grants.give_token`."""
         typed = self.cleaned_data
         days = typed["days"]
         return {

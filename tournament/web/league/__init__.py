@@ -1,1 +1,1 @@
-"""A league from home: the page of a pair, opened by its private link, and the organisers' list."""
+"""Leagues played at home: the page of a pair, opened by its private link, and the organisers' list."""

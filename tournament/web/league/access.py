@@ -75,7 +75,7 @@ def open_link(request: MemberRequest, secret: str) -> HttpResponse:
 
 
 def pair_view(view: View) -> View:
-    """Decorator: passes the pair's visit to the view; Http404 unless this browser has opened the pair's link."""
+    """Decorator: passes the pair's visit to the view. Raises Http404 unless this browser has opened the pair's link."""
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""A pair's own phone in a hall: where it plays, and its agreement that the sheet is right."""
+"""A pair's own phone in a hall: where the pair plays, and its agreement that the sheet is right."""
 
 from functools import wraps
 from typing import Any, cast
@@ -26,7 +26,7 @@ from tournament.web.round_names import round_name
 
 
 class OwnTable:
-    """A match of the pair, as its own phone shows it."""
+    """A match of the pair, as shown on its own phone."""
 
     def __init__(self, visit: PairVisit, appointment: Appointment) -> None:
         self.visit, self.appointment, self.side = visit, appointment, visit.side(appointment.match)
@@ -37,7 +37,7 @@ class OwnTable:
 
     @property
     def round(self) -> str:
-        """What the round is called."""
+        """The title of the round."""
         return round_name(self.appointment.match, self.appointment.match.tournament_round)
 
     @property
@@ -46,7 +46,7 @@ class OwnTable:
 
     @property
     def score(self) -> str:
-        """This pair's points first."""
+        """The score, this pair's points first."""
         return score_text(self.appointment, self.side)
 
     @property
@@ -95,7 +95,8 @@ def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", stat
 
 
 def _agreement_view(view: View) -> View:
-    """The view gets the match, and where its pages are; a refusal stands above the pair's tables as they are now."""
+    """Decorator: passes the match, and the addresses of its pages, to the view; a refusal is shown above the pair's
+    tables as they are now."""
 
     @require_http_methods(["GET", "HEAD", "POST"])
     @pair_view

@@ -1,4 +1,5 @@
-"""The dates of a league as a calendar that programs follow (RFC 5545): of one pair by its private link, and of all."""
+"""The dates of a league as a calendar to which programs subscribe (RFC 5545): of one pair by its private link, and of
+all."""
 
 from collections.abc import Iterable
 
@@ -35,7 +36,7 @@ def pair_calendar(request: HttpRequest, secret: str) -> HttpResponse:
 @csrf_exempt
 @require_safe
 def public_calendar(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
-    """Every agreed date, without the places: some are people's homes."""
+    """Every agreed date, without the places, since some are people's homes."""
     tournament = published_tournament(tournament_id)
     return _calendar_response(tournament, tournament.name, appointments(tournament, today(tournament)))
 
@@ -63,7 +64,8 @@ def _calendar_response(
 def _events(
     match: Appointment, round_: str, change: DateChange, minutes: int, address: str, visit: PairVisit | None
 ) -> list[CalendarMatch | CalendarDay]:
-    """The date, even if it was called off, for whoever has it in a calendar; otherwise, for its pairs, the last day."""
+    """The date, even if it was called off, for anybody who has it in a calendar; otherwise, for its pairs, the last
+    day."""
     title = _("%(first)s × %(second)s") % {"first": match.names[0], "second": match.names[1]}
     called_off = [proposal for proposal in match.dates if proposal.answer == "called_off"]
     shown_date = match.agreed_date or (called_off[-1] if called_off else None)

@@ -38,7 +38,7 @@ def links_of(tournament: Tournament) -> dict[int, Grant]:
 
 
 def pair_links(tournament: Tournament) -> dict[int, str]:
-    """The address of each pair's own page, by entry; none where this machine is in no network."""
+    """The address of each pair's own page, by entry; none if this machine is in no network."""
     return entry_links.link_addresses(tournament, Action.PLAY_AS_PAIR)
 
 
@@ -80,7 +80,7 @@ def pair_code(request: MemberRequest, tournament: Tournament, entry: int) -> Htt
 
 @post_action
 def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Give a pair another link; the former one stops working."""
+    """Give a pair another link; the previous one stops working."""
     entry_links.renew_link(get_object_or_404(_pairs(tournament), pk=entry), Action.PLAY_AS_PAIR, write_context(request))
     messages.info(request, _("A new link is ready: send it to the pair. The old one no longer works."))
     return _redirect_to_links(tournament)

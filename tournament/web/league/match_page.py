@@ -1,4 +1,4 @@
-"""A match of a pair, on its phone: agree on a date, report the result, answer the other pair's."""
+"""A match of a pair, on its phone: agree on a date, report the result, answer the other pair's report."""
 
 from dataclasses import dataclass
 from functools import cached_property, wraps
@@ -32,7 +32,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 
 @dataclass
 class PairMatchPage:
-    """What the template needs. `typed`: a date as it was typed, `faults`: errors in it, by field."""
+    """The template's data. `typed`: a date as it was typed, `faults`: errors in it, by field."""
 
     visit: PairVisit
     appointment: Appointment
@@ -46,7 +46,7 @@ class PairMatchPage:
 
     @property
     def names(self) -> tuple[str, str]:
-        """Both pairs in the order of the match, as the fields of the totals have them."""
+        """Both pairs in the order of the match, as for the fields of the totals."""
         return self.appointment.names
 
     @property
@@ -72,7 +72,7 @@ class PairMatchPage:
 
     @property
     def score(self) -> str:
-        """The result as it stands, this pair's points first."""
+        """The present result, this pair's points first."""
         return score_text(self.appointment, self.side)
 
     @property
@@ -98,7 +98,7 @@ class PairMatchPage:
 
     @property
     def to_confirm(self) -> bool:
-        """Whether the other pair's report waits for this one's word."""
+        """Whether the other pair's report waits for this one's agreement."""
         reported = self.appointment.progress is LeagueProgress.REPORTED
         return reported and self.appointment.match.reported_by != self.side
 
@@ -113,7 +113,7 @@ class PairMatchPage:
 
     @property
     def played(self) -> bool:
-        """Whether the agreed hour has come: then the result is what is asked for."""
+        """Whether the agreed time has come, so that the result is asked for."""
         return self.appointment.decided or bool(self.table.begun) or self.past
 
     @cached_property
@@ -130,7 +130,7 @@ class PairMatchPage:
 
     @property
     def errors(self) -> bool:
-        """Whether a hand has errors: then the organisers look at it."""
+        """Whether a hand has errors, so that the organisers look at it."""
         return any(game.drafts for game in self.table.games)
 
 
@@ -150,7 +150,7 @@ def render_match(
     data: Any = None,
     **context: Any,
 ) -> HttpResponse:
-    """`trouble`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
+    """Render the page. `trouble`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
     page = match_page(visit, appointment, data)
     shared = {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
     shared |= {"undo": undo_seq(visit, appointment), "typed": {}, "faults": {}}
@@ -164,13 +164,14 @@ def undo_seq(visit: PairVisit, appointment: Appointment) -> int | None:
 
 
 def match_view(view: View) -> View:
-    """The view gets the pair's visit and one of its matches; a refusal stands above the match as it stands now."""
+    """Decorator: passes the pair's visit and one of its matches to the view; a refusal is shown above the match as it
+    is now."""
 
     @pair_view
     @wraps(view)
     def wrapped(request: MemberRequest, visit: PairVisit, match: int, **kwargs: Any) -> HttpResponse:
         if not is_league(visit.tournament):
-            raise Http404  # in a hall it is played at a table, and written there
+            raise Http404  # in a hall it is played at a table, and recorded there
         appointment = pair_match(visit, match)
         try:
             return view(request, visit, appointment, **kwargs)

@@ -42,7 +42,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @dataclass(frozen=True)
 class LeagueLine:
-    """A match in the list. `round`: what its round is called."""
+    """A match in the list. `round`: the title of its round."""
 
     appointment: Appointment
     round: str
@@ -86,7 +86,7 @@ def _line(tournament: Tournament, names: TournamentNames, match: Appointment, ur
 
 @tournament_page
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Every open match, those that wait for the organisers and the late ones first."""
+    """Every open match; those that wait for the organisers and the late ones come first."""
     matches = [match for match in appointments(tournament, today(tournament)) if not match.over]
     names = TournamentNames(tournament)
     lines = league_lines(tournament, matches, names)
@@ -179,7 +179,7 @@ def change_date(request: MemberRequest, tournament: Tournament, match: int) -> H
 
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """Write a walkover with the reason in the field: who proposed dates, and who never answered."""
+    """Record a walkover with the reason in the field: who proposed dates, and who never answered."""
     row = get_match(tournament, match)
     reason, absent = posted_reason(request), request.POST.get("absent", "")
     if not reason:

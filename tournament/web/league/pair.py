@@ -58,7 +58,7 @@ def calendar_address(visit: PairVisit) -> str:
 
 
 class PairLine:
-    """A match as the list of a pair shows it."""
+    """A match as shown in a pair's list."""
 
     def __init__(self, visit: PairVisit, appointment: Appointment) -> None:
         self.visit, self.appointment, self.side = visit, appointment, visit.side(appointment.match)
@@ -175,7 +175,7 @@ def _propose(request: MemberRequest, visit: PairVisit, appointment: Appointment)
 
 
 def asked_start(request: MemberRequest, faults: dict[str, str]) -> datetime | None:
-    """The day and hour of a form, in the club's zone; None with what is wrong in `faults`."""
+    """The date and time in a form, in the club's zone; None, with what is wrong in `faults`, if invalid."""
     if not request.POST.get("hour", "").strip():
         faults["hour"] = _("Enter the time.")
     starts = posted_start(request.POST, faults)

@@ -1,4 +1,4 @@
-"""A league from home: a pair's private link and its pages, calendars, and the organisers' list."""
+"""Addresses of leagues played at home: a pair's private link and its pages, calendars, and the organisers' list."""
 
 from django.urls import URLPattern, path
 

@@ -1,4 +1,4 @@
-"""A match of a league in words: its date, what it waits for, and the texts that people send each other."""
+"""Puts a match of a league into words: its date, what it waits for, and the texts that people send each other."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -89,7 +89,7 @@ def _proposed(match: Appointment, proposal: DateProposal) -> str:
 
 
 def silence_text(match: Appointment) -> str:
-    """Who proposed how many dates, and who never answered: what a walkover is decided by."""
+    """Who proposed how many dates, and who never answered: the grounds for a walkover."""
     sentences = []
     for side in SIDES:
         count = match.proposed_by(side)
@@ -120,7 +120,7 @@ def reminders(match: Appointment, tournament: str, links: tuple[str, str]) -> li
 
 
 def waited_for(match: Appointment) -> list[SideIndex]:
-    """The pairs that have to do something."""
+    """The pairs whose turn it is to do something."""
     both: list[SideIndex] = [0, 1]
     if match.progress is LeagueProgress.REPORTED:
         return [side for side in both if side != match.match.reported_by]

@@ -1,4 +1,4 @@
-"""Actions on an announced drawing: draw it, record what came by hand, call it off, announce it anew."""
+"""Actions on an announced drawing: draw it, record a drawing done by hand, call it off, announce it anew."""
 
 from collections.abc import Callable
 
@@ -34,7 +34,7 @@ def lot_url(lot: Lot, tournament: Tournament) -> str:
 
 @post_action
 def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    """Draw, once the result of each announced source is typed into its field."""
+    """Draw, once the result of each announced source has been typed into its field."""
     row = get_lot(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
     try:
@@ -103,7 +103,7 @@ def call_off(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRe
 
 @tournament_form
 def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    """Announce a drawing anew; what that moves at once is shown first."""
+    """Announce a drawing anew, after showing what that changes at once."""
     row = get_lot(tournament, lot)
     if row.void:
         raise Http404

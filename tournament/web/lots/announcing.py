@@ -1,4 +1,4 @@
-"""Announcing a drawing: what for, among whom, and where the chance will come from."""
+"""Announces a drawing: what for, among whom, and where the chance will come from."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ MOST_GROUPS = 200
 
 @dataclass
 class LotForm:
-    """The form of one matter: what was typed, else what is usual; faults by the name of the field."""
+    """The form for one matter: what was typed, else the defaults; faults by the name of the field."""
 
     pending: PendingLot
     typed: Mapping[str, str]
@@ -43,12 +43,12 @@ class LotForm:
 
     @property
     def may_be_by_hand(self) -> bool:
-        """Whether the lots may be drawn by hand; not a round's, whose draw takes a source and no order."""
+        """Whether the lots may be drawn by hand. Not for a round, whose draw takes a source and not an order."""
         return self.pending.purpose != "round"
 
     @property
     def filling(self) -> str:
-        """How groups are filled, as chosen in the form; neither way is usual, so there is no default."""
+        """How groups are filled, as chosen in the form; both ways are usual, so there is no default."""
         return self.typed.get("by", "")
 
     @property
@@ -61,7 +61,7 @@ class LotForm:
         return self.typed.get("groups", str(usual))
 
     def details(self) -> dict[str, Any]:
-        """The details of the purpose. `Unreadable` at ("groups",) or ("by",)."""
+        """The details of the purpose. Raises `Unreadable` at ("groups",) or ("by",)."""
         if self.pending.purpose in ("tables", "round"):
             return {"round": self.pending.round}
         if self.pending.purpose != "groups":
@@ -80,7 +80,7 @@ def lot_form(pending: PendingLot, sent: QueryDict) -> LotForm:
 
 @tournament_form
 def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Without a purpose: what lots can be drawn for. With one: its form."""
+    """Without a purpose, show what lots can be drawn for; with one, its form."""
     snap = snapshot(tournament)
     offered = pending_lots(snap)
     data = request.POST if request.method == "POST" else request.GET
@@ -121,7 +121,7 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
 
 
 def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
-    """Announce the drawing; None if something is wrong, which the form then says."""
+    """Announce the drawing; None if something is wrong, which the form then shows."""
     among = form.pending.eligible
     if form.pending.purpose == "pairs":
         form.players = players_to_draw(request, tournament)

@@ -1,4 +1,4 @@
-"""Where the numbers of an individual sit, so that anybody can go on from a drawn order to the tables."""
+"""The schedule of an individual by numbers, so that anybody can get from a drawn order to the tables."""
 
 from dataclasses import dataclass
 
@@ -26,8 +26,8 @@ class NumberedRound:
 
 
 def numbered_schedule(lot: Lot, snap: Snapshot) -> list[NumberedRound]:
-    """The whole schedule of the stage whose players' order is drawn. [] for other lots, and where the schedule depends
-    on what was played before: later rounds, carried stages, players who came after the draw."""
+    """The whole schedule of the stage whose players' order is drawn. [] for other lots, and if the schedule depends on
+    what was played before: in later rounds, with carried stages, or for players who came after the draw."""
     decides = lot.purpose == "seeds" or (lot.purpose == "round" and lot.details.get("round") == 1)
     stages = [row for row in snap.stages if row.format.partners_change and lot.stage in ("", row.key)]
     if snap.facts is None or not (decides and stages) or len(snap.facts.pairs) != len(lot.pool):

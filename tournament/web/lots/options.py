@@ -1,4 +1,4 @@
-"""The formats among which lots are drawn, a line each."""
+"""The formats among which lots are drawn, one per line."""
 
 from django.utils.translation import gettext as _
 
@@ -12,7 +12,7 @@ LONGEST_OPTION = 120
 
 
 def read_options(typed: str) -> tuple[tuple[str, ...], list[str]]:
-    """The options without their numbers and marks of a list; and what to correct, in sentences."""
+    """The options without list numbers and bullets; and what to correct, in sentences."""
     lines = [(number, " ".join(line.split())) for number, line in enumerate(typed.splitlines(), start=1)]
     options = [(number, line.lstrip("-*•– ").strip()) for number, line in lines]
     options = [(number, option) for number, option in options if option]

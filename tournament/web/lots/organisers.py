@@ -1,4 +1,4 @@
-"""The organisers' pages about lots: what can be drawn, all drawings, and each one by itself."""
+"""The organisers' pages about lots: what can be drawn, all drawings, and the page of each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class LotList(ListPage):
 
 @tournament_page
 def lots(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """The drawings, and above them the ties that nothing but lots can decide."""
+    """The drawings, and above them the ties that only lots can decide."""
     snap = snapshot(tournament)
     names = LotNames(snap)
     waiting = [pending for pending in pending_lots(snap) if pending.is_waiting]

@@ -23,7 +23,7 @@ from tournament.web.lots.titles import LotNames, lot_title
 @dataclass(frozen=True)
 class PendingLot:
     """Something lots can be drawn for. `eligible`: ids in file order, () for players and formats. `lot`: its drawing,
-    if there is one already, announced or drawn. `is_waiting`: nothing goes on before it is drawn."""
+    if one is already announced or drawn. `is_waiting`: whether play cannot continue before it is drawn."""
 
     purpose: str
     title: str
@@ -38,7 +38,7 @@ class PendingLot:
 
     @property
     def query(self) -> str:
-        """The address of its form, behind the question mark."""
+        """The query string of its form's address."""
         parameters = {"purpose": self.purpose, "stage": self.stage, "round": self.round}
         query: list[tuple[str, object]] = [(name, value) for name, value in parameters.items() if value]
         if self.purpose == "tie":
@@ -47,14 +47,14 @@ class PendingLot:
 
     def decided_by(self, lot: Lot) -> bool:
         if self.purpose == "pairs" and lot.drawn is not None:
-            return False  # others may come alone, too
+            return False  # others may come alone too
         if (lot.purpose, lot.stage, lot.details.get("round", 0)) != (self.purpose, self.stage, self.round):
             return False
         return self.purpose != "tie" or set(lot.details.get("codes") or lot.pool) == set(self.eligible)
 
 
 def pending_lots(snap: Snapshot) -> list[PendingLot]:
-    """In the order in which they block what comes next."""
+    """The pending lots, in the order in which they block what comes next."""
     names = LotNames(snap)
     lots = list(Lot.objects.filter(tournament=snap.tournament, void=False, removed=False).order_by("-pk"))
     pending = [*_ties(snap, names), *_next_round(snap, names), *_tables(snap, names), *_lots_before_play(snap, names)]
@@ -87,7 +87,7 @@ def _ties(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
 
 
 def _tie_description(tie: Tie, snap: Snapshot) -> str:
-    """Where the pairs are level; the title says who they are."""
+    """Where the pairs are level; the title names them."""
     values = {"place": place(tie.place) if tie.place else ""}
     if tie.group is None:
         return _("Level for the last qualifying place.")
@@ -99,7 +99,7 @@ def _tie_description(tie: Tie, snap: Snapshot) -> str:
 
 
 def _next_round(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
-    """The pairings of the next round, where a source of chance would change them."""
+    """The pairings of the next round, if a source of chance would change them."""
     if snap.resolver is None:
         return
     try:
@@ -152,7 +152,7 @@ def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
     yield PendingLot("format", _("Format"), description)
     if snap.of_players or snap.of_teams:
-        return  # everybody has another partner each round, or comes with one
+        return  # everybody changes partners each round, or comes with one
     description = _(
         "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
     )

@@ -1,4 +1,4 @@
-"""Single players that are drawn into pairs: typed or from a file, and shown before anything is announced."""
+"""Single players to be drawn into pairs: typed or from a file, and shown before anything is announced."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.texts import say
 @dataclass(frozen=True)
 class PlayersToDraw:
     """`text`: what the field shows, of a file one player a line; `problems` and `notes` in words; `was_previewed`:
-    whether the organisers saw what was read of just this text, or asked for no look at what leaves no doubt."""
+    whether the organisers have seen what was read from exactly this text, or need not because it leaves no doubt."""
 
     text: str
     player_list: PlayerList
@@ -45,7 +45,7 @@ def _line(row: ReadPlayer) -> str:
 
 
 def _lines(text: str) -> list[str]:
-    """The lines of a field, whichever line ends the browser sent."""
+    """The lines of a field, whatever line breaks the browser sent."""
     return text.splitlines()
 
 

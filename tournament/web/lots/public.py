@@ -1,4 +1,5 @@
-"""Drawings of lots for everybody: what is drawn, among whom and from what, before; the result and its proof after."""
+"""Drawings of lots for everybody: before a draw, what is drawn, among whom and from what; afterwards the result and its
+proof."""
 
 from django.http import Http404, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -35,7 +36,7 @@ def _view(snap: Snapshot, pk: int) -> LotSummary:
 
 @public_page("lots/check.html")
 def check(snap: Snapshot) -> Context:
-    """The page on which a browser computes a draw again from pasted data, without the server."""
+    """The page on which a browser repeats a draw from pasted data, without the server."""
     return {
         "script": script.example(),
         "codes": script.EXAMPLE_CODES,
@@ -54,7 +55,7 @@ def example_script(request: MemberRequest, tournament_id: str, slug: str) -> Htt
 @csrf_exempt
 @require_safe
 def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
-    """The script with this drawing in it."""
+    """The script with the data of this drawing."""
     return _file(_checkable_summary(published(tournament_id), lot).script)
 
 

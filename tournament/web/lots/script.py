@@ -1,4 +1,4 @@
-"""A script of fifteen lines of plain Python that computes a draw again, for anybody who doubts it."""
+"""A script of fifteen lines of plain Python that repeats a draw, for anybody who doubts it."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ EXAMPLE_SOURCE = "fc1873a13f3545aeade8401532ef5519920652eee6b0d2b19ca12643b87b35
 
 
 def script_of(codes: Sequence[str], draw_id: str, sources: Sequence[str]) -> str:
-    """The script with one draw in it: `python3 sorteio.py` prints the hash of the pool, and the order."""
+    """The script with the data of one draw: `python3 sorteio.py` prints the hash of the pool, and the order."""
     about = _("Drawing of lots by sorteio-1 (RFC 3797 with SHA-256). Run it: python3 sorteio.py")
     return SCRIPT.format(about=" ".join(about.split()), draw_id=draw_id, sources=list(sources), codes=" ".join(codes))
 

@@ -1,4 +1,4 @@
-"""A drawing of lots as its pages show it, to organisers and to everybody alike."""
+"""A drawing of lots as shown to organisers and the public alike."""
 
 import json
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ STATES = {"announced": "waiting", "drawn": "confirmed", "void": "void"}
 
 @dataclass(frozen=True)
 class DrawnPlace:
-    """Who came out at which place; in the pool `place` is empty."""
+    """A member of the pool and the place drawn; before the draw `place` is empty."""
 
     code: str
     name: str
@@ -32,7 +32,7 @@ class DrawnPlace:
 
 @dataclass(frozen=True)
 class LotSource:
-    """A source as it was announced, and its numbers once they were known."""
+    """A source as announced, and its numbers once they are known."""
 
     name: str
     result: str = ""
@@ -95,7 +95,7 @@ class LotSummary:
 
     @property
     def title(self) -> str:
-        """Its title on a screen, with short names: the list of those it is drawn between has them whole."""
+        """Its title on a screen, with short names; the list of the pool has the full ones."""
         pairs = self.lot.details.get("codes") or self.lot.pool
         return self._title([self.names.snap.short_name(pair) for pair in pairs])
 
@@ -157,7 +157,7 @@ class LotSummary:
 
     @property
     def pots(self) -> list[LotGroup]:
-        pots = self.lot.details.get("pots") or []  # False: none were wanted
+        pots = self.lot.details.get("pots") or []  # False: no pots were wanted
         return [
             LotGroup(_("Pot %(number)s") % {"number": number}, self._names_of(pot))
             for number, pot in enumerate(pots, start=1)
@@ -175,7 +175,7 @@ class LotSummary:
 
     @property
     def tables(self) -> list[tuple[int, str, str]]:
-        """The pairs of a round that the reader may see."""
+        """The pairs of a round, as far as the reader may see them."""
         if self.names.snap.round(self.lot.stage, self.lot.details.get("round", 0)) is None:
             return []
         return [(number, *self._names_of([first, second])) for number, first, second in self._outcome("tables")]
@@ -196,7 +196,7 @@ class LotSummary:
 
     @property
     def drawn_format(self) -> str:
-        """The format that came out; empty until then, and of other lots."""
+        """The format that was drawn; empty until then, and for other lots."""
         format_: str = self.lot.details.get("outcome", {}).get("format", "")
         return format_
 
@@ -213,7 +213,7 @@ class LotSummary:
 
     @property
     def checkable(self) -> bool:
-        """Whether anybody can compute the order again."""
+        """Whether anybody can repeat the draw."""
         return bool(self.lot.drawn and self.lot.sources and self.lot.draw_id)
 
     @property
@@ -222,7 +222,7 @@ class LotSummary:
 
     @property
     def data(self) -> str:
-        """The data for a browser to draw from, and the expected outcome."""
+        """The data with which a browser can repeat the draw, and the expected outcome."""
         lot = self.lot
         whole = {
             "codes": lot.pool,

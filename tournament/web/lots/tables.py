@@ -50,7 +50,7 @@ class LotTable(ListTable):
 
 
 class PublicLotTable(LotTable):
-    """The same table on the public page, which is the same bytes for everyone and so cannot be sorted."""
+    """The same table on the public page, which has the same bytes for everyone and so cannot be sorted."""
 
     class Meta(LotTable.Meta):
         orderable = False

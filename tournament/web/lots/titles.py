@@ -1,4 +1,4 @@
-"""The names of drawings, pairs and stages, and the rule by which an order decides."""
+"""The titles of drawings, the names of pairs and stages, and the rule by which an order decides."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property

@@ -16,7 +16,7 @@ PODIUM = 3
 
 
 def certificates_of(snap: Snapshot) -> list[Certificate]:
-    """One page for each person in the first three places. Http404 until everything is played."""
+    """One page for each person in the first three places. Raises Http404 until everything is played."""
     ranking = overall(snap.resolver) if snap.resolver else []
     if not ranking:
         raise Http404
@@ -30,7 +30,7 @@ def certificates_of(snap: Snapshot) -> list[Certificate]:
 
 
 def _certificates_of_pair(snap: Snapshot, number: int, pair: PairId) -> Iterator[Certificate]:
-    """Of a team: one for each player of its pairs, also of those that did not play."""
+    """The certificates of a pair; for a team, one for each player of its pairs, even of those that did not play."""
     pairs = snap.required_resolver.tournament.pairs
     for name in (pairs[member].name for member in pairs[pair].members or (pair,)):
         people = name.split("/")

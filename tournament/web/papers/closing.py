@@ -81,8 +81,8 @@ class Closing:
 
     @cached_property
     def measured(self) -> StageFacts:
-        """The stage whose figures stand beside the places: the last without a bracket in which everybody played, for it
-        may carry the points of those before; else the first."""
+        """The stage whose figures are shown beside the places: the last one without a bracket in which everybody
+        played, as it may carry the points of those before; else the first."""
         facts = self.resolver.tournament
         not_withdrawn = {pair for pair, known in facts.pairs.items() if known.withdrawn is None}
         tables = [stage for stage in facts.stages if not format_of(stage).has_bracket]
@@ -110,7 +110,7 @@ class Closing:
 
     @property
     def figures_of(self) -> str:
-        """The name of the stage that the figures come from, if there are several stages."""
+        """The name of the stage from which the figures come, if there are several stages."""
         stages = self.resolver.tournament.stages
         return stage_name(self.snap, self.measured) if self.columns and len(stages) > 1 else ""
 
@@ -132,7 +132,7 @@ class Closing:
 
     @property
     def deciders(self) -> list[str]:
-        """The last matches of the bracket, one a line; none if the last stage is not a bracket."""
+        """The last matches of the bracket, one per line; none if the last stage is not a bracket."""
         stage = self.resolver.tournament.stages[-1]
         if not format_of(stage).has_bracket:
             return []
@@ -147,8 +147,8 @@ class Closing:
 
     @property
     def next_name(self) -> str:
-        """The name with its year and the number of its edition advanced by one; without either, the year after the last
-        round is added."""
+        """The name with its year and edition number increased by one; if it has neither, the year after the last round
+        is added."""
         name = self.snap.tournament.name
         following = YEAR.sub(_one_more, EDITION.sub(_one_more, name, count=1))
         return f"{name} {self._year + 1}" if following == name else following
@@ -181,11 +181,11 @@ def closing_of(snap: Snapshot) -> Closing | None:
 @tournament_page
 def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     page = closing_of(snapshot(tournament))
-    if page is None:  # finished before everything was played
+    if page is None:  # it was finished before everything was played
         return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
     public = tournament.published and tournament.rehearsal_of_id is None
     link = share_link(f"/t/{tournament.public_id}/", page.message) if public else None
-    seq = page.snap.seq  # of the form that finishes the tournament
+    seq = page.snap.seq  # for the form that finishes the tournament
     return render_tournament(request, "papers/closing.html", tournament, closing=page, link=link, seq=seq)
 
 

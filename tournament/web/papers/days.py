@@ -1,4 +1,4 @@
-"""The days on which a tournament is played, as documents write them."""
+"""The days on which a tournament is played, in the wording of documents."""
 
 from datetime import date, datetime
 

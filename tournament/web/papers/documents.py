@@ -24,7 +24,7 @@ from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def ranking_html(snap: Snapshot) -> str | None:
-    """The final ranking as a document; None where no stage gives one."""
+    """The final ranking as a document; None if no stage gives one."""
     board = overall_board(resolver_of(snap))
     return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
 
@@ -46,7 +46,7 @@ def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
 
 
 def bracket_document(snap: Snapshot, stage: StageFacts) -> str:
-    """The bracket of a stage on paper. `Http404` for a stage that has none."""
+    """The bracket of a stage on paper. Raises `Http404` for a stage without one."""
     if not format_of(stage).has_bracket:
         raise Http404
     hours = {round_.number: when(round_) for round_ in snap.rounds if round_.stage == stage.id}
@@ -69,7 +69,7 @@ def rules_html(snap: Snapshot) -> str:
 
 
 def resolver_of(snap: Snapshot) -> TournamentResolver:
-    """Http404 if the tournament is not complete yet."""
+    """The resolver. Raises Http404 if the tournament is not complete yet."""
     if snap.resolver is None:
         raise Http404
     return snap.resolver

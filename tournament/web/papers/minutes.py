@@ -1,4 +1,4 @@
-"""The minutes of a tournament as it stands: what its rows and events say, in sentences."""
+"""The minutes of a tournament as it is now: what its rows and events record, in sentences."""
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
@@ -66,13 +66,13 @@ def _played(snap: Snapshot, resolver: TournamentResolver, stage: StageFacts) -> 
 
 
 def _without_place(row: StandingRow) -> StandingRow:
-    """How far a pair came, beside its place: "lost the final."."""
+    """How far a pair came, to be shown beside its place: "lost the final."."""
     return replace(row, place_reason=row.place_reason.removeprefix(f"{row.place}: "))
 
 
 def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> StageBoard | None:
-    """All pairs in one table, with how far each came in the brackets; None until all is played, and where the last
-    stage's table says it."""
+    """All pairs in one table, with how far each came in the brackets; None until all is played, or if the last stage's
+    table already shows this."""
     board = board_beyond_stages(resolver)
     if board is None:
         return None
@@ -143,7 +143,7 @@ def _walkover(round_: RoundBoard, match: MatchBoard) -> str:
 
 
 def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
-    """Results that were corrected, disputes that were settled, with their hour and reason."""
+    """Results that were corrected and disputes that were settled, with their time and reason."""
     events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
     describer = EventDescriber(snap.tournament, resolver)
     describer.read(events)
@@ -184,7 +184,7 @@ def _lot(summary: LotSummary) -> MinutedLot:
 
 
 def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> list[str]:
-    """The first three too: of the whole tournament, else of its last stage."""
+    """The people who sign, including the first three: of the whole tournament, else of its last stage."""
     board = overall_board(resolver) or (stages[-1].board if stages else None)
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
     podium = [f"{row.place} {row.full}" for row in tables[0].rows[:PODIUM]] if len(tables) == 1 else []

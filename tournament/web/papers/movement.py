@@ -1,4 +1,4 @@
-"""The movement of a stage, as its rounds were drawn and as those to come will be, and the cards for it."""
+"""The movement of a stage, with rounds as drawn and those still to come, and its cards."""
 
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
@@ -13,22 +13,22 @@ from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
-    """Whether it is known who plays where in every round: once the first is drawn, of a kind with a schedule.
+    """Whether it is known who plays where in every round: once the first is drawn, in a format with a schedule.
 
-    Of teams it is not: before each round a captain says which pair plays at which of the match's tables.
+    Not for teams: before each round a captain says which pair plays at which table of the match.
     """
     is_drawn_beforehand = format_of(stage).drawn_beforehand and stage.teams is None
     return is_drawn_beforehand and snap.round(stage.id, 1) is not None
 
 
 def has_tables(snap: Snapshot, stage: StageFacts) -> bool:
-    """Whether its pairs come to tables with a number: those of a league from home do not."""
+    """Whether its pairs play at numbered tables, unlike those of a league played at home."""
     first = snap.round(stage.id, 1)
     return has_movement(snap, stage) and first is not None and any(table.table_number for table in first.tables)
 
 
 def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
-    """The document of the cards for the tables; None where there is no movement, or no table."""
+    """The document of the cards for the tables; None if there is no movement, or no table."""
     view = _view(snap, stage) if has_tables(snap, stage) else None
     if view is None:
         return None
@@ -57,7 +57,7 @@ def _head(snap: Snapshot, stage: StageFacts) -> CardHead:
 
 
 def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
-    """Drawn rounds as they stand; those to come as they will be drawn, at the tables of the hall."""
+    """Drawn rounds as they are, and future ones as they will be drawn, at the tables of the hall."""
     stage = view.stage
     sittings: list[Sitting] = []
     numbered = has_tables(snap, stage)

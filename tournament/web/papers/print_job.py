@@ -1,7 +1,7 @@
-"""Printing a long document as a job: its content is read when it is asked for, and a worker makes the PDF.
+"""Prints a long document as a job: its content is read when it is requested, and a worker makes the PDF.
 
-The file shows the revision that was asked for, whatever happens at the tables meanwhile. Only the person who asked can
-download it, as long as they may print in this tournament.
+The file shows the revision that was requested, whatever happens at the tables in the meantime. Only the person who
+asked can download it, as long as they may print in this tournament.
 """
 
 from functools import partial
@@ -35,7 +35,8 @@ DRAWING = 3
 
 
 def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, html: str, name: str) -> HttpResponse:
-    """Start the job that prints `html` and redirect to its page; the same document is the same job. `TooMany`."""
+    """Start the job that prints `html` and redirect to its page; the same document gives the same job. Raises
+    `TooMany`."""
     job = enqueue(
         "paper",
         f"{edition()} {sha256(html.encode()).hexdigest()}",

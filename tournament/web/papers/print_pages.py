@@ -1,4 +1,4 @@
-"""Documents as pages for the browser to print, where the site cannot make PDFs."""
+"""Documents as pages for the browser to print, if the site cannot make PDFs."""
 
 from functools import lru_cache
 
@@ -20,14 +20,14 @@ POLICY: dict[str, list[str] | None] = {
     "frame-ancestors": ["'none'"],
     "img-src": ["data:"],
     **dict.fromkeys(("connect-src", "manifest-src", "script-src")),
-    # A sheet has its measures in style attributes and its foot in a style element; no script is allowed.
+    # A sheet has its measures in style attributes and its footer in a style element; scripts are not allowed.
     "style-src": ["'self'", "'unsafe-inline'"],
 }
 
 
 @lru_cache
 def pdfs_can_be_made() -> bool:
-    """Whether the worker can make PDFs. Tried once, for documents too long to simply try."""
+    """Whether the worker can make PDFs. Tested once, for documents too long to just try."""
     try:
         queue.render_pdf("<p></p>")
     except PdfUnavailable:

@@ -1,4 +1,4 @@
-"""The content of a round's papers, from the tournament as it stands."""
+"""The content of a round's documents, from the tournament as it is now."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -22,12 +22,12 @@ from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def regulation_of(snap: Snapshot) -> Regulation:
-    """The regulation with the tournament's rulings: sheets show the values that count here."""
+    """The regulation with the tournament's rulings applied: sheets show the values that count here."""
     return ruled(snap.tournament)[0]
 
 
 def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
-    """What people call the stage ("" if it is the only one) and the round."""
+    """The titles of the stage ("" if it is the only one) and of the round."""
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     if stage is None:
         return "", str(round_.number)
@@ -36,9 +36,10 @@ def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
 
 
 def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode] | None = None) -> list[SheetHead]:
-    """One a game, for the matches that still need a sheet; those of a round that is over, all. None for a walkover.
+    """One head for each game of the matches that still need a sheet, or of all matches if the round is over; none for a
+    walkover.
 
-    `codes`: by which phones score, by table; the sheet of such a table carries it in place of the public page's.
+    `codes`: the codes for scoring, by table; the sheet of such a table carries it in place of the public page's code.
     """
     played = [table for table in round_.tables if table.second is not None and not table.walkover]
     tables = [table for table in played if table.state is not State.CONFIRMED] or played
@@ -74,7 +75,8 @@ def _heads(
 
 
 def _round_on_sheet(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> tuple[str, str]:
-    """The line about a sheet's round, and its number; "" for that of a bracket's, which has a name: the semi-finals."""
+    """The line about a sheet's round, and its number; the number is "" in a bracket, where the round has a name: the
+    semi-finals."""
     phase, title = titles(snap, round_)
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     if stage is None or not format_of(stage).has_bracket:
@@ -129,7 +131,7 @@ def hall_of(plan: dict[str, Any], table: int | None) -> str:
 
 
 def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
-    """Every match of the round, byes included, as the list on the wall shows it."""
+    """Every match of the round, including byes, as on the list for the wall."""
     return [
         ListedMatch(
             pairs=(short[0], short[1] if table.second else None),

@@ -1,4 +1,4 @@
-"""Each paper of a tournament as PDF."""
+"""Each document of a tournament as PDF."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -168,20 +168,20 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 
 @tournament_page
 def rules_sheet(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """By what rules is played: the regulation in short, the stages with their points, rulings and decisions."""
+    """The rules of play: the regulation in short, the stages with their points, rulings and decisions."""
     return _pdf(request, tournament, "rules", lambda snap: [rules_html(snap)])
 
 
 @tournament_page
 def minutes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What is filed and signed: standings, rounds, incidents, decisions, lots."""
+    """The minutes to be filed and signed: standings, rounds, incidents, decisions, lots."""
     return _pdf(request, tournament, "minutes", lambda snap: [_minutes_html(snap)])
 
 
 @tournament_page
 def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """What a hall needs to go on by hand: the last round's list, all standings, all brackets. Once all is played nobody
-    looks for a table any more."""
+    """What a hall needs to continue by hand: the last round's list, all standings, all brackets. Once all is played,
+    the list is left out, since nobody looks for a table any more."""
     return _pdf(request, tournament, "everything", _everything_html)
 
 
@@ -236,15 +236,15 @@ def _pdf(
     *,
     coded: bool = False,
 ) -> HttpResponse:
-    """The paper as the tournament, its club and the site are now, or that the browser has it, or why there is none.
+    """The document for the present tournament, club and site; or a 304 if the browser has it, or why there is none.
 
-    The tournament is read only where the paper is not kept: `pages` gives its documents, or Http404. A long one is a
-    job, to whose page the answer leads. `coded`: the codes of tables are on it.
+    The tournament is only read if the document is not cached: `pages` returns its documents, or raises Http404. A long
+    one becomes a job, to whose page the response redirects. `coded`: whether it contains codes of tables.
     """
     key = _key(tournament, name, coded=coded)
     if (response := pdf_not_modified(request, key)) is not None:
         return response
-    html = cache(lambda: DOCUMENT_BREAK.join(pages(snapshot(tournament))))  # read once, when first asked for
+    html = cache(lambda: DOCUMENT_BREAK.join(pages(snapshot(tournament))))  # read once, on first use
     file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
     if pdf_queue().cached(key) is None and len(html()) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
         return print_later(request, tournament, key, html(), file_name)
@@ -252,8 +252,8 @@ def _pdf(
 
 
 def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
-    """What the paper of this name depends on. Grants raise no revision of the tournament: what shows their codes
-    depends on their own chain too."""
+    """The values on which the document of this name depends. Grants do not raise the tournament's revision, so a
+    document with their codes also depends on their own chain."""
     club, scope = tournament.club, tournament_scope(tournament.pk)
     codes = current_seq(scope._replace(kind=grants.KIND)) if coded else 0
     other_inputs = repr((club.name, club.time_zone, site_address(), codes))
@@ -263,7 +263,8 @@ def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
 def _without_pdf(
     request: MemberRequest, tournament: Tournament, html: Callable[[], str], refused: PdfRefused
 ) -> HttpResponse:
-    """The page in the place of a PDF: the document for the browser to print where this site makes none, else why."""
+    """The page in place of a PDF: the document for the browser to print if this site cannot make one, else the
+    reason."""
     if isinstance(refused, PdfUnavailable):
         return print_page_response(request, html())
     return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))

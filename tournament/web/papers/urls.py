@@ -1,4 +1,4 @@
-"""Papers, below the desk."""
+"""Addresses of printed documents, below the desk."""
 
 from django.urls import URLPattern, path
 

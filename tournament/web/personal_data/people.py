@@ -30,7 +30,7 @@ def privacy(request: HttpRequest, club_id: str) -> HttpResponse:
 
 @require_safe
 def person(request: MemberRequest, club_id: str) -> HttpResponse:
-    """Find a person by a part of the name: the only one at once, else a list to choose from."""
+    """Find a person by a part of the name: shown at once if there is only one, else a list to choose from."""
     name = typed = " ".join(request.GET.get("name", "").split())
     candidates = personal_data.names_like(request.club, typed)
     chosen = next((candidate for candidate in candidates if fold_text(candidate) == fold_text(typed)), None)

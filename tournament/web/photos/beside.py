@@ -1,4 +1,4 @@
-"""The photo of a sheet beside the fields of a form: which part of the picture shows what."""
+"""The photo of a sheet shown beside the fields of a form: which part of the picture belongs to which field."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -27,14 +27,15 @@ class Crop(NamedTuple):
 
 
 class HandCrop(NamedTuple):
-    """What both pairs wrote of a hand, below what the columns are called; `number` from 1."""
+    """The parts in which both pairs wrote a hand, below their column headings; `number` from 1."""
 
     number: int
     sides: tuple[Crop, Crop]
 
 
 class PhotoBeside(NamedTuple):
-    """`final_totals`: of both pairs; None where it is not known where they stand. `heads`: of both pairs' columns."""
+    """A photo and its parts. `final_totals`: those of both pairs; None if their position is unknown. `heads`: the
+    column headings of both pairs."""
 
     photo: SheetPhoto
     url: str
@@ -81,15 +82,15 @@ def _crops_of_both(url: str, photo: SheetPhoto, areas: Sequence[SheetArea]) -> t
 
 
 def _row(layout: SheetLayout, side: int, hand: int) -> SheetArea:
-    """All fields of a pair's hand as one."""
+    """All fields of a pair's hand as one part."""
     fields = [cell.box for cell in layout.cells if (cell.side, cell.hand) == (side, hand)]
     first, last = fields[0], fields[-1]
     return SheetArea(first.left, first.top, last.left + last.width - first.left, first.height)
 
 
 def sheet_layout(match: Match, photo: SheetPhoto) -> SheetLayout | None:
-    """As the sheet was printed, in its own language; None for a picture that was not made straight, and for a
-    sheet that was printed with its game."""
+    """The layout by which the sheet was printed, in its own language; None for a picture that was not straightened, and
+    for a sheet that was printed with its game."""
     if photo.paper not in PEN_PAPERS:
         return None
     with override(photo.language):

@@ -1,4 +1,4 @@
-"""Filing photos, as a job: each is opened within limits, its marks are found, and it is made straight."""
+"""Files photos as a job: each is opened within limits, its marks are found, and it is straightened."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -36,7 +36,7 @@ def start_filing(
     tables: Sequence[int],
     back: str,
 ) -> BackgroundJob:
-    """The job that files them; of a phone without anybody signed in, as its grant. `TooMany`."""
+    """The job that files them; for a phone without a signed-in person, in the name of its grant. Raises `TooMany`."""
     key = posted_key(request)
     return enqueue(
         "photos",
@@ -50,7 +50,8 @@ def start_filing(
 
 
 def file_photos(progress: Progress, *, tournament: str, key: str, files: int, tables: list[int]) -> dict[str, Any]:
-    """How many were filed, wait, or could not be opened; each sheet in a picture is a photo of its own."""
+    """File the photos; reports how many were filed, wait, or could not be opened. Each sheet in a picture becomes a
+    photo of its own."""
     row, user = Tournament.objects.get(public_id=tournament), User.objects.filter(pk=progress.job.user).first()
     asked_by = progress.job.user
     photos: list[SheetPhoto] = []
@@ -72,7 +73,7 @@ def file_photos(progress: Progress, *, tournament: str, key: str, files: int, ta
 
 
 def _sheets(progress: Progress, name: str) -> Sheets:
-    """Every sheet of every picture of a file, made straight; a picture without any as it is, smaller."""
+    """Every sheet in every picture of a file, straightened; a picture without any is kept as it is, reduced."""
     for picture in open_pictures(progress.job.folder / name):
         sheets = find_sheets(picture)
         for sheet in sheets:
@@ -83,7 +84,7 @@ def _sheets(progress: Progress, name: str) -> Sheets:
 
 
 def _key(key: str, number: int, part: int) -> str:
-    """The key of one photo's event, the same whenever the job runs again."""
+    """The key of one photo's event, which is the same if the job runs again."""
     return sha256(f"{key} {number} {part}".encode()).hexdigest()
 
 
@@ -131,7 +132,7 @@ def _kept_so_far(count: int) -> str:
 
 
 def _address(tournament: str, photos: list[SheetPhoto], unreadable: int) -> str:
-    """The address of the match if all photos are of one; else of the page of photos."""
+    """The address of the match if all photos belong to one; else of the page of photos."""
     matches = {photo.match_id for photo in photos}
     if not unreadable and len(matches) == 1 and None not in matches:
         return reverse("desk-match", args=[tournament, matches.pop()])

@@ -1,4 +1,5 @@
-"""A phone at a table photographs its sheet. It sees nothing of what others sent: the photo is the desk's to look at."""
+"""Takes a photo of a sheet with the phone at a table. The phone does not see what others sent: photos are for the
+desk."""
 
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -18,7 +19,7 @@ MOST_FILES = 4
 
 @tournament_form
 def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Take a photo from the phone's camera; a job files it."""
+    """Receive a photo from the phone's camera; a job files it."""
     if request.method != "POST":
         return _page(request, tournament)
     files = request.FILES.getlist("photos")

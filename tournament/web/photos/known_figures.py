@@ -1,4 +1,4 @@
-"""Which figure was confirmed for each field of a photo: what whoever teaches a program to read has to know of it."""
+"""Which figure was confirmed for each field of a photo: what is needed to teach a program to read."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from tournament.web.photos.beside import sheet_layout
 
 
 class KnownField(NamedTuple):
-    """`box`: mm on the page; `figures`: what is written in it, two of them where a line parts it."""
+    """A field. `box`: mm on the page; `figures`: what is written in it, two of them if a line divides it."""
 
     box: SheetArea
     column: str
@@ -31,7 +31,8 @@ class WrittenRow(NamedTuple):
 
 
 def known_fields(match: Match, photo: SheetPhoto) -> Iterator[KnownField]:
-    """The fields of a confirmed match's photo, without ticks and without fields that may be written in several ways."""
+    """The fields of a confirmed match's photo, without tick boxes and without fields that may be filled in several
+    ways."""
     layout = sheet_layout(match, photo)
     rows = written_rows(match, photo) if layout and match.confirmed else {}
     for cell in layout.cells if layout else ():
@@ -42,7 +43,7 @@ def known_fields(match: Match, photo: SheetPhoto) -> Iterator[KnownField]:
 
 
 def written_rows(match: Match, photo: SheetPhoto) -> Mapping[tuple[int, int], WrittenRow]:
-    """By hand (from 1) and side; a sheet of games of one hand has a game a row."""
+    """The rows by hand (from 1) and side; on a sheet of one-hand games, each row is a game."""
     if match.ruled_regulation.end.after_one_hand:
         numbers = Game.objects.filter(match=match, withdrawn=False).order_by("number").values_list("number", flat=True)
         views = [matches.game_view(match, number) for number in numbers]
@@ -58,7 +59,7 @@ def _rows(view: GameView, first: int) -> Iterator[tuple[tuple[int, int], Written
 
 
 def figures_of(column: PenColumn, row: WrittenRow, regulation: Regulation) -> tuple[int, ...]:
-    """What a pair writes in the column; () where that is not known."""
+    """The figures that the pair writes in the column; () if that is not known."""
     if column.field is PenField.TICK:
         return ()
     if column.field is PenField.TOTAL:

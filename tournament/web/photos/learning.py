@@ -1,4 +1,4 @@
-"""Fields of photographed sheets with what was confirmed of them, as one file, where the club allows it."""
+"""Fields of photographed sheets with the confirmed figures, as one file, if the club allows it."""
 
 import csv
 import zipfile
@@ -48,7 +48,7 @@ def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Start the job that writes the file; the same form is the same job."""
+    """Start the job that writes the file; the same form gives the same job."""
     if not service.learning_allowed(tournament):
         raise Http404
     arguments = {"tournament": tournament.public_id, "seq": service.photos_seq(tournament)}
@@ -80,7 +80,7 @@ def learning_context(request: MemberRequest, tournament: Tournament) -> dict[str
 
 
 def make_fields_file(progress: Progress, *, tournament: str, seq: int) -> dict[str, Any]:
-    """The file, as a job; `seq`: of the photos when it was asked for."""
+    """Make the file, as a job; `seq`: that of the photos when it was requested."""
     row = Tournament.objects.get(public_id=tournament)
 
     def step(done: int, total: int) -> None:
@@ -91,8 +91,8 @@ def make_fields_file(progress: Progress, *, tournament: str, seq: int) -> dict[s
 
 
 def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, int], None]) -> None:
-    """A picture a field, named by its content, and a line for each. In the order of these names: what stood on one
-    sheet does not lie together."""
+    """Write one picture for each field, named by its content, and a line for each. They are ordered by these names, so
+    that the fields of one sheet are not next to each other."""
     photos = SheetPhoto.objects.filter(tournament=tournament, erased=False, match__confirmed=True).exclude(paper="")
     rows = list(photos.select_related("match__round").order_by("pk"))
     lines: set[Line] = set()

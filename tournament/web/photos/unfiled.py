@@ -1,4 +1,4 @@
-"""Photos of a tournament's score sheets: sent here, and those that wait for somebody to say which sheet they are."""
+"""Photos of a tournament's score sheets: sent here, and those for which somebody still has to say which sheet it is."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ def trouble_sentence(photo: SheetPhoto) -> str:
 
 @tournament_form
 def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """A form for photos, and the photos that wait. What is sent is filed as a job."""
+    """A form for photos, and the photos that wait. Photos sent are filed by a job."""
     if request.method != "POST":
         return _page(request, tournament)
     files = request.FILES.getlist("photos")
@@ -57,7 +57,7 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _page(
     request: MemberRequest, tournament: Tournament, status: int = 200, *, fault: str = "", about: int = 0
 ) -> HttpResponse:
-    """`fault`: what is wrong with the form; of the photo `about`, else of the one that sends them."""
+    """The page. `fault`: what is wrong with a form: that of the photo `about`, else the one that sends photos."""
     waiting = [(photo, trouble_sentence(photo)) for photo in service.waiting_photos(tournament)]
     context: dict[str, Any] = {
         "waiting": waiting,
@@ -73,9 +73,11 @@ def _page(
 
 @tournament_page
 def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
-    """The picture. The browser asks each time before it shows it again: who may no longer see it is refused.
+    """The picture. The browser asks each time before it shows it again, so that anybody who may no longer see it is
+    refused.
 
-    A 304 is sent without reading the file, which a large pile asks for twice a sheet. Http404 once it is erased.
+    A 304 is sent without reading the file, which a large pile requests twice for each sheet. Raises Http404 once it is
+    erased.
     """
     row = _photo(tournament, photo)
     etag = f'"{row.sha256}"'

@@ -1,4 +1,4 @@
-"""The pile as its pages show it: which sheets of the round are entered or missing, and what the user has just done."""
+"""The pile as shown on its pages: which sheets of the round are entered or missing, and what the user has just done."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,8 @@ class PileRow:
 
     @property
     def typed(self) -> tuple[str, str]:
-        """The score for whoever entered it, also while it is kept from others, who enter the sheet a second time."""
+        """The score, shown to the person who entered it even while it is hidden from others, who enter the sheet a
+        second time."""
         return scores_of(self.match_row.match, self.stage)
 
     @property
@@ -83,7 +84,7 @@ class PileRow:
         return words[self.verdict]
 
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
-        """Whether this user is to enter a second time what somebody else entered by totals."""
+        """Whether this user should enter a second time what somebody else entered by totals."""
         table = self.match_row.match
         waits = awaits_second_entry(policy, table)
         by_totals = not any(game.by_hands for game in table.games)
@@ -98,7 +99,7 @@ class PileRow:
 
 @dataclass(frozen=True)
 class PileSheet:
-    """The form of a sheet. `second`: of one that somebody else has entered, to be entered again without seeing that."""
+    """The form of a sheet. `second`: whether it is to be entered again by somebody who does not see the first entry."""
 
     page: MatchPage
     photos: Sequence[PhotoBeside] = ()
@@ -191,7 +192,8 @@ def _entered_at(row: PileRow) -> float:
 
 
 def pile_of(snap: Snapshot) -> Pile:
-    """A constant number of queries besides the snapshot's. The seqs are read before the rows they stand for."""
+    """The pile, with a constant number of queries besides the snapshot's. The seqs are read before the rows they
+    cover."""
     rounds = open_rounds_of(snap) or [round_ for round_ in snap.rounds if round_.published][-1:]
     numbers = [table.pk for round_ in rounds for table in round_.tables if table.second is not None]
     rows = {round_.row.pk: match_rows(snap, round_) for round_ in rounds}

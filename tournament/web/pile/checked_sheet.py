@@ -13,7 +13,7 @@ from tournament.web.tournament_pages.match_rows import MatchRow
 
 @dataclass(frozen=True)
 class SheetGame:
-    """`rows`: of each hand, a pair's total and its sum so far, one pair after the other."""
+    """A game. `rows`: for each hand, a pair's total and its sum so far, one pair after the other."""
 
     number: int
     rows: tuple[tuple[tuple[str, str], tuple[str, str]], ...]
@@ -32,7 +32,7 @@ class CheckedSheet:
 
 
 def checked_sheet(snap: Snapshot, match: Match, row: MatchRow) -> CheckedSheet:
-    """Three queries a game whose hands are written down; none for totals."""
+    """The result as a sheet. Three queries for each game recorded by hands; none for totals."""
     table = row.match
     begun = [(number, game) for number, game in enumerate(table.games, start=1) if game.over or game.by_hands]
     games = tuple(

@@ -1,4 +1,4 @@
-"""Checking sheets against what was entered from them: one after the other, with a single key for each."""
+"""Checks sheets against what was entered from them: one after the other, with a single key for each."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @tournament_page
 def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Ask for the number of the next sheet, or in which order the pile is; and show who checked what."""
+    """Ask for the number of the next sheet, or for the order of the pile; and show who checked what."""
     typed = request.GET.get("sheet", "").strip()
     if typed:
         try:

@@ -1,4 +1,4 @@
-"""Entering sheets one after the other: the number, its totals in the order of the paper, then the next number."""
+"""Enters sheets one after the other: the number, its totals in the order of the paper, then the next number."""
 
 from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
@@ -24,7 +24,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @tournament_page
 def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Ask for the number of the next sheet. `sheet`: a number as typed or scanned; `only`: just the progress."""
+    """Ask for the number of the next sheet. `sheet`: a number as typed or scanned; `only`: only the progress."""
     if "only" in request.GET:
         board = pile_of(snapshot(tournament))
         return render_tournament(
@@ -63,7 +63,7 @@ def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
 
 
 def saved_text(page: MatchPage) -> str:
-    """That a sheet is saved, and its result."""
+    """A text that a sheet is saved, with its result."""
     values = {"table": page.table.table_number, "result": page.result or _("The match is not over yet.")}
     return _("Table %(table)s is saved. %(result)s") % values
 

@@ -14,7 +14,7 @@ OUT_FIELD = "out"
 
 @dataclass(frozen=True)
 class HandField:
-    """`options`: (value, words) of a choice; empty for a figure. `flag`: it is ticked or not."""
+    """A field. `options`: (value, label) of a choice; empty for a figure. `flag`: whether it is a tick box."""
 
     name: str
     label: str
@@ -27,7 +27,8 @@ class HandField:
 
 @dataclass(frozen=True)
 class HandLines:
-    """`went_out_field`: who went out; `pairs`: the fields of each; `hand_fields`: those of the hand."""
+    """The fields of a hand. `went_out_field`: who went out; `pairs`: the fields of each; `hand_fields`: those of the
+    hand."""
 
     went_out_field: HandField
     pairs: tuple[tuple[HandField, ...], tuple[HandField, ...]]
@@ -37,7 +38,7 @@ class HandLines:
 def hand_lines(
     regulation: Regulation, fields: Mapping[str, str], faults: Mapping[str, str], names: tuple[str, str]
 ) -> HandLines:
-    """Without cards counted by class: paper that has them is entered on the match's own page."""
+    """The fields, without cards counted by class: sheets that have these are entered on the match's own page."""
     options = (("0", names[0]), ("1", names[1]), ("none", _("nobody")))
     out = HandField(OUT_FIELD, _("Who went out"), "", fields.get(OUT_FIELD, ""), faults.get(OUT_FIELD, ""), options)
 

@@ -1,4 +1,4 @@
-"""Entering a sheet hand by hand, in the order of the paper, then the next sheet's number."""
+"""Enters a sheet hand by hand, in the order of the paper, then asks for the next sheet's number."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @tournament_form
 def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """The next hand of the sheet. If the checks find errors it is saved all the same, marked, as at the table."""
+    """The next hand of the sheet. If the checks find errors it is still saved, marked, as at the table."""
     row = get_match(tournament, match)
     view = matches.game_view(row)
     if request.method != "POST":

@@ -1,4 +1,4 @@
-"""The order of the sheets in a pile: by table, or as somebody entered them, stacking one on the other."""
+"""The order of the sheets in a pile: by table, or as somebody entered them, putting one on top of the other."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ TABLE_ORDER = "table"
 
 @dataclass(frozen=True)
 class Order:
-    """`key`: its name in addresses."""
+    """An order of the pile. `key`: its name in addresses."""
 
     key: str
     label: str
@@ -36,7 +36,7 @@ class Order:
 
 
 def orders_of(pile: Pile) -> list[Order]:
-    """By table, and as each person entered their sheets."""
+    """The orders: by table, and as each person entered their sheets."""
     entered = tuple(row for row in pile.rows if row.entered)
     orders = [Order(TABLE_ORDER, _("In the order of the tables"), entered)]
     people: dict[int, list[PileRow]] = {}

@@ -1,4 +1,4 @@
-"""Finding a sheet by its number, typed, or by the code on it, scanned; and why it is not in this pile."""
+"""Finds a sheet by its typed number or the scanned code on it, and says why it is not in this pile."""
 
 import re
 
@@ -20,7 +20,8 @@ LONGEST_TEXT = 300
 
 
 class NoSuchSheet(ValueError):
-    """`str()` says why, for people; `match`: the match of the sheet, if it is of this tournament."""
+    """The sheet was not found. `str()` says why, for people; `match`: the match of the sheet, if it belongs to this
+    tournament."""
 
     def __init__(self, message: str, match: Match | None = None) -> None:
         super().__init__(message)
@@ -28,7 +29,7 @@ class NoSuchSheet(ValueError):
 
 
 def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
-    """The match of the sheet. `NoSuchSheet` if it was replaced, is not played, or belongs elsewhere."""
+    """The match of the sheet. Raises `NoSuchSheet` if it was replaced, is not played, or belongs elsewhere."""
     match = _match_of(tournament, text)
     if match is None or match.round is None or match.second_id is None:
         raise NoSuchSheet(_("There is no sheet %(number)s in this tournament.") % {"number": _short_number(text)})
@@ -69,7 +70,7 @@ def _possible(length: int, text: str) -> list[str]:
 
 
 def _foreign(match: Match, user: User) -> str:
-    """For a sheet of another tournament, which is named only to those who may see it."""
+    """The refusal for a sheet of another tournament, which is only named to people who may see it."""
     other = match.tournament_round.stage.tournament
     values = {"number": match.sheet_number, "tournament": other.name}
     if Tournament.objects.visible_to(user).filter(pk=other.pk).exists():

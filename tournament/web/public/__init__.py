@@ -1,1 +1,1 @@
-"""The public pages of a tournament, the same for everybody: no session, no token, no name of the visitor."""
+"""The public pages of a tournament, the same for everybody: no session, no token, nothing about the visitor."""

@@ -1,4 +1,4 @@
-"""Finds a tournament by its public address and answers with pages that are rendered once."""
+"""Finds a tournament by its public address and responds with pages that are rendered once."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -55,7 +55,7 @@ def public_url(tournament: Tournament, name: str = "public-overview", *args: str
 
 
 def published(public_id: str) -> PublishedVersion:
-    """The current version of a published tournament. One query. Http404 if there is none."""
+    """The current version of a published tournament. One query. Raises Http404 if there is none."""
     version = published_version(public_id)
     if version is None:
         raise Http404
@@ -64,7 +64,7 @@ def published(public_id: str) -> PublishedVersion:
 
 
 def published_tournament(public_id: str) -> Tournament:
-    """A published tournament with its club. One query. Http404 if there is none."""
+    """A published tournament with its club. One query. Raises Http404 if there is none."""
     row = Tournament.objects.public().select_related("club").filter(public_id=public_id).first()
     if row is None:
         raise Http404
@@ -81,7 +81,7 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
         now = UnchangedSince(version, last_time(tournament_scope(tournament.pk)))
         snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled_since=now)
-        _whole = snap.resolver  # resolve it now, while the others wait, instead of once for each page they ask for
+        _whole = snap.resolver  # resolve it now, while others wait, instead of once for each page that they request
         return snap
 
     return SNAPSHOTS.get(version, read)
@@ -149,8 +149,8 @@ def _make_page(
 
 
 def _path_to_tournament(request: HttpRequest) -> str:
-    """The relative path from a page up to the tournament's own address: a long page has hundreds of links below
-    that."""
+    """The relative path from a page up to the tournament's own address, below which a long page has hundreds of
+    links."""
     route = request.resolver_match.route if request.resolver_match else ""
     return "../" * route.partition("<slug:slug>/")[2].count("/") or "./"
 

@@ -1,4 +1,4 @@
-"""The page for the organisers' announcements, which appear on the big screen and on every public page."""
+"""The page for the organisers' announcements, which are shown on the big screen and on every public page."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404

@@ -32,7 +32,7 @@ def bracket_sections(
 ) -> tuple[StageSection, ...]:
     """The stages that are brackets, or one chosen part. Raises `KeyError` if there is no such part.
 
-    `whole`: also before the first round is drawn, with the bracket as it would be.
+    `whole`: whether to show the expected bracket even before the first round is drawn.
     """
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
@@ -51,7 +51,7 @@ def bracket_sections(
 
 
 def undivided(snap: Snapshot) -> tuple[StageSection, ...]:
-    """The stages that are brackets, each with its whole board of any size and no drawing."""
+    """The stages that are brackets, each with its whole board, however large, and without a drawing."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         return replace(part, board=_board(resolver, part, snap)) if part.started else part

@@ -1,9 +1,9 @@
 """Middleware that sends public pages again after checking only the tournament's current version.
 
-Nearly all requests in a hall are of this kind: phones that have the page already, or want one that another phone has
-had. The database is asked each time, so that no outdated page is sent. Everything else in front of a view (session,
-language, URL resolving) is skipped; the headers it would add are those of the first response. After a change the view
-is called directly, for the same reason.
+Nearly all requests in a hall are of this kind: phones that already have the page, or want one that another phone has
+already had. The database is asked each time, so that no outdated page is sent. Everything else in front of a view
+(session, language, URL resolving) is skipped; the headers it would add are those of the first response. After a change
+the view is called directly, for the same reason.
 """
 
 from collections.abc import Callable, Mapping
@@ -60,7 +60,7 @@ def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 
 def _answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
-    """The answer for an address of which `page` was sent; None where the other middleware is needed."""
+    """The response for an address from which `page` was sent; None if the other middleware is needed."""
     version = vars(request)["published_version"] = published_version(page.public_id)
     if version is None:
         return None
@@ -79,14 +79,14 @@ def _known_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
 
 
 def _changed_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
-    """The view's answer, with the headers that its last answer of the same status was given."""
+    """The view's response, with the headers that its last response with the same status had."""
     if page.match is None or not accepts_gzip(request):
         return None
     request.resolver_match = page.match
     try:
         with override(page.language):
             response: HttpResponse = page.match.func(request, *page.match.args, **page.match.kwargs)
-    except Http404:  # the page that says so is in the visitor's language
+    except Http404:  # the error page is in the visitor's language
         return None
     if response.status_code not in page.headers:
         return None
@@ -108,7 +108,7 @@ def _keep(request: HttpRequest, response: HttpResponse) -> None:
         key = edition(), request.path
         last = SENT_PAGES.find(key)
         if last is None or last.version != page.version:
-            if last is not None and last.etag == page.etag:  # a page of an older version with the same content
+            if last is not None and last.etag == page.etag:  # the content is the same as that of an older version
                 page.headers.update(last.headers)
             SENT_PAGES.keep(key, last := page)
         last.headers[response.status_code] = dict(response.items())

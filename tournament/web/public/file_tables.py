@@ -118,7 +118,7 @@ def public_table(request: HttpRequest, tournament_id: str, slug: str, table: str
 
 @tournament_page
 def desk_table(request: MemberRequest, tournament: Tournament, table: str, kind: str) -> HttpResponse:
-    """A table that includes what is unpublished or withheld."""
+    """A table that includes unpublished and withheld results."""
     make = _maker(table, kind)
     snap = snapshot(tournament)
     return _file_response(snap, make(snap), kind)

@@ -77,7 +77,7 @@ def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | Non
 def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> StageSection | None:
     """The standings of the current stage; before the first round, those of the first stage.
 
-    None for a bracket, which shows the same better.
+    None for a bracket, which itself shows more.
     """
     sections = [part for part in parts if isinstance(part.board, StageBoard) and part.board.tables]
     sections = [part for part in sections if not part.has_bracket]
@@ -107,8 +107,8 @@ def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
 
 
 def podium(snap: Snapshot) -> list[tuple[str, str]]:
-    """Place and name of the first three of the whole tournament, champions first; empty unless it is over with one pair
-    alone in first place."""
+    """The place and name of the first three of the whole tournament, champions first; empty unless it is over with a
+    single pair in first place."""
     if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
     if any(round_.open for round_ in snap.rounds) or not stage_boards.is_over(snap.resolver, snap.facts.stages[-1]):

@@ -20,7 +20,7 @@ MOST_MATCHES = 120
 
 
 class RoundLink(NamedTuple):
-    """`id`: the anchor that the round has on a page with all rounds, so that old links lead here."""
+    """A link to a round. `id`: the anchor that the round has on a page with all rounds, so that old links lead here."""
 
     id: str
     title: str
@@ -108,7 +108,7 @@ def _links(snap: Snapshot, describer: MatchDescriber, part: StageSection, shown:
 
 
 def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
-    """The round's stage with the board of this round alone; None where that cannot be shown."""
+    """The round's stage with the board of this round only; None if that cannot be shown."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         board = rounds_board(MatchDescriber(resolver, part.stage, snap.states), (round_.number,))

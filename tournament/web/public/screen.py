@@ -32,7 +32,7 @@ Shown = TypeVar("Shown")
 
 @dataclass(frozen=True)
 class Slide:
-    """One slide. It shows one kind of contents; all other fields are empty. `champions`: (place, name) each."""
+    """One slide. It shows one kind of content; all other fields are empty. `champions`: (place, name) each."""
 
     title: str
     note: str = ""
@@ -59,7 +59,7 @@ class Panel:
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
     """The slides and the panel; without a published round there is no panel."""
-    lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes from each
+    lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes up
     current = current_round(snap)
     part = round_section(snap, current) if current is not None else None
     slides = [*_champions(snap)]

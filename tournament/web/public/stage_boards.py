@@ -1,6 +1,6 @@
 """The boards of each stage: for the public, and complete for the organisers.
 
-The public sees only published rounds, even where the pairings of others could be worked out.
+The public only sees published rounds, even if the pairings of others could be worked out.
 """
 
 from collections.abc import Callable, Iterable
@@ -132,7 +132,8 @@ def not_begun(part: StageSection) -> str:
 
 
 def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ...]:
-    """Each stage with its standings, or with why there are none yet. `reasons`: with what decided each place."""
+    """Each stage with its standings, or with why there are none yet. `reasons`: whether to include what decided each
+    place."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         resolver.view(part.stage)
@@ -200,7 +201,7 @@ def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
 
 
 def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
-    """Date and time of matches still to be played. Not the place, which may be somebody's home."""
+    """Date and time of matches still to be played, without the place, which may be somebody's home."""
     waiting = {table.pk: table for round_ in rounds for table in round_.tables if table.state is State.WAITING}
     agreed = agreed_starts(waiting)
     return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in agreed.items()}

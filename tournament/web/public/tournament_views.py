@@ -1,4 +1,5 @@
-"""The views of a tournament's public pages. Each is a `public_page`: found, with an ETag, rendered once."""
+"""The views of a tournament's public pages. Each is a `public_page`: found by its address, with an ETag, rendered
+once."""
 
 import unicodedata
 from collections.abc import Iterable
@@ -161,7 +162,7 @@ def pairs(snap: Snapshot) -> Context:
 
 @lru_cache(4096)
 def _sort_key(name: str) -> str:
-    """A name without accents and capitals, so that Ângela is sorted beside Ana."""
+    """A name without accents and capitals, so that Ângela is sorted next to Ana."""
     spread = unicodedata.normalize("NFD", name.casefold())
     return "".join(sign for sign in spread if not unicodedata.combining(sign))
 

@@ -1,9 +1,9 @@
 """Gives access to quick games: anybody with the secret address may write; a cookie recognises the phone for undoing.
 
-The views need no CSRF token. A token protects against forms that a browser sends together with its session cookie;
-here no cookie gives access, only the address, which other sites do not know. The cookie `device` only tells which
-phone may undo its own last action, and `device_games` which games it has opened. At the tables of a tournament,
-`web.devices.access` asks for more where phones have been granted access.
+The views need no CSRF token. A token protects against forms that a browser sends together with its session cookie; here
+no cookie gives access, only the address, which other sites do not know. The cookie `device` only identifies the phone
+that may undo its own last action, and `device_games` the games it has opened. At the tables of a tournament,
+`web.devices.access` requires more if phones have been granted access.
 """
 
 from functools import partial, wraps
@@ -64,7 +64,7 @@ def with_known_device(view: View) -> View:
 
 
 def scorer_view(view: View) -> View:
-    """A page for whoever may write to the match: passes the match to the view, which may raise `Refused`."""
+    """Decorator for a page of the match's scorers: passes the match to the view, which may raise `Refused`."""
 
     @with_device
     @wraps(view)
@@ -84,7 +84,8 @@ def scorer_view(view: View) -> View:
 
 
 def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
-    """The game that a form names, else the one in play; and whether it is the newest. Http404 if it does not exist."""
+    """The game named in a form, else the one being played; and whether it is the newest. Raises Http404 if it does not
+    exist."""
     games = list(match.games.filter(withdrawn=False).order_by("-number"))
     number = requested_game(request)
     game = next((game for game in games if number in (None, game.number)), None)
@@ -94,8 +95,8 @@ def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
 
 
 def watched_match(watch_id: str) -> Match:
-    """The match of a public address, with the seq (`revision`) and `last_hash` of its last event. One query. Http404 if
-    none."""
+    """The match of a public address, with the seq (`revision`) and `last_hash` of its last event. One query. Raises
+    Http404 if there is none."""
     return get_object_or_404(MATCHES_WITH_REVISION, watch_id=watch_id)
 
 
@@ -119,7 +120,7 @@ def redirect_to_hand(match: Match) -> HttpResponse:
 
 
 def redirect_back(request: DeviceRequest, match: Match) -> HttpResponse:
-    """Redirect to the page that the form was on: the entry of the next hand, or the score table."""
+    """Redirect to the page that contained the form: the entry of the next hand, or the score table."""
     if request.POST.get("back") == "hand":
         return redirect_to_hand(match)
     return redirect_to_score(match)

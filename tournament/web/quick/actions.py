@@ -42,7 +42,7 @@ def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer_view
 def seat(request: DeviceRequest, match: Match) -> HttpResponse:
-    """Record who of three players sits down at a tournament's table, whatever else was written meanwhile."""
+    """Record who of three players sits down at a tournament's table, whatever else was written in the meantime."""
     if not match.of_tournament:
         raise Http404
     lineups.seat_players(match, posted_seats(request), context=replace(scorer_context(request), expected_seq=None))

@@ -34,7 +34,8 @@ class AgreementGame:
 
 @dataclass(frozen=True)
 class Agreement:
-    """The sheet to agree with. `side`: the pair that reads; None: not known yet. `views`: every game of the match."""
+    """The sheet to agree with. `side`: the pair that reads it; None: not known yet. `views`: every game of the
+    match."""
 
     match: Match
     views: tuple[GameView, ...]
@@ -107,7 +108,7 @@ class Agreement:
 
     @property
     def by_hands(self) -> bool:
-        """Whether hands were entered, so that one of them can be corrected; else the desk has the totals alone."""
+        """Whether hands were entered, so that one of them can be corrected; else the desk has only the totals."""
         return any(not view.game.given_totals for view in self.views)
 
     @property
@@ -142,8 +143,8 @@ class Agreement:
 
     @property
     def signs(self) -> list[tuple[str, bool, bool]]:
-        """For each pair in the order of the match: its name, whether it has agreed, and whether only its own link lets
-        it."""
+        """For each pair in the order of the match: its name, whether it has agreed, and whether it can only agree with
+        its own link."""
         by_link = own_link_only(self.view.match, self.policy)
         return list(zip(self.pairs, self.view.match.pairs_agreed, by_link, strict=True))
 
@@ -170,7 +171,7 @@ class Agreement:
 
     @property
     def reader_agrees_second(self) -> bool:
-        """Whether the other pair has agreed already; the button is then placed elsewhere."""
+        """Whether the other pair has already agreed, in which case the button is placed elsewhere."""
         return self.pairs_agreed[1]
 
     @property

@@ -82,7 +82,7 @@ class TableBoard:
 
     @property
     def watch_path(self) -> str:
-        """The address to share, without a language: it redirects each reader to their own."""
+        """The address to share, without a language: it redirects readers to their own."""
         return f"/w/{self.view.match.watch_id}/"
 
     @property
@@ -105,12 +105,12 @@ class TableBoard:
 
     @property
     def hands(self) -> list[tuple[HandRow, SheetRow]]:
-        """The hands on the page: as stored, and as the table shows them."""
+        """The hands on the page: as stored, and as shown in the table."""
         return list(zip((row for row in self.view.rows if row.place in self.page.places), self.sheet.rows, strict=True))
 
     @property
     def hands_to_open(self) -> list[tuple[HandRow, SheetRow]]:
-        """The hands as `hands`; newest first for spectators, who look for what was played last."""
+        """The hands like `hands`; newest first for spectators, who look for what was played last."""
         return self.hands if self.scorer else self.hands[::-1]
 
     @cached_property
@@ -138,14 +138,14 @@ class TableBoard:
 
     @property
     def wants_starter(self) -> HandRow | None:
-        """The hand to correct where totals are level and the pair that began the game would win: it has to say who
+        """The hand to correct if totals are level and the pair that began the game would win, but nobody recorded who
         began."""
         end, level = self.regulation.end, self.view.result.state.totals_are_level
         return self.hands[-1][0] if level and end.level is WhenLevel.STARTER else None
 
     @property
     def target(self) -> str:
-        """The target in force, formatted; "" where the game is a single hand."""
+        """The target in force, formatted; "" if the game is a single hand."""
         return figure(self.view.result.state.target) if self.view.result.state.target else ""
 
     @property
@@ -159,7 +159,7 @@ class TableBoard:
 
     @property
     def ended_by_players(self) -> bool:
-        """Whether the table ends the game itself, after as many hands as the players like."""
+        """Whether the table itself ends the game, after as many hands as the players like."""
         return self.is_newest and self.regulation.end.by_hands and self.agreed_hands is None and bool(self.sheet.rows)
 
     @property
@@ -174,7 +174,7 @@ class TableBoard:
 
     @property
     def deal(self) -> str:
-        """Who deals and who begins the next hand; "" if it is not known who began, or nothing will be dealt."""
+        """Who deals and who begins the next hand; "" if it is not known who began, or no more hands are dealt."""
         starter = self.view.game.starter
         if starter is None or self.over or self.closed or not self.is_newest:
             return ""
@@ -204,7 +204,7 @@ class TableBoard:
 
     @property
     def waits_for_desk(self) -> str:
-        """Why a result does not count yet, in a sentence, where only the desk can settle it; else ""."""
+        """Why a result does not count yet, in a sentence, if only the desk can settle it; else ""."""
         match = self.view.match
         if not self.scorer or match.confirmed or not self.view.decided:
             return ""

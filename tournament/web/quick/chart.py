@@ -19,7 +19,7 @@ LINE_HEIGHT = 22
 
 @dataclass(frozen=True)
 class ChartLine:
-    """A pair's line. Its `name`, broken into lines, stands at its end, the first at height `label_y`."""
+    """A pair's line. Its `name`, broken into lines, is shown at its end, with the first line at height `label_y`."""
 
     points: tuple[ChartPoint, ...]
     name: tuple[str, ...]
@@ -76,7 +76,7 @@ DESK = ChartFrame("desk", 660, 280, 180, 19)
 
 
 def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
-    """The charts for phones and desktops; none where the game is a single hand or no hand has been played."""
+    """The charts for phones and desktops; none if the game is a single hand or no hand has been played."""
     if regulation.end.after_one_hand or not result.hands:
         return ()
     return tuple(_chart(frame, regulation, result, names) for frame in (PHONE, DESK))
@@ -114,7 +114,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
 
 
 def _moved_apart(first: float, second: float, least: float = LINE_HEIGHT) -> tuple[float, float]:
-    """Two labels moved apart until both can be read."""
+    """Two labels moved apart until both are legible."""
     if abs(first - second) >= least:
         return first, second
     middle, up = (first + second) / 2, first <= second
@@ -138,7 +138,7 @@ def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
 
 
 def short_labels(names: tuple[str, str]) -> tuple[str, str]:
-    """Both pairs by the short names of their players, such as Quitéria/Renê."""
+    """Both pairs labelled with the short names of their players, such as Quitéria/Renê."""
     groups = [[Person(part, is_pair_name=len(parts) == 1) for part in parts] for parts in map(_parts, names)]
     steps = iter(steps_of([person for group in groups for person in group]))
     first, second = (

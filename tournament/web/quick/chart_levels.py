@@ -29,7 +29,7 @@ class ChartLevel:
 
 
 def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], first: float = ABOVE) -> ChartLevel:
-    """The label at the left, on the side of `first` if nothing crosses it there; else on the other side, else at the
+    """The label on the left, on the side of `first` if nothing crosses it there; else on the other side, else on the
     right."""
     width = len(text) * LETTER
     other = BELOW if first == ABOVE else ABOVE

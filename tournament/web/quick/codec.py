@@ -1,6 +1,7 @@
-"""Converts a hand into form fields and back. What the form does not show (x_ fields) is kept from the original hand.
+"""Converts a hand into form fields and back. Fields that the form does not show (x_ fields) are kept from the original
+hand.
 
-Field names: `out` (0, 1, none; both, for a hand that says so), `0-clean`, `1-morto`, `0-cards-ace`; `left` of the hand.
+Field names: `out` (0, 1, none; both, if the hand has both), `0-clean`, `1-morto`, `0-cards-ace`; `left` for the hand.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -67,7 +68,7 @@ def unanswered(fields: dict[str, str]) -> dict[str, str]:
 
 
 def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> DecodedForm:
-    """Read a hand from form fields, with everything that is wrong with them."""
+    """Read a hand from form fields, with everything that is wrong in them."""
     fields = _with_presumed_morto(fields, regulation)
     form = _Form(fields, regulation)
     marks = WENT_OUT.get(fields.get("out", ""), (False, False))
@@ -93,7 +94,7 @@ def _with_presumed_morto(fields: Fields, regulation: Regulation) -> Fields:
 
 
 def _missing(fields: Fields, hand: HandFacts, answered: frozenset[str], regulation: Regulation) -> Iterator[str]:
-    """The required fields that are empty. The pair that went out may leave the figure of its hand empty, whatever the
+    """The required fields that are empty. The pair that went out may leave the figure of its hand empty, whatever its
     partner still held."""
     if fields.get("out") not in WENT_OUT:
         yield "out"

@@ -22,9 +22,9 @@ from tournament.web.timeline import TimelineEntry
 
 @dataclass(frozen=True)
 class HandConflict(Conflict):
-    """Both versions; if nobody else wrote this hand there is nothing to compare, and `since` tells what they did.
+    """Both versions; if nobody else wrote this hand there is nothing to compare, and `since` says what they did.
 
-    `may_add`: the typed hand may be a hand of its own.
+    `may_add`: whether the typed hand may be an additional hand.
     """
 
     may_add: bool = False
@@ -36,7 +36,7 @@ def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
 
 
 def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, is_new: bool) -> HandConflict:
-    """The stored hand against the typed one. `is_new`: it was typed as a new hand, which it may still become."""
+    """The stored hand beside the typed one. `is_new`: it was typed as a new hand, which it may still become."""
     stored = stale.there
     if stored is None or stored.removed:
         return HandConflict(say(stale.message), _events_since(view, stale))

@@ -1,8 +1,8 @@
-"""The games a device has opened, stored on the device itself: addresses in two cookies, last opened first.
+"""The games that a device has opened, stored on the device itself: addresses in two cookies, last opened first.
 
-So the server does not know which games belong to a device, and a cookie holds only what its device has opened.
-Games it scores are noted by the server, on uncached pages. Games it watches are noted by that page's script, since
-the page is the same for everybody, or without scripts through a link on it.
+So the server does not know which games belong to a device, and a cookie holds only what its device has opened. Games
+that it scores are noted by the server, on uncached pages. Games that it watches are noted by that page's script, since
+the page is the same for everybody, or without scripts by a link on it.
 """
 
 import re
@@ -52,7 +52,7 @@ def forget_game(request: HttpRequest, response: HttpResponse, address: str) -> N
 
 
 def watched_cookie() -> str:
-    """The cookie's name, for the script of a watched page."""
+    """The cookie's name, for the script of a page being watched."""
     return f"{settings.COOKIE_PREFIX}{WATCHED}"
 
 

@@ -58,7 +58,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
 @require_POST
 @scorer_view
 def preview(request: DeviceRequest, match: Match) -> HttpResponse:
-    """The preview of the form so far, as pieces of the page. Writes nothing."""
+    """The preview of the form so far, as parts of the page. Writes nothing."""
     view = matches.game_view(match, requested_game(request))
     text = request.POST.get("hand", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
@@ -88,7 +88,7 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
             return _stale(request, match, refusal, number)
         if brought is None:
             raise
-        written = brought  # by another phone, while this one was offline
+        written = brought  # brought by another phone while this one was offline
     to_next = number is None and is_newest and not written.game.over
     return redirect_written(request, written, None if is_newest else game.number, to_next=to_next)
 
@@ -117,8 +117,8 @@ def _write(request: DeviceRequest, game: Game, number: int | None, decoded: Deco
     try:
         return write(context)
     except matches.KeyReused:
-        # Saved, went back, changed and saved again: no error of the page. With a key of its own the form is stale
-        # instead.
+        # The person saved, went back, changed it and saved again: not an error of the page. With a new key the form is
+        # stale instead.
         return write(replace(context, key=new_key()))
 
 

@@ -90,7 +90,7 @@ class EntryPage:
     def blocks(self) -> list[dict[str, Any]]:
         """One block per pair: its total before the hand, the minimum it opens with, its questions, and the preview.
 
-        `short`: the name for a phone, where the full one does not fit on a line; "" where it does.
+        `short`: the name for a phone if the full one does not fit on a line; "" if it does.
         """
         before = self._totals_before()
         feet, pairs = self.preview.feet, self.questions.pairs
@@ -103,8 +103,8 @@ class EntryPage:
 
     @property
     def deals(self) -> tuple[str, str]:
-        """Which game of several this is and who deals this hand; and the same for the hand after it. "" for one game
-        of which nobody said who began."""
+        """Which game of several this is and who deals this hand; and the same for the hand after it. "" for a single
+        game in which nobody recorded who began."""
         return self._deal(self.place), self._deal(self.place + 1)
 
     def _deal(self, place: int) -> str:
@@ -130,7 +130,7 @@ class EntryPage:
 
     @property
     def missing(self) -> str:
-        """What the footer names as missing; "" if the hand can be saved."""
+        """What the footer lists as missing; "" if the hand can be saved."""
         return missing_words(self.preview.missing, self.view.regulation)
 
     @property
@@ -165,5 +165,5 @@ class EntryPage:
 
 
 def _letters(pair: PairQuestions) -> int:
-    """Letters that fit beside or above the total of a pair's block."""
+    """How many letters fit beside or above the total of a pair's block."""
     return LINE_BESIDE_TOTAL if len(pair.lines) >= MANY_LINES else LINE

@@ -9,7 +9,7 @@ from tournament.web.quick.entry_page import EntryPage
 
 
 def entry_pieces(entry: EntryPage) -> dict[str, Any]:
-    """The pieces by the names that quick-entry.js uses."""
+    """The parts, by the names that quick-entry.js uses."""
     preview = entry.preview
     pieces = {slot: _rendered("findings", findings) for slot, findings in preview.findings.items()}
     for slot, faults in _by_slot(entry.faults).items():
@@ -33,7 +33,7 @@ def _rendered(name: str, items: Iterable[Any]) -> str:
 
 
 def _by_slot(faults: dict[str, str]) -> dict[str, list[str]]:
-    """Faults by the slot they are shown in: that of `1-cards-ace` is `1-cards`."""
+    """Faults by the slot in which they are shown: that of `1-cards-ace` is `1-cards`."""
     placed: dict[str, list[str]] = {}
     for name, fault in faults.items():
         slot = "-".join(name.split("-")[:2])

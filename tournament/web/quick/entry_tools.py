@@ -25,7 +25,7 @@ class EntryTools:
 
 
 def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> EntryTools | None:
-    """The tools; None for a quick game, and if only the secret address let the phone in. `number` None: the next
+    """The tools; None for a quick game, or if the phone only came in by the secret address. `number` None: the next
     hand."""
     if not getattr(request, "tables_of", "") or view.tournament_context is None:
         return None

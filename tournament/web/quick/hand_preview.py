@@ -70,17 +70,17 @@ class HandPreview:
 
     @property
     def unsure(self) -> bool:
-        """Whether the foot says that something is to be checked."""
+        """Whether the foot says that something should be checked."""
         errors = (finding.is_error for findings in self.findings.values() for finding in findings)
         return self.partner_forgotten or any(errors)
 
 
 def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, all_findings: bool = True) -> HandPreview:
     """Preview `decoded` as hand `number` of the game (None: the next). While it is being typed, only findings that can
-    be made already."""
+    already be made."""
     result = result_in_game(view, number, decoded.hand)
     regulation, names = view.regulation, shown_names(view.facts)
-    complete = all_findings or not decoded.missing  # what may stay empty was left so
+    complete = all_findings or not decoded.missing  # a field that may stay empty was left empty
     answered = (
         finding for finding in result.findings if complete or is_answered(finding, regulation, decoded.answered)
     )
@@ -113,12 +113,12 @@ def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
 
 
 def _without_sum(foot: PreviewFoot) -> PreviewFoot:
-    """Without the sum, which is not known yet: an unanswered morto must not look like a loss of 100 points."""
+    """The foot without the sum, which is not known yet: an unanswered morto must not look like a loss of 100 points."""
     return replace(foot, total=NOTHING, summands="")
 
 
 def _is_open_hand(finding: Finding, decoded: DecodedForm, regulation: Regulation) -> bool:
-    """Whether a finding says that the cards of a partner are missing where no figure was entered for them."""
+    """Whether a finding says that a partner's cards are missing although no figure was entered for them."""
     return finding.code == "hand_floor" and not is_given(f"{finding.side}-{regulation.hand.field}", decoded.answered)
 
 
@@ -144,7 +144,8 @@ def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandR
 
 
 def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:
-    """Whether everything a finding concerns has been entered, so that nobody is warned about what is still to come."""
+    """Whether everything that a finding concerns has been entered, so that nobody is warned about what is still to
+    come."""
     table, held = regulation.table.field, regulation.hand.field
     needed = [table]
     if {held, "hand_cards_by_class", "claimed_total", "left"} & set(finding.fields):
@@ -170,7 +171,7 @@ def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulati
 
 
 def _place(line: ScoreLine, regulation: Regulation) -> int:
-    """The order of lines: who ended the hand comes first, then the fields as in the regulation."""
+    """The sort key of lines: who ended the hand comes first, then the fields in the order of the regulation."""
     field = FIELD_OF_LINE.get(line.code, line.code)
     order = ["went_out", *(name for name in regulation.fields if name != "went_out")]
     return order.index(field) if field in order else len(order)

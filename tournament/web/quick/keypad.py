@@ -1,5 +1,5 @@
-"""Keys of the entry form: those beside a field (−, +, ±), which post the form if there are no scripts, and the card
-pad's."""
+"""The keys of the entry form: those beside a field (−, +, ±), which post the form if there are no scripts, and those of
+the card pad."""
 
 from dataclasses import dataclass
 
@@ -55,7 +55,7 @@ def pad_keys(regulation: Regulation) -> list[PadKey]:
 
 
 def _cards(kinds: frozenset[CardKind], other_kinds: set[CardKind]) -> str:
-    """Ranks as text, such as "4–7, 3 ♠♣"; a rank of which an earlier class took one colour is listed with the other
+    """Ranks as text, such as "4–7, 3 ♠♣"; a rank of which an earlier class has one colour is listed with the other
     colour."""
     red = {kind.rank for kind in kinds if kind.colour is Colour.RED}
     black = {kind.rank for kind in other_kinds if kind.colour is Colour.RED} & {kind.rank for kind in kinds} - red

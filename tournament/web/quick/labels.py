@@ -1,4 +1,4 @@
-"""Labels of the entry form, in the regulation's own words where it has any."""
+"""The labels of the entry form, in the regulation's own words where it has any."""
 
 from django.utils.translation import gettext as _
 
@@ -26,7 +26,7 @@ MORTO = {"played": mark("Took the morto"), "none": mark("Did not take it"), "unp
 
 
 def field_label(regulation: Regulation, name: str) -> str:
-    """What a field of the hand is called under this regulation, in the present language."""
+    """The label of a field of the hand under this regulation, in the active language."""
     return _(field_word(regulation, name))
 
 
@@ -39,7 +39,7 @@ def short_label(regulation: Regulation, name: str) -> str:
 
 
 def count_label(regulation: Regulation, name: str) -> str:
-    """The label of a count, as its column is headed, and the value of each."""
+    """The label of a count, like the heading of its column, with the value of each."""
     word = head_word(regulation, HEADS[name]) if name in CANASTRAS else field_label(regulation, name)
     clause = _clause(regulation, name)
     if clause is None:
@@ -48,7 +48,7 @@ def count_label(regulation: Regulation, name: str) -> str:
 
 
 def field_note(regulation: Regulation, name: str) -> str:
-    """The value of each, beside the question; "" if there is nothing to say."""
+    """The value of each, to be shown beside the question; "" if there is nothing to say."""
     if name == "morto":
         return _morto_note(regulation)
     clause = _clause(regulation, name)
@@ -109,7 +109,7 @@ def _clause(regulation: Regulation, name: str) -> Clause | None:
 
 
 def value_text(regulation: Regulation, name: str, value: object, names: tuple[str, str]) -> str:
-    """A value of a hand in words, for a list of changes or two versions side by side."""
+    """A value of a hand in words, for a list of changes or for two versions side by side."""
     if value is None or value == {}:
         return _("blank")
     if isinstance(value, bool):

@@ -6,14 +6,15 @@ from rules.schema import Regulation
 
 
 def sum_waits(index: int, missing: tuple[str, ...], regulation: Regulation) -> bool:
-    """Whether a pair's sum is not known yet: who went out, its morto, its cards, or the points it is given."""
+    """Whether a pair's sum is not known yet, because who went out, its morto, its cards or the points it is given are
+    missing."""
     holder = 1 - index if regulation.hand.to_opponents else index
     needed = ("out", f"{index}-morto", f"{index}-{regulation.table.field}", f"{holder}-{regulation.hand.field}")
     return any(name in missing for name in needed)
 
 
 def missing_words(missing: tuple[str, ...], regulation: Regulation) -> str:
-    """The first missing thing, as on the footer's button; "" if nothing is missing."""
+    """The first missing thing, as shown on the footer's button; "" if nothing is missing."""
     if not missing:
         return ""
     if missing[0] == "out":

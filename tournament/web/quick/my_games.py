@@ -68,7 +68,7 @@ class MyGame:
 
     @property
     def score(self) -> str:
-        """Points of the game in play, or games won once the match is over; "" while this is not public."""
+        """Points of the game being played, or games won once the match is over; "" while this is not public."""
         if not self.played and not self.known_match.public:
             return ""
         match = self.known_match.match
@@ -96,7 +96,7 @@ class MyGames:
 
     @property
     def other_games(self) -> tuple[MyGame, ...]:
-        """The games beside the last one, which the home page shows as a sheet."""
+        """The games besides the last one, which the home page shows as a sheet."""
         return tuple(game for game in self.games if game != self.last_played)[:OTHER_GAMES]
 
     @property
@@ -144,7 +144,7 @@ def my_games(known: DeviceGames) -> MyGames:
 
 
 def _names_are_public(listed: KnownMatch) -> bool:
-    """Whether spectators may see who plays: not before the round is published."""
+    """Whether spectators may see who plays, which they may not before the round is published."""
     match = listed.match
     if not match.of_tournament:
         return True

@@ -36,7 +36,7 @@ class ChoiceOption:
 class Control:
     """One field to fill. `label`: for screen readers; `short`: shown where there is little room.
 
-    `needed`: "table" or "hand" for a required figure; `counted`: the name of the cards that can replace it.
+    `needed`: "table" or "hand" for a required figure; `counted`: the name of the card counts that can replace it.
     """
 
     name: str
@@ -72,7 +72,7 @@ class HandQuestion:
 
 @dataclass(frozen=True)
 class CardCounts:
-    """Cards by class instead of points, for a hand counted in that way."""
+    """Cards counted by class instead of points, for a hand entered in that way."""
 
     slot: str
     legend: str
@@ -98,7 +98,8 @@ class PairQuestions:
 
 @dataclass(frozen=True)
 class HandQuestions:
-    """All questions. `nobody`: the third answer to who went out; `folded`: what most tables leave empty."""
+    """All questions. `nobody`: the third answer to who went out; `folded`: the questions that most tables leave
+    empty."""
 
     pairs: tuple[PairQuestions, PairQuestions]
     nobody: HandQuestion
@@ -108,7 +109,7 @@ class HandQuestions:
 
     @property
     def folded_lines(self) -> list[tuple[HandQuestion, ...]]:
-        """Questions about both pairs, side by side; their findings stand below, across the full width."""
+        """Questions about both pairs, side by side; their findings are shown below, across the full width."""
         return [tuple(line) for _field, line in groupby(self.folded, key=lambda question: question.slot.split("-")[-1])]
 
     @property
@@ -117,7 +118,7 @@ class HandQuestions:
 
     @property
     def folded_title(self) -> str:
-        """The heading for what is folded: penalties first, then the sheet's own totals."""
+        """The heading of the folded questions: penalties first, then the sheet's own totals."""
         fields = {question.slot.partition("-")[2] for question in self.folded}
         if "false_closings" in fields:
             return _("Penalties and the total on the paper")

@@ -1,4 +1,4 @@
-"""The list of regulations to start a game with."""
+"""The list of regulations with which a game can be started."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from tournament.texts import figure
 
 
 class RegulationChoice(NamedTuple):
-    """`target`: in points; empty where the game is a single hand. `last`: the one this device used last."""
+    """`target`: in points; empty if the game is a single hand. `last`: the one this device used last."""
 
     regulation: Regulation
     target: str

@@ -62,7 +62,7 @@ class RestoringPage:
 
     @property
     def score(self) -> tuple[str, str] | None:
-        """Games won by each pair, now and afterwards; None where the match is one game."""
+        """Games won by each pair, now and afterwards; None if the match is one game."""
         if self.effects.before.match.best_of == 1 and len(self.effects.before.games) == 1:
             return None
         return _score(self.effects.before), _score(self.effects.after)
@@ -78,7 +78,7 @@ class RestoringPage:
 
     @property
     def outcomes(self) -> tuple[str, str] | None:
-        """How the game stands, now and afterwards; None where it goes on in both, as the totals say."""
+        """How the game stands, now and afterwards; None if it goes on in both cases, as the totals show."""
         before, after = self.effects.before, self.effects.after
         if not before.result.state.over and not after.result.state.over:
             return None
@@ -86,7 +86,8 @@ class RestoringPage:
 
     @cached_property
     def tournament_effects(self) -> EffectsSummary | None:
-        """The effects in the tournament; None where results are withheld, since a scorer at a table is no organiser."""
+        """The effects in the tournament; None if results are withheld, since a scorer at a table is not an
+        organiser."""
         context = self.effects.after.tournament_context
         if context is None or self.effects.tournament is None or context.tournament.embargo:
             return None

@@ -1,4 +1,4 @@
-"""The form for what is agreed on before the first hand."""
+"""The form for what is agreed before the first hand."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
 @dataclass
 class MatchSetup:
-    """A regulation and the choices made; without any, one game of pairs under the plain regulation."""
+    """A regulation and the choices made; without any, one game of pairs under the unchanged regulation."""
 
     regulation: Regulation
     typed: Mapping[str, str]
@@ -48,7 +48,7 @@ class MatchSetup:
 
     @property
     def players(self) -> list[ChoiceOption]:
-        """The choices for the number of players; empty where the regulation leaves none."""
+        """The choices for the number of players; empty if the regulation leaves none."""
         allowed = sorted(self.regulation.players_per_side, reverse=True)
         return self._options("players", {number: PLAYERS[number] for number in allowed}) if len(allowed) > 1 else []
 

@@ -21,7 +21,7 @@ from tournament.web.share_links import share_link, share_page
 @require_safe
 @scorer_view
 def share(request: HttpRequest, match: Match) -> HttpResponse:
-    """The short addresses, which redirect each reader to their own language."""
+    """The short addresses, which redirect readers to their own language."""
     view = matches.game_view(match)
     names = shown_names(view.facts)
     context = {
@@ -33,7 +33,7 @@ def share(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, "quick/share.html", context)
 
 
-# Like the page for spectators: reads nothing about the visitor.
+# Like the page for spectators, this reads nothing about the visitor.
 @csrf_exempt
 @require_safe
 def share_watched(request: HttpRequest, watch_id: str) -> HttpResponse:
