@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 SOURCE_COMMANDS = (["makemessages"], ["compilemessages"], ["makemigrations"])
-"""They write source code, which other users may read."""
+"""Commands that write source code, which other users may read."""
 START = ["serve", "--open"]
 """What `sumula` without arguments does."""
 

@@ -18,7 +18,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parents[1]
 CLONE = (BASE_DIR / "manage.py").is_file()
-"""Whether this is a clone of the repository, which keeps its data in itself; else it is installed."""
+"""Whether this is a clone of the repository, which keeps its data in its own folder; otherwise it is installed."""
 
 
 def _data_folder() -> Path:
@@ -34,7 +34,7 @@ def _data_folder() -> Path:
 
 DATA_DIR = _data_folder()
 COLLECTED = BASE_DIR / "tournament" / "collected"
-"""Static files under the names of their content, where the wheel brought them: nothing is to be written for them."""
+"""The static files that came collected in the wheel, named by their content: nothing has to be written for them."""
 LOG_FORMATS = ("text", "json")
 JOBS = ("site", "queue")
 LOCAL_ENDINGS = (".local", ".lan", ".localhost", ".test", ".home.arpa", ".internal")

@@ -17,7 +17,7 @@ class Role(StrEnum):
 
     ANYONE = auto()
     MEMBER = auto()
-    """Signed in, but of no club in question."""
+    """Signed in, but without a role in the club in question."""
     VIEWER = auto()
     SCOREKEEPER = auto()
     REFEREE = auto()
@@ -26,7 +26,7 @@ class Role(StrEnum):
 
 
 CLUB_ROLES = (Role.VIEWER, Role.SCOREKEEPER, Role.REFEREE, Role.ORGANISER, Role.ADMINISTRATOR)
-"""What a membership may be, from the least to the most."""
+"""The roles of a membership, from the least to the most powerful."""
 
 
 class Action(StrEnum):
@@ -48,20 +48,21 @@ class Action(StrEnum):
     PRINT = auto()
     EXPORT = auto()
     ARCHIVE = auto()
-    """Take everything away in one file, names, emails and history too."""
+    """Download everything in one file, including names, emails and history."""
     PREPARE_TOURNAMENT = auto()
     RUN_ROUND = auto()
     DRAW_LOTS = auto()
     DECIDE = auto()
     PLAY_AS_PAIR = auto()
-    """Agree on dates and report results, for one pair: by its private link."""
+    """Agree on dates and report results for one pair, by its private link."""
     HAND_IN_ORDER = auto()
-    """Say which pair of one team sits where, sealed: by the link of its captain."""
+    """Hand in a sealed line-up for one team, by the link of its captain."""
     SCORE_TABLES = auto()
-    """Enter hands at tables: of all for whoever keeps score in the club, for a phone those of its grant."""
+    """Enter hands at tables: at all of them for the club's scorekeepers, at those of its grant for a phone."""
     ENTER_RESULT = auto()
     RECORD_ABSENCE = auto()
-    """Say by the API which pair did not come, or has left; at the desk a walkover is confirmed by whoever writes it."""
+    """Record by the API which pair did not come, or has left; at the desk, a walkover is confirmed by whoever records
+    it."""
     CONFIRM_RESULT = auto()
     OVERRULE = auto()
     SANCTION = auto()
@@ -112,7 +113,7 @@ ALLOWED: dict[Action, frozenset[Role]] = {
 }
 
 GRANTABLE = frozenset({Action.SCORE_TABLES, Action.PLAY_AS_PAIR, Action.HAND_IN_ORDER})
-"""What a grant may allow: a link, a code, a phone, without anybody signed in. Any other takes a role."""
+"""The actions that a grant may allow (a link, a code, a phone, without anybody signed in). Any other takes a role."""
 
 TOKEN_ACTIONS = frozenset(
     {
@@ -123,10 +124,10 @@ TOKEN_ACTIONS = frozenset(
         Action.RECORD_ABSENCE,
     }
 )
-"""What a token of the API may allow. To confirm takes a second pair of eyes, and so a person."""
+"""The actions that a token of the API may allow. Confirming takes a second pair of eyes, and so a person."""
 
 SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RESTORE, Action.DEMO})
-"""Actions that belong to no club. Every other that is not open is judged by the role in the club the address names."""
+"""Actions that belong to no club. All others that are not open are decided by the role in the club of the address."""
 
 
 def allowed_roles(action: Action) -> frozenset[Role]:

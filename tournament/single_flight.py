@@ -12,7 +12,7 @@ V = TypeVar("V")
 K_in = TypeVar("K_in", contravariant=True)
 PATIENCE = 20.0
 LOOK = 0.02
-"""Seconds between two looks at what another process is making."""
+"""Seconds between two checks of what another process is making."""
 
 
 class Store(Protocol[K_in, V]):

@@ -7,7 +7,7 @@ from typing import Any
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 PACKAGE_FOLDERS = ("django_htmx/",)
-"""Scripts of packages, in which a comment names modules that the package does not bring."""
+"""Scripts of packages, with a comment that names modules which the package does not include."""
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):

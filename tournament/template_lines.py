@@ -28,12 +28,12 @@ _BLOCKS = frozenset(
     )
 )
 _HOLDERS = frozenset({"button", "select"})
-"""Like a block for what is in them, but not for what is beside them."""
+"""Elements that act like a block for their content, but not for what is beside them."""
 _VERBATIM = frozenset({"pre", "textarea", "script", "style"})
 _SENTENCES = frozenset({"blocktranslate", "verbatim", "comment"})
 _IF, _ELSE, _END_IF = frozenset({"if", "ifchanged"}), frozenset({"elif", "else"}), frozenset({"endif", "endifchanged"})
 _SILENT_BEFORE_TEXT = _IF | {"load", "url", "with", "fragment", "endcomment", "#"}
-"""Nothing is rendered between them and the text after them, whatever their condition."""
+"""Tags that render nothing between themselves and the text after them, whatever their condition."""
 _SILENT_AFTER_TEXT = _END_IF | {"endwith", "endfragment"}
 
 
@@ -42,14 +42,14 @@ class _Token:
     kind: str
     text: str
     name: str = ""
-    """Of a template's tag, or of an element; after a `/` where it ends."""
+    """The name of a template tag or an element; preceded by a `/` where it ends."""
     inside: bool = False
-    """Between `<` and `>`, not in quotes."""
+    """Whether it is between `<` and `>`, and not in quotes."""
     kept: bool = False
-    """As it is written: in quotes, in <pre>, in a sentence to translate."""
+    """Whether it is kept as written: in quotes, in <pre>, in a sentence to translate."""
     begin: int = -1
     end: int = -1
-    """Of an `else`: the positions of its `if` and `endif`."""
+    """For an `else`: the positions of its `if` and `endif`."""
 
 
 def join_lines(source: str, *, numbered: bool = False) -> str:

@@ -14,7 +14,7 @@ from rules.text import Text
 
 MINUS = "−"
 OURS = {COMMON_PLAY, DECISION, *(id_ for regulation in all_regulations() for id_ in regulation.own_headings)}
-"""What is written in place of an article where no source says a thing, or its words are ours: message ids."""
+"""Message ids for what is shown in place of an article if no source says something, or its headings are ours."""
 _SCORE_SEPARATOR = re.compile(r"(?<=\d) (×|a|to) (?=[+−]?\d)")
 _UNIT_SPACE = re.compile(r"(\d|\)s) (?=(?:h|min|MB)\b)")
 _CITATION_SPACE = re.compile(r"(?<=\b[Aa]rt\.) (?=\d)|(?<=\d) (?=§ ?\d)|(?<=§) (?=\d)")

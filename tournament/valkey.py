@@ -22,13 +22,13 @@ from tournament.single_flight import MemoryStore
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 MAX_AGE = 3600
-"""Seconds for which Valkey keeps a value; a page still wanted after that is rendered once more."""
+"""Seconds for which Valkey keeps a value; a page still requested after that is rendered once more."""
 CLAIMED = 10_000
-"""Milliseconds after which another process may render what one has claimed and not delivered."""
+"""Milliseconds after which another process may render what one has claimed but not delivered."""
 PATIENCE = 0.5
 """Seconds to wait for a connection, and for a response."""
 AWAY = 5.0
-"""Seconds for which a Valkey that did not respond is left alone."""
+"""Seconds for which an unresponsive Valkey is left alone."""
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
 
 

@@ -20,7 +20,7 @@ class Api(NinjaAPI):
 
 api = Api(title="Súmula", version=VERSION, openapi_url=None, docs_url=None, urls_namespace="api")
 OPERATIONS = (read, write, absences, hands)
-"""Importing them has registered their operations on the router."""
+"""Importing these modules registers their operations on the router."""
 api.add_router("/v1", router)
 
 

@@ -46,7 +46,7 @@ class Operation:
     path: str
     summary: str
     groups: tuple[tuple[str, tuple[Member, ...]], ...]
-    """Titles with members: parameters, body, answer."""
+    """Titles with members: parameters, body, response."""
 
 
 @require_safe

@@ -19,7 +19,7 @@ from tournament.web.problems import problem, refusal_problem
 KEY = "Idempotency-Key"
 LONGEST_KEY = 200
 SeqAsked = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="The `seq` it was read at; left out: any.")]
-"""As `bodies.Seq`, for requests without a body."""
+"""Like `bodies.Seq`, for requests without a body."""
 
 
 class TokenRequest(HttpRequest):

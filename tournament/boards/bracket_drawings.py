@@ -26,13 +26,13 @@ class BracketDrawing:
 
 
 NARROWEST, WIDEST = 150.0, 330.0
-"""Columns (px) on a desk; a longer name is broken behind its bar."""
+"""Column widths (px) at the desk; a longer name is broken after its slash."""
 DESK, SMALL = LetterSizes(18, 20, 16, 12, 17), LetterSizes(16, 18, 16, 8, 14)
-"""px, on a desk and on a phone."""
+"""Sizes (px) at the desk and on a phone."""
 PHONE = 328.0
-"""Both columns of a phone (px)."""
+"""The width of both columns on a phone (px)."""
 BIG, BIG_SCREEN = LetterSizes(40, 44, 36, 20, 40), 1150.0
-"""px of a picture of 1920 × 1080 that is read from eight metres: letters, and both columns."""
+"""Sizes (px) in a picture of 1920 × 1080 that is read from eight metres: letters, and both columns."""
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
@@ -67,7 +67,7 @@ class Drawings:
 
 
 BLOCK = 8
-"""Matches of the right round in one block: as many as fit on a sheet of paper."""
+"""Matches of the right-hand round in one block: as many as fit on a sheet of paper."""
 
 
 def drawings(board: BracketBoard) -> Drawings | None:

@@ -36,7 +36,7 @@ PAPER = {
 
 
 KNOT = 0.89
-"""The number of a match beside the names' letters; on screen it has 16 px."""
+"""The size of a match's number relative to the names' letters; on screen it has 16 px."""
 
 
 @dataclass(frozen=True, slots=True)

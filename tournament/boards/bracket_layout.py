@@ -12,11 +12,11 @@ APART = 1.0
 MATCH_GAP = 1.2
 """Rows between lines of different matches."""
 CLEAR = 0.4
-"""Rows between a line and where another match is joined, so that they do not seem to touch."""
+"""Rows between a line and the joint of another match, so that they do not seem to touch."""
 PARTS = 2.6
-"""Rows between the winners' side and the losers', which has a title of its own."""
+"""Rows between the winners' side and the losers' side, which has a title of its own."""
 NOTE = 0.8
-"""Rows that a line of a note between two lines takes."""
+"""Rows needed by one line of a note between two lines."""
 SIDE_MATCH_GAP = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
 

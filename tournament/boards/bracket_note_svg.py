@@ -20,7 +20,7 @@ SIGNS = {
 """Icons by the shape of a state, as in the sprite; a drawing for paper cannot refer to another file."""
 LEADING = 1.2
 SIGN = 1.35
-"""Room for the sign, by the size of the letters."""
+"""Room for the icon, relative to the size of the letters."""
 
 
 def note_svg(joint: Joint, frame: Frame) -> str:

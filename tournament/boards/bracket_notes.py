@@ -10,8 +10,8 @@ from tournament.boards.words import DECIDED
 from tournament.texts import score_line
 
 NOTED = frozenset({"waiting", "playing", "withheld", "entered", "to_check", "disputed"})
-"""States of a match of which more is to be said than its lines do. Of one whose result is withheld as much as before:
-what went away would tell that it is over."""
+"""States of a match that need more than its lines. A withheld result keeps its note: removing it would show that the
+match is over."""
 
 
 @dataclass(frozen=True, slots=True)

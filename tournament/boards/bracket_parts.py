@@ -11,7 +11,7 @@ from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import titles
 
 MOST_MATCHES = 64
-"""More matches than these are no drawing for a screen, and too many bytes for a phone in a full hall."""
+"""With more matches, a drawing is too large for a screen, and too many bytes for a phone in a full hall."""
 
 
 @dataclass(frozen=True, slots=True)

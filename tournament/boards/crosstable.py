@@ -14,7 +14,7 @@ from tournament.boards.words import group_title
 from tournament.texts import say
 
 MOST_PAIRS = 24
-"""More pairs than this and nobody reads the matrix; the schedule tells the same."""
+"""With more pairs nobody reads the matrix; the schedule has the same information."""
 
 
 @dataclass(frozen=True, slots=True)

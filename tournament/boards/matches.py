@@ -22,7 +22,8 @@ from tournament.texts import figure, figure_in, score_line
 States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
 """(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
 
-What it does not name the facts alone decide: every decided match counts as confirmed."""
+For matches not in it, only the facts count: every decided match is treated as confirmed.
+"""
 _UNPLAYED = {"waiting", "playing"}
 
 
@@ -78,11 +79,11 @@ class MatchBoard:
     bracket: str | None = None
     label: str = ""
     starts: str = ""
-    """When it is played, in words, where its pairs have agreed on a day of their own."""
+    """When it is played, in words, if its pairs have agreed on a day."""
     tables: "tuple[MatchBoard, ...]" = ()
     """For two teams: the tables that make up their match."""
     unfinished: bool = False
-    """Whether something was played and is still missing for a result, whatever its state says of the hands so far."""
+    """Whether something was played but the result is not complete, whatever its state says about the hands so far."""
 
     def __hash__(self) -> int:
         return hash((self.round, self.table, self.slot, self.state))  # seldom differ, but each would be compared

@@ -14,7 +14,7 @@ from rules.words import line_word
 from tournament.texts import figure
 
 UNREACHED = 10**6
-"""Points no game reaches: an opening ladder that begins below holds from the first hand."""
+"""Points that no game reaches: an opening ladder that begins below holds from the first hand."""
 _RANKS = {JOKER: mark("joker"), ACE: mark("ace"), JACK: mark("jack"), QUEEN: mark("queen"), KING: mark("king")}
 STOCK = {
     BecomeStock.NEVER: mark("never"),

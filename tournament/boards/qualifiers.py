@@ -24,7 +24,7 @@ class Qualifiers:
     level_pairs: frozenset[PairId] = frozenset()
     """Pairs level with one another across the last place that goes through: none of them is on either side of it."""
     next_stage_title: str = ""
-    """The title of the later stage, where there are several."""
+    """The title of the later stage, if there are several."""
 
     @property
     def note(self) -> str:

@@ -45,7 +45,7 @@ class HandRemark(NamedTuple):
     consequences: tuple["HandRemark", ...] = ()
     """Errors that follow only from this one."""
     cause_hand: int | None = None
-    """The hand that this itself follows from."""
+    """The hand that caused this finding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class ScoreSheet:
     outcome: str
     without_doubtful: str = ""
     short: tuple[str, str] | None = None
-    """The pairs' short forms, where they have some."""
+    """The pairs' short forms, if they have any."""
 
     @property
     def heads(self) -> tuple[str, str]:

@@ -27,7 +27,7 @@ class StageRules:
     points: tuple[str, ...]
     given_points: tuple[GivenPoints, ...] = ()
     hands: int | None = None
-    """For matches of how many hands the table of victory points is, where it is a known one."""
+    """The number of hands in the matches for which the table of victory points is made, if it is a known one."""
 
 
 def stage_rules(stage: StageFacts, named: str) -> StageRules:
@@ -80,7 +80,7 @@ class RulingInForce:
     ruling: Ruling
     option: Option
     is_own: bool
-    """Whether this tournament ruled otherwise than the regulation does."""
+    """Whether this tournament's ruling differs from the regulation's."""
 
 
 def rulings_in_force(regulation: Regulation, chosen: Mapping[str, object]) -> list[RulingInForce]:

@@ -37,7 +37,7 @@ from tournament.boards.words import (
 from tournament.texts import keep_figures_whole, say, say_in
 
 PHONE_FIGURES = 3
-"""Figures that stand whole beside a place and a name."""
+"""The number of figures that fit beside a place and a name."""
 
 
 def standings_board(

@@ -101,7 +101,7 @@ NAMED_ROUNDS = (
     mark("Round of 32"),
     mark("Round of 64"),
 )
-"""From the final back; as many as a forecast names (scoring.planning.rounds)."""
+"""From the final backwards; as many as a forecast names (scoring.planning.rounds)."""
 
 
 def round_title(number: int, from_final: int | None = None) -> str:
@@ -127,9 +127,9 @@ STATES = {
     "bye": (pgettext_lazy("match", "bye"), ""),
     "withheld": (pgettext_lazy("match", "result follows"), "note"),
 }
-"""State: (word, shape of the sprite)."""
+"""By state: (word, icon of the sprite)."""
 DECIDED = frozenset({"confirmed", "walkover", "bye"})
-"""States in which a winner stands, and may be bold."""
+"""States in which there is a winner, who may be bold."""
 
 
 def state_word(state: str) -> str:

@@ -16,7 +16,7 @@ from scoring.totals import Totals
 from tournament.demo.random_hand import EVEN_STRENGTH, RandomHand, Strength
 
 AGREED_HANDS = 4
-"""Of a game that no total ends."""
+"""The number of hands of a game that no total ends."""
 
 
 def random_game(regulation: Regulation, rng: Random, strength: Strength = EVEN_STRENGTH) -> list[Document]:

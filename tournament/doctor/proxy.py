@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 from tournament.doctor.diagnosis import Diagnosis
 
 FORGED = "192.0.2.66"
-"""An address that nobody has: it is for documentation."""
+"""An address that nobody has: it is reserved for documentation."""
 SECONDS = 5
 GUIDE = "less docs/behind-a-proxy.md"
 Ask = Callable[[Mapping[str, str]], tuple[str, int]]
-"""Headers to send → the address that the site took for the visitor's, and how many proxies said one."""
+"""Headers to send → the address that the site took for the visitor's, and how many proxies reported one."""
 
 
 def diagnose() -> Iterator[Diagnosis]:

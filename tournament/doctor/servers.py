@@ -16,7 +16,7 @@ from tournament.services.readiness import queue_state, valkey_state
 
 GUIDE = "less docs/several-servers.md"
 SHARED_STORAGES = ("photos", "jobs", "papers", "copies")
-"""The storages of what people and jobs leave."""
+"""The storages of files left by people and jobs."""
 
 
 def diagnose() -> Iterator[Diagnosis]:

@@ -13,7 +13,7 @@ from tournament.error_log.formatting import facts_of, traceback_of
 
 MEBIBYTE = 1024 * 1024
 FULL_FILES = 5
-"""Full files beside the one in use."""
+"""The number of full files kept besides the one in use."""
 
 
 class TracebackFile(RotatingFileHandler):

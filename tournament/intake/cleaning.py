@@ -18,13 +18,13 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 MODIFIERS = {"\u20e3", "\ufe0e", "\ufe0f", *map(chr, range(0x1F3FB, 0x1F400))}
-"""What makes an emoji of the sign before: a keycap, its style, the colour of a skin."""
+"""What turns the character before into an emoji: a keycap, its style, a skin colour."""
 MESSAGE = re.compile(
     r"^(?:\[(?=[^]]{0,20}\d:\d\d)[\d/.:, -]{9,22}(?:[ap]\.? ?m\.?)?\]|\d{1,2}/\d{1,2}/\d{2,4},? \d{1,2}:\d\d -)"
     r" [^:]{1,60}: ?",
     re.IGNORECASE,
 )
-"""What a messenger copies before a message, when and by whom: [25/11 09:12] Ana: or 25/11/26 09:12 - Ana:"""
+"""What a messenger copies in front of a message, when and by whom: [25/11 09:12] Ana: or 25/11/26 09:12 - Ana:"""
 SPACES = re.compile(" {2,}")
 LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 

@@ -18,10 +18,10 @@ from tournament.intake.rows import RawRow, RawRows, collect_rows
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
 
 LARGEST_FILE = 2 * 1024 * 1024
-"""Bytes; a list of 1,000 pairs has some 60,000."""
+"""Bytes of a file; a list of 1,000 pairs has some 60,000."""
 DELIMITERS = ";\t,"
 MOST_LINES_OF_A_CELL = 5
-"""Lines of one cell; more of them come from a quote that was never closed."""
+"""The most lines of one cell; more come from a quote that was never closed."""
 
 
 def read_pairs_file(data: bytes, accept_single: bool = False) -> PairList:

@@ -9,15 +9,15 @@ from unicodedata import category, normalize
 from rules.text import Text
 
 MOST_LINES = 1000
-"""Pairs or players of one list."""
+"""The most pairs or players in one list."""
 LONGEST_TEXT = 400_000
-"""Characters of a list: 1,000 lines of names as long as they may be."""
+"""Characters of a list: 1,000 lines with the longest names allowed."""
 LONGEST_NAME = 200
 """Characters of a name, as in the quick game."""
 LONGEST_CARD = 40
-"""Signs of the number of a card."""
+"""Characters of a card number."""
 LONGEST_LINE = 2000
-"""Characters of one line; what is behind them is not looked at."""
+"""Characters of one line; anything after them is ignored."""
 MOST_SEED = 1000
 
 
@@ -43,9 +43,9 @@ class ReadPair:
     seed: int | None = None
     faults: tuple[ListFault, ...] = ()
     cards: tuple[str, ...] = ()
-    """The number of each player's card, where the list has such columns."""
+    """Each player's card number, if the list has such columns."""
     cells: tuple[str, ...] = field(default=(), compare=False)
-    """The line as it was divided."""
+    """The line as divided into cells."""
 
     @property
     def ready(self) -> bool:
@@ -75,7 +75,7 @@ class PairList:
     faults: tuple[ListFault, ...] = ()
     teams: tuple[tuple[str, int], ...] = ()
     columns: tuple[str, ...] = field(default=(), compare=False)
-    """What each column holds (`pair_columns`); () where each line is one cell."""
+    """What each column holds (`pair_columns`); () if each line is one cell."""
 
     @property
     def ready(self) -> bool:

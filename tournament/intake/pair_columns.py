@@ -32,7 +32,7 @@ COLUMNS_BY_FAULT = {
     "seed": (SEED,), "same_seed": (SEED,), "one_name": (SECOND, FIRST, PAIR), "no_names": (FIRST, PAIR),
     "many_names": (PAIR, FIRST), "guessed": (PAIR, FIRST), "card": (FIRST_CARD, SECOND_CARD), "cards": (SECOND_CARD,),
 }  # fmt: skip
-"""By the code of a fault, the columns that it may be in, the likeliest first."""
+"""By the code of a fault, the columns in which it may be, the likeliest first."""
 
 
 def guess_columns(rows: RawRows) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 STARTS = (b"\xff\xd8\xff", b"\x89PNG\r\n", b"GIF8", b"%PDF-")
 """JPEG, PNG, GIF and PDF."""
 CONTAINERS = ((b"RIFF", b"WEBP"), (b"", b"heic"), (b"", b"heix"), (b"", b"mif1"), (b"", b"avif"))
-"""How a file of several kinds starts, and which kind its bytes 8 to 11 name: WebP, HEIC, AVIF."""
+"""How files of several kinds begin, and the kinds named by bytes 8 to 11: WebP, HEIC, AVIF."""
 
 
 def is_picture(data: bytes) -> bool:

@@ -17,7 +17,7 @@ from tournament.intake.names import first_separator
 
 RULED = re.compile(r"[-–—=_*.\s]*")
 ROWS_ABOVE_HEADINGS = 10
-"""Rows that may stand above the headings: the name of the tournament, a date."""
+"""How many rows may precede the headings: the name of the tournament, a date."""
 
 
 class RawRow(NamedTuple):

@@ -20,7 +20,7 @@ from tournament.intake.model import (
 )
 
 MOST_PLAYERS = 4
-"""Two, and two substitutes."""
+"""Two players and two substitutes."""
 TEAM = re.compile(r"(?:equipes?|times?|squadra|teams?)\b", re.IGNORECASE)
 
 

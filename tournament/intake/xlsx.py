@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
 MOST_UNPACKED = 8 * 1024 * 1024
-"""Bytes, of all parts that are read; the sheet of a list of 1,000 pairs has some 400,000."""
+"""Bytes of all parts that are read; the sheet of a list of 1,000 pairs has some 400,000."""
 MOST_TAGS = 250_000
-"""Opening and closing, of all parts that are read; a list of 1,000 pairs has some 30,000."""
+"""Opening and closing tags of all parts that are read; a list of 1,000 pairs has some 30,000."""
 MOST_SHEETS = 20
 MOST_ROWS = 5000
-"""Rows with something in them."""
+"""The most rows with any content."""
 LAST_ROW = 1_048_576
 """The last row that a sheet can have."""
 MOST_COLUMNS = 30

@@ -19,7 +19,7 @@ class DateProposal(models.Model):
         WITHDRAWN = "withdrawn"
         """Withdrawn before it was answered."""
         MOVED = "moved"
-        """It was agreed, but another date has been agreed since."""
+        """It was agreed, but another date has since been agreed."""
         CALLED_OFF = "called_off"
         """It was agreed, but has been called off."""
 

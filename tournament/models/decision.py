@@ -83,10 +83,10 @@ class Decision(models.Model):
     answer = models.ForeignKey(Note, models.PROTECT, related_name="+")
     reason = models.ForeignKey(Note, models.PROTECT, related_name="+")
     article = models.CharField(max_length=64, blank=True)
-    """The article that leaves the question open, or comes nearest to it."""
+    """The article that leaves the question open, or comes closest to it."""
     replaces = models.ForeignKey("self", models.PROTECT, null=True, related_name="replaced_by")
     withdrawn = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Why it was withdrawn; None while it holds or if another decision replaced it."""
+    """Why it was withdrawn; None while it is in force or if another decision replaced it."""
     removed = models.BooleanField(default=False)
     created = models.DateTimeField()
 

@@ -17,7 +17,7 @@ class Entry(models.Model):
     withdrawn_stage = models.CharField(max_length=64, blank=True)
     withdrawn_round = models.PositiveSmallIntegerField(null=True)
     annulled = models.BooleanField(default=False)
-    """It withdrew, and its results in that stage do not count for anybody."""
+    """Whether it withdrew with its results in that stage annulled."""
     entered_stage = models.CharField(max_length=64, blank=True)
     entered_round = models.PositiveSmallIntegerField(null=True)
     short_steps = DocumentField(default=list)

@@ -24,7 +24,7 @@ PLAYED = (
     | models.Q(games__over=True)
     | models.Q(games__hands__isnull=False)
 )
-"""Matches in which anything happened at all. May return a match twice."""
+"""The condition on matches in which anything at all has happened. It may return a match twice."""
 
 SEATS = ("first", "first_partner", "second", "second_partner")
 """The columns of everybody in a tournament's match, in the order of `Match.seats`."""
@@ -63,9 +63,9 @@ class Match(models.Model):
     created = models.DateTimeField()
     last_used = models.DateTimeField(db_index=True)
     exactly = models.BooleanField(default=False)
-    """All of `best_of` games are played, and whoever wins more of them wins the match."""
+    """All of `best_of` games are played, and the pair that wins more of them wins the match."""
     elimination = models.BooleanField(default=False)
-    """Level games decide nothing: another one is played."""
+    """Level games decide nothing: another game is played."""
 
     # Only for a tournament's match. `second` None: a bye.
     round = models.ForeignKey(Round, models.PROTECT, null=True, related_name="matches")
@@ -84,7 +84,7 @@ class Match(models.Model):
     """For single players: who did not come, as indexes of `Match.seats` ("03"); empty: everybody on the absent
     sides."""
     seated = DocumentField(default=list)
-    """For pairs with more than two players: who sat down, as places in each pair's list from 0: [[0, 2], null]. []: not
+    """For pairs with more than two players: who sat down, as indices into each pair's list: [[0, 2], null]. []: not
     recorded."""
     confirmed = models.BooleanField(default=False)
     disputed = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")

@@ -15,7 +15,7 @@ from tournament.models.document import DocumentField
 from tournament.models.ids import unguessable
 
 ONE_NAME = r'^\["([^"\\]|\\.)*"\]$'
-"""An entry's players, as stored, where it has one: a single player."""
+"""The stored players of an entry with a single name: a single player."""
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):
@@ -94,7 +94,7 @@ class Tournament(models.Model):
     """The tournament file's own x_ fields."""
     published = models.BooleanField(default=False)
     embargo = models.PositiveSmallIntegerField(default=0)
-    """For how many last rounds of each stage the results are withheld from the public."""
+    """The number of last rounds of each stage whose results are withheld from the public."""
     finished = models.BooleanField(default=False)
     rehearsal_of = models.ForeignKey("self", models.PROTECT, null=True, related_name="rehearsals")
     removed = models.BooleanField(default=False)
@@ -162,7 +162,7 @@ class Round(models.Model):
     starts = models.DateTimeField(null=True)
     """When it is planned to begin."""
     opens = models.DateField(null=True)
-    """The first day of play, where pairs choose the day themselves."""
+    """The first day of play, if pairs choose the day themselves."""
     deadline = models.DateField(null=True)
     """The last day of play; None: the round is played in one sitting."""
     clock_started = models.DateTimeField(null=True)

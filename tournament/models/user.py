@@ -35,7 +35,7 @@ class User(AbstractBaseUser):
 
     username = models.CharField(max_length=64, unique=True, validators=[UnicodeUsernameValidator()])
     folded = models.CharField(max_length=192, unique=True, editable=False)
-    """The folded user name; only ever written together with it."""
+    """The folded username; only ever written together with it."""
     email = models.EmailField(blank=True)
     is_active = models.BooleanField(default=True)
     created = models.DateTimeField(auto_now_add=True)

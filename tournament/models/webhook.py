@@ -30,7 +30,7 @@ class Webhook(models.Model):
     kinds = DocumentField(default=list)
     """Values of `services.webhooks.WebhookKind`, sorted."""
     salt = models.CharField(max_length=32)
-    """With the site's key it gives the secret that messages are signed with."""
+    """With the site's key it gives the secret with which messages are signed."""
     given_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     created = models.DateTimeField()
     removed = models.BooleanField(default=False)

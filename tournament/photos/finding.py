@@ -16,17 +16,17 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 NEEDED = 3
-"""Marks by which a sheet is known where it lies."""
+"""The number of marks needed to locate a sheet."""
 ENOUGH = 2
-"""That are read; a third may be known by its likeness alone."""
+"""The number of those that must have been read; a third may be found by its likeness alone."""
 MARK_TOLERANCES = (4.0, 4.0, 0.3)
-"""mm that a mark may lie from where the others say: twice they are placed anew, and then all must agree."""
+"""How far (mm) a mark may be from where the others predict it: twice it is placed anew, then all must agree."""
 MARGIN = 9.0
-"""mm around the place of a mark that are looked at once more."""
+"""How far (mm) around the place of a mark to look once more."""
 GRAIN = 1.2
-"""Pixels of the picture twice as large over which its grain is evened out."""
+"""Pixels of the enlarged picture over which its grain is evened out."""
 LIGHT = 16
-"""Pixels that share their light."""
+"""Pixels that share their brightness."""
 Corners = tuple[Point, ...]
 Marks = dict[SheetId, dict[int, Corners]]
 

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 SEARCH_MARGIN = 4.0
-"""mm to every side within which it is looked for."""
+"""How far (mm) to each side a mark is searched for."""
 SCALE = 6
-"""Pixels a mm."""
+"""Pixels per mm."""
 ALIKE = 0.5
-"""Of 1, the likeness from which a mark is one."""
+"""The likeness (at most 1) from which something is a mark."""
 
 
 def matched_marks(

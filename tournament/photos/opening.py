@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 FORMATS = ("JPEG", "PNG", "WEBP")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")
-"""What an iPhone keeps its photos as; it sends JPEG where a page asks for that."""
+"""The formats in which an iPhone stores its photos; it sends JPEG if a page asks for that."""
 MOST_PIXELS = 64_000_000
-"""A phone of 50 megapixels; unpacked 200 MB, where the format cannot be read smaller."""
+"""A phone with 50 megapixels; 200 MB unpacked, if the format cannot be decoded smaller."""
 MOST_PAGES = 60
 MAX_PIXELS = 3000
-"""Pixels of the longer side that are kept to look for marks in."""
+"""Pixels of the longer side that are kept for finding marks."""
 QUALITY = 82
 
 

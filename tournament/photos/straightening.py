@@ -10,9 +10,9 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 PX_PER_MM = 8
-"""203 dots an inch: as fine as a phone sees a whole page."""
+"""203 dots per inch: as fine as a phone resolves a whole page."""
 AGREES, ENOUGH = 1.5, 8
-"""Pixels that a point may be off at least before it is left out, and the points that stay at least."""
+"""By how many pixels a point may always be off before it is left out, and how many points are kept at least."""
 Homography = tuple[float, ...]
 
 

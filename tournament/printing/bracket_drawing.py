@@ -13,17 +13,18 @@ from tournament.boards.bracket_widths import LetterSizes, column_needs, share_ro
 
 MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
-"""What the page keeps for itself (mm), across and down: 10 each side, 17 at the foot."""
+"""The margins of the page (mm), across and down: 10 on each side, 17 at the foot."""
 HEAD = 22.0
 """Height (mm) for the title above the bracket."""
 LARGEST, LEAST = 18.0, 7.0
-"""Letters in pt: for a wall, and what is still read on paper in the hand."""
+"""Letter sizes (pt): for a wall, and the smallest that is legible on paper held in the hand."""
 ROOMY = 16
-"""Pairs up to which lines stand apart for what is said between them; of more the names have all the room."""
+"""With at most this many pairs, lines are far enough apart for notes between them; with more, the names get all the
+room."""
 CUT = 8.5
-"""Letters in pt where names are too long for any, and are cut though they may be broken."""
+"""The letter size (pt) for names that are too long for any size, and are cut even though they may be broken."""
 HEADS, PAD = 1.15, 0.55
-"""Size of a column's head, and room before a text, by that of the letters."""
+"""The size of a column heading, and the space before a text, relative to the letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ PAPER_SIZES = (
     PaperSize("A3 landscape", 420, 297),
     PaperSize("A3 portrait", 297, 420),
 )
-"""`name` is what `@page { size: … }` wants."""
+"""The `name` is the one that `@page { size: … }` needs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,9 @@ from django.template.loader import render_to_string
 from tournament.printing.text_fit import FittedText, fit_text
 
 WIDTH = 220.0
-"""mm between the margins of A4 across."""
+"""The width (mm) between the margins of A4 across."""
 NAME = 40.0
-"""mm of height."""
+"""The height (mm) of the name."""
 SIZES = (48, 40, 34, 28, 24, 21, 17)
 
 

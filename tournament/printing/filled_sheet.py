@@ -13,15 +13,15 @@ from tournament.printing.sheet_marks import SheetId, mark_sources
 from tournament.printing.text_fit import FittedText, fit_name
 
 MOST_HANDS_ON_PAPER = 100
-"""A game of 20 hands takes a moment to print, one of 500 would hold the server for seconds."""
+"""A game of 20 hands takes a moment to print; one of 500 would block the server for seconds."""
 SIZE, LEAST = 9.5, 8.0
-"""Sizes (pt) of a figure: the usual one, and the least before a sheet is laid across."""
+"""Sizes (pt) of a figure: the usual one, and the smallest before a sheet is laid across."""
 SMALLER_TITLE = 28
-"""Letters from which a title is smaller."""
+"""With at least this many letters, a title is set smaller."""
 SIGNED = (57.0, 7.0)
-"""mm of width and height below a line to sign on."""
+"""The width and height (mm) of the name below a line to sign on."""
 FEW_HANDS = 7
-"""Hands that stand on A5 with air between them."""
+"""The number of hands that fit on A5 comfortably."""
 
 
 class TablePaper(NamedTuple):
@@ -105,7 +105,7 @@ class FilledSheet(NamedTuple):
     box: RulesBox
     foot: str
     id_: SheetId | None = None
-    """What the marks at its corners say, by which a photo of it finds its match."""
+    """What the marks at its corners encode, by which a photo of it finds its match."""
 
     @property
     def marks(self) -> tuple[str, ...]:

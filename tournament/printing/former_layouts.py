@@ -63,7 +63,7 @@ FIRST_LAYOUTS = (
         (10.57, 8.18, 9.71, 9.27, 10.43, 9.51, 8.0, 8.0, 16.84),
     ),
 )
-"""Of all sheets whose places have changed, until 25 November 2026."""
+"""The layouts of all sheets whose fields have moved since, in use until 25 November 2026."""
 # fmt: on
 _FIRST = {(key, each.language, each.paper): each for each in FIRST_LAYOUTS for key in each.regulations}
 

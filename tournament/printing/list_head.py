@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from tournament.printing.text_fit import FittedText, fit_text
 
 HEIGHTS = (11.5, 5.2)
-"""mm of a title, and of the line about it: with the room between them, less than a bracket leaves for its head."""
+"""The height (mm) of a title, and of the line about it: with the space between them, less than a bracket leaves for its
+heading."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,25 +13,27 @@ from tournament.boards.words import state_word
 from tournament.printing.text_fit import FittedText, fit_text
 
 PAGE, MARGIN, COLUMNS = (210.0, 297.0), 10.0, 2
-"""mm; the margin is what printers leave white, and where the marks stand."""
+"""Measures in mm; the margin is the part that printers leave white, where the cut marks are."""
 PADDING, HEAD, COLUMN_HEADS = 4.0, 23.5, 5.5
-"""mm of a card: around everything, of its title with the lines above and below, and above the columns."""
+"""Measures (mm) of a card: around everything, of its title with the lines above and below, and above the columns."""
 ROWS, LOWEST = (9, 8, 7, 6), 6
-"""mm of a line, the highest that fits; the type of the lowest can still be read at arm's length."""
+"""Heights (mm) of a line, of which the largest that fits is used; the type of the smallest is still legible at arm's
+length."""
 CARDS_DOWN = (4, 3, 2, 1)
-"""Cards in a column of the page."""
+"""The number of cards in a column of the page."""
 MARK = (2.0, 8.0)
-"""mm from the edge of the page between which a mark stands."""
+"""The distances (mm) from the edge of the page between which a cut mark lies."""
 NAMES = (17, 15, 13, 11, 10, 9, 8, 7)
 TITLES = (21, 19, 17, 15, 13, 11, 10, 9, 8)
 TITLE, BELOW = 13.0, 6.5
-"""mm of height."""
+"""Heights in mm."""
 NAME, AGAINST, STAYS, GROUP = 54.0, 57.0, 20.0, 24.0
-"""mm of width: of a pair on the card of a table, on that of a pair; of the words before who stays; of a group."""
+"""Widths (mm): of a pair on the card of a table, and on that of a pair; of the words before the pair that stays; of a
+group."""
 REGULAR = 1.15
-"""How much more of the regular letters a line holds than of the semibold serif by which it is reckoned."""
+"""How many more regular letters fit on a line than semibold serif ones, with which it is measured."""
 SMALLER_SHARE, LEGIBLE = 4, 13
-"""One in this many names may be set smaller than the others; all the others in no smaller type (pt) than this."""
+"""One in this many names may be set smaller than the others, and none of the others smaller than this (pt)."""
 WIDTH = (PAGE[0] - 2 * MARGIN) / COLUMNS - 2 * PADDING
 
 

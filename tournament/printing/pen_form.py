@@ -14,7 +14,7 @@ from tournament.printing.rules_box import RulesBox, RulesColumn, rules_box
 from tournament.printing.text_fit import PT, lines_of
 
 Place = tuple[float, float]
-"""Width and height, mm."""
+"""Width and height in mm."""
 
 
 class PenPaper(NamedTuple):
@@ -61,7 +61,7 @@ PAPERS = {
 NOTES, POINTS, CARDS = 87.0, 49.0, 31.0
 """Widths (mm) of the columns in the box."""
 SIZE, LINE = 7.8, 12 * PT
-"""Of the type in the box: 9 pt reckoned as the wider type of titles."""
+"""Type size and line height in the box: 9 pt, measured with the wider type of titles."""
 
 
 class PenForm(NamedTuple):

@@ -20,15 +20,15 @@ HAND = 9.0
 """Width (mm) of the column that numbers the hands."""
 TICK = 4.2
 SHARES = {PenField.TICK: 1.0, PenField.COUNT: 0.95, PenField.POINTS: 1.35, PenField.TOTAL: 2.0}
-"""Room a column wants beside the others; a head with a longer word takes what the word needs."""
+"""How much room each column wants relative to the others; a heading with a longer word gets what the word needs."""
 LEAST_WIDTHS = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
-"""Width (mm) without which nobody could write in it."""
+"""The width (mm) below which nobody could write in the column."""
 SIZES = (*((size, True) for size in (9.5, 9.0, 8.5, 8.0, 7.5)), *((size, False) for size in (9.0, 8.5, 8.0)))
-"""Sizes (pt) of the heads, the first that fits; the later ones with long words broken."""
+"""Sizes (pt) of the headings, of which the first that fits is used; the later ones with long words broken."""
 BREAKABLE = 7
-"""Letters from which a word of a head may be broken."""
+"""With at least this many letters, a word of a heading may be broken."""
 LABEL_MIDDLE = 1.7
-"""Where (mm under its rule) the middle of a small label stands."""
+"""How far (mm) below its rule the middle of a small label is."""
 
 
 class PenGrid(NamedTuple):

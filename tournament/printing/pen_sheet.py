@@ -18,8 +18,8 @@ from tournament.printing.sheet_marks import SheetId, mark_sources
 from tournament.printing.text_fit import SIZES, FittedText, fit_name, fit_text
 
 LAID_OUT_TOGETHER = 125
-"""Sheets in one document. What its layout left behind is let go of before the next: a tenth of the time, and a third of
-the memory that 500 sheets take."""
+"""Sheets laid out in one document. What its layout left behind is freed before the next one, which saves a tenth of the
+time and a third of the memory of 500 sheets."""
 
 
 class SheetLabel(NamedTuple):
@@ -78,7 +78,7 @@ class FittedSheet:
     code: str
     typed: str
     mark: str
-    """Source of the first of the marks at its corners, by which the others are known; "" for none."""
+    """The source of the first of the marks at its corners, from which the others follow; "" for none."""
     foot: str
 
 

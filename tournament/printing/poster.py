@@ -8,9 +8,9 @@ from tournament.printing.qr import qr_source
 from tournament.printing.text_fit import FittedText, fit_text
 
 WIDTH = 190.0
-"""mm between the margins."""
+"""The width (mm) between the margins."""
 NAME, ADDRESS = (58.0, 18.0)
-"""mm of height."""
+"""Heights in mm."""
 NAME_SIZES = (64, 56, 48, 40, 34, 28, 24, 21, 17)
 ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
 

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 VERSION, LARGEST = 5, 12
-"""37 × 37 modules hold an address of 84 characters; a site with a very long name takes a larger version."""
+"""37 × 37 modules hold an address of 84 characters; a site with a very long name needs a larger version."""
 MASK = 2
 DOTS = 8
-"""Pixels of a module: a viewer that smooths pictures blurs no more than an eighth of one."""
+"""Pixels of a module: a viewer that smooths pictures blurs at most an eighth of one."""
 BLACK_ON_WHITE = bytes.maketrans(b"\0\1", b"\xff\0")
 PICTURES = "qr/"
 

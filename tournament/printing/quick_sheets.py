@@ -27,11 +27,11 @@ from tournament.services.matches import GameView
 
 PAPERS = tuple(PEN_PAPERS)
 LONG_TITLE = 44
-"""Letters from which the regulation's name is the title instead of the pairs."""
+"""With at least this many letters, the regulation's name is the title instead of the pairs."""
 DATE_ROOM = 50
-"""mm to write a day on."""
+"""The room (mm) in which to write a date."""
 BEGINS = (13, 50)
-"""Size (pt) and width (mm) of the name of the pair that begins."""
+"""The size (pt) and width (mm) of the name of the pair that begins."""
 _DATES = {"pt-br": r"l, j \d\e F \d\e Y, H\hi", "it": "l j F Y, H:i"}
 
 

@@ -12,15 +12,16 @@ from tournament.printing.list_head import ListHead
 from tournament.printing.text_fit import LEADING, PT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
-"""The most lines that fit on a page in this type (pt); more are set in 13."""
+"""The most lines that fit on a page in this type (pt); longer lists are set in 13."""
 LEAST_LETTERS = 13
 ONE_PAGE_LETTERS = 11
-"""Type of rows with whole names where it keeps the one or two rows on the page that would begin another."""
+"""The type size of rows with full names, where it keeps the last one or two rows from starting another page."""
 FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
-"""Points of a name that stands whole below a short one; mm between such rows, and of all of them on one page."""
+"""The size (pt) of a full name below a short one; the space (mm) between such rows, and that of all rows on one
+page."""
 WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
-"""mm between the margins, and of the columns beside the names: the table with the sign between pairs; a group or a
-time; a hall."""
+"""The width (mm) between the margins, and of the columns beside the names: the table with the sign between pairs; a
+group or a time; a hall."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,9 @@ class ListedMatch:
     full: tuple[str, str] = ("", "")
     walkover: bool = False
     players: tuple[str, ...] = ()
-    """Single players, each of whom looks for their own name: of the first side, of the second, their partners."""
+    """Single players, who each look for their own name: the first side, the second, their partners."""
     part: str = ""
-    """What is played for in a bracket, such as "for third place"; it stands below the second pair."""
+    """What is played for in a bracket, such as "for third place"; printed below the second pair."""
 
     @property
     def sides(self) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ from tournament.printing.pen_columns import PenColumn
 from tournament.printing.pen_form import PAPERS, PenForm
 
 HEADS = 0.72
-"""Of padding and lines, in the height of the heads."""
+"""The part of the headings' height taken by padding and lines."""
 
 
 class SheetArea(NamedTuple):

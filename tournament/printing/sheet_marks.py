@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FILLED, ACROSS = {"a4": "f4", "a5": "f5"}, "w4"
-"""Sheets with a game on them, whose fields stand nowhere in particular; and one on A4 laid across."""
+"""Sheets with a game on them, whose fields have no fixed places; and one on A4 laid across."""
 PAPERS = (*PEN_PAPERS, *FILLED.values(), ACROSS)
 LAYOUTS = 2
-"""The layouts of sheets that there are, numbered from 1 (`former_layouts.py`): a mark's first digit tells which."""
+"""The existing layouts of sheets, numbered from 1 (`former_layouts.py`): a mark's first digit gives the number."""
 LONG, SHORT = 32, 8
 """Modules of a mark: 20 digits in the upright form of ISO 16022 have this size."""
 SYMBOL = 26
-"""That size, as the writer numbers them."""
+"""The number that the writer gives that size."""
 DOTS = 4
 """Pixels of a module."""
 MOST_GAMES, MOST_NUMBER = 99, 999_999_999

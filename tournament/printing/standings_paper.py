@@ -8,9 +8,9 @@ from tournament.boards.standing_table import StageBoard
 from tournament.printing.list_head import ListHead
 
 MOST_UPRIGHT = 9
-"""Columns of figures beside which a name still has room on A4 upright."""
+"""The most columns of figures that leave room for a name on A4 upright."""
 ROWS_ON_ONE_PAGE = 12
-"""Rows up to which a table stays on one page with its sentences."""
+"""The most rows with which a table and its sentences stay on one page."""
 
 
 def standings_html(head: ListHead, board: StageBoard) -> str:

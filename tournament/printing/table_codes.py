@@ -11,7 +11,7 @@ from tournament.printing.text_fit import FittedText, fit_text
 
 ROWS = CARDS_DOWN[1]
 NAME_WIDTH = 80.0
-"""mm of the tournament's name."""
+"""The width (mm) of the tournament's name."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from tournament.boards.text_width import ELLIPSIS
 from tournament.boards.text_width import width as width_of
 
 PT = 0.3528
-"""mm"""
+"""A point in mm."""
 SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
-"""Sizes (pt) that the style sheets of paper have classes for: `s21` … `s7`."""
+"""The sizes (pt) for which the style sheets of paper have classes: `s21` … `s7`."""
 LEADING = 1.2
 SERIF = 1.1
 SLASH_BREAK = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")

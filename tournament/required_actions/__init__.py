@@ -5,10 +5,10 @@ from tournament.required_actions.desk_pages import DESK_PAGES
 from tournament.required_actions.site_pages import SITE_PAGES
 
 REQUIRED_ACTIONS = SITE_PAGES | DESK_PAGES
-"""By the name of the URL, what opening it means."""
+"""By the name of the URL, the action for which opening it needs permission."""
 
 WRITING: dict[str, Action] = {"api-pair": Action.PREPARE_TOURNAMENT, "api-pairs": Action.PREPARE_TOURNAMENT}
-"""Addresses that anybody may read and few may write to: what writing there means."""
+"""Addresses that anybody may read but only some may write to: the action for writing there."""
 
 
 def action_of_writing(name: str) -> Action | None:

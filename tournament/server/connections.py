@@ -18,7 +18,7 @@ from tournament.operating_system import system
 log = logging.getLogger("tournament.server")
 WATCH_SECONDS = 1.0
 SILENCE_SECONDS = 30
-"""Seconds without a sign of life, or without a byte of an answer being taken."""
+"""Seconds without a sign of life, or without any byte of a response being accepted."""
 
 
 def watch(port: int, most: int) -> None:

@@ -12,26 +12,26 @@ class ServerLimits:
 
     header_bytes: int = 16 * 1024
     header_seconds: int = 30
-    """For the head of a request; a connection may be idle as long. Public pages ask again after 22."""
+    """For the headers of a request; a connection may be idle as long. Public pages poll every 22 s."""
     body_bytes: int = 21 * MEBIBYTE
-    """The largest file that a form takes (20 MiB), and the form around it."""
+    """The largest file that a form accepts (20 MiB), plus the form around it."""
     body_seconds: float = 15
-    """For a body of a few kilobytes; larger ones get time by `body_rate`."""
+    """For a body of a few kilobytes; larger ones get additional time by `body_rate`."""
     body_rate: int = 32 * 1024
-    """Bytes a second, of the slowest phone that is waited for."""
+    """Bytes per second of the slowest phone that is waited for."""
     bodies_bytes: int = 128 * MEBIBYTE
-    """Bodies that are being read, together."""
+    """Bytes of all bodies being read together."""
     bodies_per_address: int = 32
-    """Bodies of one address that are being read."""
+    """Bodies of one address being read."""
     threads: int = 16
-    """Requests that Django works on at a time. One process: SQLite has one writer anyway."""
+    """Requests that Django handles at a time. One process: SQLite has one writer anyway."""
     threads_per_address: int = 12
     requests_per_address: int = 400
-    """Requests of one address that are being read, wait, or are worked on."""
+    """Requests of one address being read, waiting, or being handled."""
     connections: int = 4000
     connections_per_address: int = 1000
     stop_seconds: float = 10
-    """For what is being answered when the server is told to stop."""
+    """For responses in progress when the server is told to stop."""
 
     def seconds_for(self, size: int) -> float:
         """How long to wait for a body of this many bytes."""

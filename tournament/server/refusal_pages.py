@@ -69,7 +69,7 @@ PAGES = {
         ),
     ),
 }
-"""By status, in the order of LANGUAGES."""
+"""The pages by status, in the order of LANGUAGES."""
 
 BACK = (
     "Volte com a seta do navegador.",

@@ -23,8 +23,8 @@ from tournament.wsgi import application as site
 
 log = logging.getLogger("tournament.server")
 SWITCH_SECONDS = 0.0005
-"""For which a thread of Python keeps the others waiting; by itself 5 ms. A save asks the database a dozen times and
-waits for its turn after each answer, behind pages that compute: at 5 ms it waited for longer than it worked."""
+"""How long a Python thread keeps the others waiting; 5 ms by default. A save makes a dozen queries and waits for its
+turn after each, behind pages that compute: with 5 ms it waited longer than it worked."""
 
 
 def serve(address: str, port: int, limits: ServerLimits, versions: Versions = no_versions) -> None:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 STACK = 16_384
 """Values on the stack of a thread's first function: 128 KB.
 
-Python lays the frames of a thread out in chunks of 16 KB. A loop that stands where one ends takes another chunk from
-the system at every call, and gives it back: a page whose templates are that deep took twice as long. The chunk of a
-first frame this large has room for all others behind it.
+Python allocates the frames of a thread in chunks of 16 KB. A loop at the end of a chunk takes another one from the
+system at every call, and returns it: a page whose templates are that deep took twice as long. The chunk of a first
+frame this large has room for all the others.
 """
 
 

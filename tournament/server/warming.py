@@ -11,7 +11,7 @@ from django.urls import get_resolver
 from django.utils.translation import gettext, override
 
 FOLDERS = ("public", "boards", "quick", "devices", "timeline")
-"""Of templates: what phones at tables and those who watch ask for, all at once when a round begins."""
+"""Template folders of the pages that phones at tables and spectators request, all at once when a round begins."""
 
 
 def warm_up() -> None:

@@ -17,9 +17,10 @@ from tournament.operating_system import system
 
 ASIDE = re.compile(r"\..+\.(?P<process>[0-9]+)(-(?P<machine>[0-9a-f]{8}(?=[0-9a-f]{8}$))?[0-9a-f]+)?")
 MACHINE = sha256(platform.node().encode()).hexdigest()[:8]
-"""In names of files aside: of a folder that several servers share, each knows its own processes alone."""
+"""Part of the names of temporary files: in a folder that several servers share, each only knows its own processes."""
 ABANDONED = 3600
-"""Seconds after which a file aside is nobody's, even if another process has the number of the one that wrote it."""
+"""Seconds after which a temporary file is abandoned, even if another process has the number of the one that wrote
+it."""
 
 
 def write_atomically(path: Path, write: Callable[[BinaryIO], object], *, durable: bool = True) -> None:

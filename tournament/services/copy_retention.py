@@ -17,15 +17,15 @@ class Retention(NamedTuple):
 
 
 FILES = Retention(timedelta(days=1), timedelta(days=2), timedelta(weeks=2), timedelta(weeks=26))
-"""Of tournament files, which are small."""
+"""For tournament files, which are small."""
 DATABASES = Retention(timedelta(0), timedelta(days=1), timedelta(weeks=1), timedelta(weeks=8))
-"""Of whole databases: at most 24, 7 and 8, and those of another day."""
+"""For whole databases: at most 24, 7 and 8, and those of another day."""
 DATABASES_BEFORE_RESTORE = DATABASES._replace(all_for=timedelta(days=1))
-"""Of whole databases before a restore: after two mistakes within an hour what was there before the first is still
-wanted."""
+"""For whole databases before a restore: after two mistakes within an hour, the state before the first is still
+needed."""
 
 DATABASES_BEFORE_UPDATE = DATABASES._replace(newest=3)
-"""Of whole databases before an update: two updates within an hour leave both."""
+"""For whole databases before an update: two updates within an hour keep both."""
 
 
 def kept_times(times: Iterable[datetime], retention: Retention, now: datetime) -> frozenset[datetime]:

@@ -18,10 +18,10 @@ from tournament.services.copy_retention import DATABASES, Retention, kept_times
 from tournament.services.progress import Step, no_step
 
 PAGES = 2000
-"""Copied between two steps: 8 MB."""
+"""Pages copied between two steps: 8 MB."""
 STAMP = "%Y%m%dT%H%M%SZ"
 MOMENT = ".moment-"
-"""Begins the name of a folder with a copy that is read."""
+"""The beginning of the name of a folder with a copy that is being read."""
 
 
 def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASES) -> Path:

@@ -14,12 +14,12 @@ from rules.text import _
 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
 DISK_FULL = "53100"
-"""SQLSTATE of PostgreSQL."""
+"""The SQLSTATE of PostgreSQL for a full disk."""
 UNREACHABLE = ("08", "57P")
-"""SQLSTATE begins so where PostgreSQL is gone, going or not yet there."""
+"""How an SQLSTATE begins if PostgreSQL is gone, shutting down or not ready yet."""
 SENTENCE = _("The disk is full. Nothing was changed: make room on it, then start again.")
 SOME_ROOM = 64 * 1024
-"""Bytes. SQLite calls a disk without room for its shared index an I/O error."""
+"""Free bytes. SQLite reports a disk without room for its shared index as an I/O error."""
 
 
 def is_disk_full(error: BaseException | None) -> bool:

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from rules.text import Text
 
 Step = Callable[[int, int], None]
-"""Called with what is done, and of how much; what it raises stops the work."""
+"""Called with the work done and the total; whatever it raises stops the work."""
 Report = Callable[[int, int, Text], None]
-"""The same, with what is being done."""
+"""Like `Step`, and with a sentence on what is being done."""
 
 
 def no_step(_done: int, _total: int) -> None:

@@ -15,7 +15,7 @@ from tournament.models import ThrottleHit
 from tournament.services.writing.locks import hold_lock
 
 MAX_WINDOW = timedelta(hours=1)
-"""No window may be longer."""
+"""The longest allowed window."""
 
 
 class Rate(NamedTuple):

@@ -4,7 +4,7 @@ from tournament.environment import Environment
 
 YEAR = 365 * 24 * 3600
 HOST_PREFIX = "__Host-"
-"""Browsers take a cookie of such a name from this very host alone, over https and for all of it."""
+"""Browsers accept a cookie with such a name only from this very host, over https and for all paths."""
 
 # Only what the site itself serves; nothing inline, so markup in a name cannot run.
 CONTENT_SECURITY_POLICY = {

@@ -18,15 +18,17 @@ SAFE_WAL = (3, 51, 3)
 
 CONNECT_SECONDS = 5
 LIMITS = {"statement_timeout": 30, "lock_timeout": 5, "idle_in_transaction_session_timeout": 60}
-"""Seconds, of what PostgreSQL does for a page. Commands and jobs have none: a migration may take an hour."""
+"""Seconds, for what PostgreSQL does for a page. Commands and jobs have no limit: a migration may take an hour."""
 POOL_SECONDS = 10
-"""For which a thread waits where all connections of the pool are in use."""
+"""How long a thread waits if all connections of the pool are in use."""
 SQLITE_MAX_AGE = 60
-"""Seconds for which a thread keeps its connection: to open one costs more than to answer a phone that has the page."""
+"""How many seconds a thread keeps its connection: opening one takes longer than responding to a phone that has the
+page."""
 POSTGRESQL_MAX_AGE = 3600
-"""The same there, where a new connection has to read what every table is like and to plan every query anew."""
+"""The same for PostgreSQL, where a new connection has to read the structure of every table and plan every query
+anew."""
 PREPARE_THRESHOLD = 2
-"""Which time a query comes on a connection PostgreSQL keeps its plan: planning took it more than running it."""
+"""After how many executions on a connection PostgreSQL keeps a query's plan: planning took longer than executing."""
 
 
 def database(environment: Environment) -> dict[str, object]:

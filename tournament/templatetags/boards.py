@@ -14,7 +14,7 @@ register = template.Library()
 
 
 CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
-"""By whether a phone does without it. Without quotes where none are needed: a page has 1,400 of them."""
+"""By whether a phone leaves it out. Without quotes where none are needed: a page has 1,400 of them."""
 
 
 @register.filter

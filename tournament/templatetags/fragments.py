@@ -19,7 +19,7 @@ from tournament.single_flight import MemoryStore
 
 register = template.Library()
 FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * 1024 * 1024, len)
-"""By number of the fragment, language and values. Templates are read once a process."""
+"""By the number of the fragment, the language and the values. Templates are read once in each process."""
 _numbers = count()
 _QUOTES = re.compile(r"""="([\w-]+)"(?=[ >])""")
 

@@ -29,7 +29,7 @@ from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
 REMOVE_VIEW = "setup-remove"
-"""The one action that is let in to a tournament put away: its form may come twice."""
+"""The only action that is allowed on a removed tournament: its form may come twice."""
 
 
 class AuthorisationMiddleware:

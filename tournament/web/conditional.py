@@ -18,7 +18,7 @@ from tournament.single_flight import MemoryStore, SingleFlightCache, Store
 
 PUBLIC = "public, no-cache"
 PRIVATE = "private, no-cache"
-"""Browsers keep the answer, and ask before they show it again."""
+"""Browsers keep the response, and ask before they show it again."""
 
 
 def _page_store() -> Store[str, bytes]:
@@ -31,12 +31,12 @@ def _page_store() -> Store[str, bytes]:
 
 
 PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(_page_store())
-"""Compressed pages by ETag; of all web processes, where they have a Valkey."""
+"""Compressed pages by ETag; shared by all web processes if they have a Valkey."""
 RENDERING = Lock()
-"""Held while a page for everybody is made. Python runs one thread at a time: six such pages made at once would all come
-as late as the last of them, and so would the hand that somebody saves meanwhile."""
+"""Held while a page for everybody is made. Python runs one thread at a time: six such pages made together would all be
+as late as the last of them, and so would the hand that somebody saves in the meantime."""
 TURN = 1.0
-"""Seconds that a page waits for its turn; one that takes longer, as on a slow disk, holds nobody up."""
+"""Seconds that a page waits for its turn; one that takes longer, as on a slow disk, delays nobody."""
 
 
 def etag_of(request: HttpRequest, *facts: Hashable) -> str:

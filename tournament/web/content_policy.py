@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
 SET_BY_A_VIEW = {"_csp_exempt", "_csp_config", "_csp_update", "_csp_replace"}
-"""What the decorators of django-csp leave at a response."""
+"""What the decorators of django-csp set on a response."""
 
 
 class ContentPolicyMiddleware(CSPMiddleware):

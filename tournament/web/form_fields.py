@@ -19,7 +19,7 @@ _SPACES = "\\s\u00a0\u202f"
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
 _SUM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
 LONGEST_NUMBER = 60
-"""Signs of a number or a sum."""
+"""Characters of a number or a sum."""
 
 
 def new_key() -> str:

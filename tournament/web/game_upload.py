@@ -16,7 +16,7 @@ from tournament.texts import figure, say
 LARGEST = 1024 * 1024
 """Bytes of a game file; a game of 20 hands has some 6,000."""
 LARGEST_REQUEST = 4 * LARGEST
-"""Bytes of the whole form, above which it is not even read: `"` and `{` travel as three bytes each."""
+"""Bytes of the whole form, above which it is not even read: `"` and `{` are sent as three bytes each."""
 MOST_HANDS = 500
 EXCERPT_MARGIN = 60
 """Characters shown on each side of a fault."""
@@ -73,9 +73,7 @@ def is_readable(request: HttpRequest) -> bool:
     if length.isdecimal() and int(length) > LARGEST_REQUEST:
         return False
     if request.encoding != "utf-8":  # only once: it discards what was already read of the request
-        request.encoding = (
-            "utf-8"  # whatever the request claims: an encoding such as "hex" cannot be used to read a form
-        )
+        request.encoding = "utf-8"  # whatever the request claims: an encoding such as "hex" cannot read a form
     return True
 
 

@@ -11,7 +11,7 @@ from tournament.services import grants
 
 COOKIE = "grants"
 MOST_SECRETS = 12
-"""Whichever it was given longest ago is forgotten first."""
+"""The most secrets of one browser; the one received longest ago is dropped first."""
 YEAR = 365 * 24 * 3600
 _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 

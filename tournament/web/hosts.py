@@ -15,9 +15,9 @@ from django.http.request import split_domain_port
 from tournament.environment import is_local
 
 WATCHED = {"/healthz", "/readyz", "/metrics"}
-"""What programs beside the server ask, under whatever address of the network they know it by."""
+"""What monitoring programs request, under whatever network address they know."""
 _is_local = lru_cache(256)(is_local)
-"""Phones name the same few hosts again and again."""
+"""Cached: phones send the same few hosts again and again."""
 
 
 def hall_hosts(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

@@ -12,7 +12,7 @@ from tournament.services.jobs import BackgroundJob, JobState, find_job
 from tournament.web.requests import MemberRequest
 
 SCRIPT_AGENT = "fetch"
-"""What job.js calls itself: it looks whether the work is over, and lets the browser follow where it leads."""
+"""How job.js identifies itself: it checks whether the work is over, and lets the browser follow the redirect."""
 
 
 @never_cache

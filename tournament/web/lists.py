@@ -35,7 +35,7 @@ from tournament.web.table_files import BYTE_ORDER_MARK, harmless
 
 EXPORTS = ("csv", "xlsx")
 UNSEARCHED_ROWS = 10
-"""A list of no more rows needs no search field."""
+"""A list with at most this many rows needs no search field."""
 
 
 class ListPage:
@@ -59,7 +59,7 @@ class ListPage:
         table = import_string(self.table)(rows)
         RequestConfig(self.request, paginate=False).configure(
             table
-        )  # pagination reads the page number from the address
+        )  # paginating reads the page number from the address
         table.paginate(per_page=self.per_page)
         table.page = table.paginator.get_page(self.request.GET.get("page"))
         if self.request.GET.get("export") in EXPORTS:

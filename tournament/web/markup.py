@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from tournament.texts import has_right_to_left
 
 LONGEST_WORD = 24
-"""Letters of a word that a line may not end in."""
+"""The number of letters below which a line may not end within a word."""
 TOO_LONG = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
 
 

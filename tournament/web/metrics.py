@@ -22,7 +22,7 @@ from tournament.services.event_queries import newest_write
 from tournament.services.jobs import JobState, all_jobs
 
 FORWARDED = ("X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "Via")
-"""Any of them says that a proxy hands the request on: then whoever asks only seems to be on this machine."""
+"""Any of these headers shows that a proxy forwards the request: then the client only seems to be on this machine."""
 
 
 @require_GET

@@ -33,10 +33,10 @@ TOURNAMENT_LINKS = (
 # When it is over, its last page has what is printed.
 LAST_PAGE, EARLIER_PAGES = frozenset({"desk-closing"}), frozenset({"desk-print", "desk-devices"})
 HOME_LEAGUE_LINKS = frozenset({"desk-league"})
-"""Only of a tournament whose pairs play at home."""
+"""Only for a tournament whose pairs play at home."""
 BRACKET_LINKS = frozenset({"desk-bracket"})
 PLAYER_LABELS = {"desk-pairs": _("Players")}
-"""What a link says where single players are entered."""
+"""The labels of links if single players are entered."""
 TEAM_LABELS = {"desk-pairs": _("Teams")}
 # The same with `club_id`.
 CLUB_LINKS = (
@@ -58,7 +58,7 @@ PARENT_LINKS = {
 }
 CLUB_PARENT_LINKS = {"club-person": "club-settings"}
 HALL_PARENT_LINKS = {"desk-league-links": "desk-devices"}
-"""Where the pairs do not play at home, their links are for their phones at the tables."""
+"""If the pairs do not play at home, their links are for their phones at the tables."""
 PERSON_LINKS = (
     ("clubs", _("My clubs")),
     ("account", _("My account")),
@@ -66,7 +66,7 @@ PERSON_LINKS = (
 
 
 PHONE_LINKS = 3
-"""The most links on a phone's one line; of more, it shows two and "More" with the others."""
+"""The most links on one line of a phone; if there are more, it shows two and "More" with the others."""
 
 
 @dataclass(frozen=True)

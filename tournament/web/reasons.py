@@ -9,15 +9,15 @@ LONGEST_REASON = 2000
 
 
 def posted_reason(request: HttpRequest) -> str:
-    """The typed reason, cut to `LONGEST_REASON` characters; empty where none was given."""
+    """The typed reason, cut to `LONGEST_REASON` characters; empty if none was given."""
     return posted_text(request, "reason")[:LONGEST_REASON]
 
 
 def reason_missing() -> str:
-    """Asks for the reason, beside its field."""
+    """The message that asks for the reason, shown beside its field."""
     return _("Enter why: the reason stays in the history, beside who did it.")
 
 
 def reason_line(reason: str) -> str:
-    """The reason as a line of what an action is about to do."""
+    """The reason as one of the lines that describe a pending action."""
     return _("Reason: %(reason)s") % {"reason": reason}

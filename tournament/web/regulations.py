@@ -20,7 +20,7 @@ from tournament.web.examples import example_sheet, examples_of
 
 
 class TreatmentLabel(NamedTuple):
-    """How the site treats an article: the shape and the word beside it, and what the word means."""
+    """How the site treats an article: an icon with a word beside it, and the meaning of the word."""
 
     shape: str
     label: str

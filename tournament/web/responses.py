@@ -1,4 +1,4 @@
-"""How a refusal of the services is answered, whoever asked: by a page of the place, with the refusal's own status."""
+"""Turns refusals of the services into responses for any kind of page, with the refusal's own status."""
 
 from collections.abc import Callable
 from math import ceil
@@ -12,7 +12,7 @@ from tournament.services.writing.refusals import Refused
 
 NOT_FOUND = 404
 UNREADABLE = 422
-"""Status of a form that no fact can be read of."""
+"""The status for a form from which no facts can be read."""
 
 
 class RefusableForm(Protocol):
@@ -20,27 +20,27 @@ class RefusableForm(Protocol):
 
 
 def status_of(refusal: Refused | Unreadable) -> int:
-    """The HTTP status for what was refused."""
+    """The HTTP status of a refusal."""
     return refusal.status if isinstance(refusal, Refused) else UNREADABLE
 
 
 def refused_response(
     refusal: Refused | Unreadable, page: Callable[[Refused | Unreadable], HttpResponse]
 ) -> HttpResponse:
-    """`page` of what was refused. What is no longer there is not found (Http404)."""
+    """The response that `page` gives for a refusal. Raises Http404 for something that is no longer there."""
     if status_of(refusal) == NOT_FOUND:
         raise Http404 from None
     return page(refusal)
 
 
 def refuse_form(form: RefusableForm, refusal: Refused) -> int:
-    """Put the refusal at its field; the status of the response."""
+    """Put the refusal at its field; returns the status of the response."""
     form.refuse(refusal)
     return status_of(refusal)
 
 
 def retry_later(response: HttpResponse, refusal: Refused | None) -> HttpResponse:
-    """The answer, saying to programs how many seconds to wait where there were too many tries."""
+    """The response, which tells programs how many seconds to wait if there were too many tries."""
     if isinstance(refusal, TooManyTries):
         response["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
     return response

@@ -1,4 +1,4 @@
-"""What the roles are called."""
+"""The names of the roles."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -23,5 +23,5 @@ ROLE_DESCRIPTIONS = {
 
 
 def role_name(role: str) -> str:
-    """A role's name; empty where a page was shown without one."""
+    """A role's name; empty for a page shown without a role."""
     return str(ROLE_NAMES[Role(role)]) if role else ""

@@ -1,4 +1,4 @@
-"""A round's clock for pages that everybody gets alike: the browser counts, by the server's time."""
+"""A round's clock for pages that are the same for everybody: the browser counts, by the server's time."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,9 +12,10 @@ from tournament.web.hours import hour, start_text
 
 @dataclass(frozen=True)
 class RoundClock:
-    """Times in ms since 1970, 0 for none. `seconds_left`: those when it was stopped; None unless it is.
+    """A clock, with times in ms since 1970, 0 for none. `seconds_left`: those left when it was stopped; None unless it
+    is stopped.
 
-    `hour`: what can be said without counting; `rule`: what the end means to the tables.
+    `hour`: the text that needs no counting; `rule`: what the end means for the tables.
     """
 
     started: int = 0
@@ -32,7 +33,8 @@ class RoundClock:
 
 
 def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> RoundClock:
-    """By the round's row and the tournament's plan, without the hour it is now. `extra`: seconds more of one table."""
+    """The clock of a round's row under the tournament's plan, independent of the present time. `extra`: additional
+    seconds of one table."""
     begins = _ms(row.starts.timestamp()) if row.starts else 0
     if row.clock_started is None:
         return RoundClock(begins=begins, hour=hour(row.starts) if row.starts else "")
@@ -48,7 +50,7 @@ def round_clock(row: Round, plan: Mapping[str, object], extra: int = 0) -> Round
 
 
 def clock_text(row: Round, plan: Mapping[str, object]) -> str:
-    """How far a round is by its clock, in hours that hold until somebody touches the clock again."""
+    """The state of the clock, in times that hold until somebody changes the clock again."""
     if row.deadline is not None:
         return start_text(row)
     if row.clock_started is None:
@@ -63,7 +65,7 @@ def clock_text(row: Round, plan: Mapping[str, object]) -> str:
 
 
 def rule_at_end(plan: Mapping[str, object]) -> str:
-    """What the end of the clock means to the tables; empty where the plan does not say."""
+    """What the end of the clock means for the tables; empty if the plan does not say."""
     return {
         "finish_hand": _("Every table finishes its hand."),
         "one_more": _("Every table finishes its hand and plays one more."),
@@ -72,7 +74,7 @@ def rule_at_end(plan: Mapping[str, object]) -> str:
 
 
 def round_seconds(row: Round, plan: Mapping[str, object]) -> int | None:
-    """From the start of the clock to its end, with what it stood still; None where the plan gives no minutes."""
+    """The seconds from the start of the clock to its end, including pauses; None if the plan gives no minutes."""
     minutes = plan.get("minutes")
     return minutes * 60 + row.clock_lost if isinstance(minutes, int) else None
 

@@ -1,4 +1,4 @@
-"""What a round is called where a match is shown alone, at a table or to a pair: as at the desk, "Semi-finals"."""
+"""The title of a round where a match is shown by itself, at a table or to a pair: like at the desk, "Semi-finals"."""
 
 from tournament.boards.words import round_title, third_place_title
 from tournament.models import Match, Round
@@ -7,7 +7,7 @@ from tournament.services.tournament_writing.facts import facts_of
 
 
 def round_name(match: Match, round_: Round) -> str:
-    """The title of the match's round. No query where rounds go by number; in a bracket one, and those of the whole
+    """The title of the match's round. No query if rounds are numbered; one in a bracket, and those of the whole
     tournament for the match beside the final."""
     stage, number = round_.stage, round_.number
     if not stage.format.has_bracket:

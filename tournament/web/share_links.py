@@ -1,4 +1,4 @@
-"""An address to hand on: as a code, by WhatsApp, copied, or with what the phone shares by."""
+"""An address to pass on: as a QR code, by WhatsApp, copied, or with the phone's own way of sharing."""
 
 from dataclasses import dataclass
 from urllib.parse import quote
@@ -14,7 +14,7 @@ from tournament.web.qr import qr_svg
 
 @dataclass(frozen=True)
 class ShareLink:
-    """An address that other phones can open, its code, and the words that go with it."""
+    """An address that other phones can open, its QR code, and the text that goes with it."""
 
     address: str
     code: SafeString
@@ -26,18 +26,19 @@ class ShareLink:
 
     @property
     def whatsapp(self) -> str:
-        """Opens WhatsApp with the words and the address; whoever sends it chooses to whom."""
+        """An address that opens WhatsApp with the text and the address; the sender chooses to whom."""
         message = f"{self.text}\n{self.address}" if self.text else self.address
         return f"https://wa.me/?text={quote(message, safe='')}"
 
 
 def typed_address(address: str) -> str:
-    """As somebody types it: without what a browser adds by itself, and without what only a camera reads."""
+    """The address as people type it: without the part that a browser adds, and without the part that only a camera
+    reads."""
     return address.partition("#")[0].removeprefix("http://").removeprefix("https://").rstrip("/")
 
 
 def share_link(path: str, text: str = "") -> ShareLink | None:
-    """None where this machine is in no network: nobody else could follow the link."""
+    """The link of a path; None if this machine is in no network, so that nobody else could follow it."""
     site = site_address()
     if site is None:
         return None
@@ -46,14 +47,14 @@ def share_link(path: str, text: str = "") -> ShareLink | None:
 
 
 def frame_markup(address: str, title: str) -> SafeString:
-    """What shows a page of ours in a frame of somebody else's."""
+    """The markup that shows one of our pages in a frame on another site."""
     markup = '<iframe src="{}" title="{}" width="100%" height="640" loading="lazy"></iframe>'
     return format_html(markup, address, title)
 
 
 def share_page(request: HttpRequest, page: dict[str, str], link: ShareLink | None) -> HttpResponse:
-    """Every way to hand on a public address. `page`: `name` of what is shared, `back` to it; `embed`: what may be
-    framed of it, and `frame`, the markup that does."""
+    """Every way to pass on a public address. `page`: the `name` of what is shared, and `back`, the address of it;
+    `embed`: the part that may be framed, and `frame`, the markup for that."""
     response = render(request, "share/page.html", {**page, "link": link})
     response["Cache-Control"] = "public, no-cache"
     return response

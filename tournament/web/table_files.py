@@ -1,5 +1,5 @@
-"""A table as a file that spreadsheets and programs read: CSV, XLSX or JSON. Numbers stay numbers, and no text is
-taken for a formula.
+"""A table as a file for spreadsheets and programs: CSV, XLSX or JSON. Numbers stay numbers, and no text is taken for a
+formula.
 
 `table_file(table, kind)` gives the bytes, `TYPES[kind]` their content type. The files of list pages: `web/lists.py`.
 """
@@ -26,7 +26,7 @@ MAX_COLUMN_WIDTH = 48
 
 
 def table_file(table: FileTable, kind: str) -> bytes:
-    """The table as a file of this kind: "csv", "xlsx" or "json". Raises `KeyError` for another."""
+    """The table as a file of this kind: "csv", "xlsx" or "json". Raises `KeyError` for any other."""
     return {"csv": csv_file, "xlsx": xlsx_file, "json": json_file}[kind](table)
 
 
@@ -40,7 +40,8 @@ def csv_file(table: FileTable) -> bytes:
 
 
 def json_file(table: FileTable) -> bytes:
-    """`columns` by names that are the same in every language, `rows` of objects by them; fractions as "7/2"."""
+    """The table as JSON: `columns` under names that are the same in every language, `rows` as objects with these names;
+    fractions as "7/2"."""
     names = [column.name for column in table.columns]
     document = {
         "table": table.name,
@@ -51,7 +52,7 @@ def json_file(table: FileTable) -> bytes:
 
 
 def xlsx_file(table: FileTable) -> bytes:
-    from openpyxl import Workbook  # heavy: only who wants a spreadsheet waits for it
+    from openpyxl import Workbook  # slow to import: only people who want a spreadsheet wait for it
 
     book = Workbook(write_only=True)
     sheet = book.create_sheet(table.name)
@@ -80,19 +81,19 @@ def _xlsx_cell(sheet: Any, value: Any, *, bold: bool = False) -> Any:
 
     cell = WriteOnlyCell(sheet, _writable(value))
     if isinstance(value, str):
-        cell.data_type = "s"  # a text that begins as a formula does stays a text
+        cell.data_type = "s"  # a text that begins like a formula stays a text
     if bold:
         cell.font = Font(bold=True)
     return cell
 
 
 def harmless(value: Any) -> Any:
-    """The value; before a text that a spreadsheet would take for a formula, an apostrophe."""
+    """The value, with an apostrophe in front of a text that a spreadsheet would take for a formula."""
     return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value
 
 
 def _number(value: FileCell) -> Any:
-    """A number that spreadsheets know, which have no fractions."""
+    """The number in a form that spreadsheets know: they have no fractions."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else float(value)
     return value
@@ -105,5 +106,5 @@ def _plain_cell(value: FileCell) -> Any:
 
 
 def _writable(value: Any) -> Any:
-    """The value; a text without control characters, which XML cannot hold."""
+    """The value, without control characters, which XML cannot contain."""
     return "".join(char for char in value if char >= " " or char in "\t\n") if isinstance(value, str) else value

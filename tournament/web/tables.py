@@ -1,4 +1,4 @@
-"""Tables of list pages in the house's look. Import it by dotted name only: see `lists`."""
+"""Tables of list pages in the site's style. Import it by dotted name only: see `lists`."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,8 @@ from tournament.texts import figure
 
 
 class SortableRows(TableListData):
-    """Rows that are sorted as people do: without capitals and accents, and what is missing at the end either way."""
+    """Rows that are sorted as people expect: ignoring capitals and accents, with missing values at the end in both
+    directions."""
 
     data: list[Any]
 
@@ -40,7 +41,7 @@ class SortableRows(TableListData):
 
 
 def fold_accents(text: str) -> str:
-    """Without capitals and accents: who looks for `joao` means João."""
+    """The text without capitals and accents: somebody who searches for `joao` means João."""
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
@@ -53,7 +54,7 @@ def _text(accessor: Accessor, row: Any) -> str:
 
 
 class ListTable(django_tables2.Table):
-    """`templates/tables/table.html` draws it. A `Meta` of one's own may say `order_by` and `empty_text`."""
+    """A table drawn by `templates/tables/table.html`. A `Meta` of its own may set `order_by` and `empty_text`."""
 
     class Meta:
         empty_text = _("Nothing was found.")
@@ -64,7 +65,7 @@ class ListTable(django_tables2.Table):
 
 
 class NumberColumn(django_tables2.Column):
-    """A whole number: right-aligned, with the language's thousands sign, and exported as the number."""
+    """A whole number: right-aligned, with the language's thousands separator, and exported as a number."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, attrs={"th": {"class": "num"}, "td": {"class": "num"}}, **kwargs)

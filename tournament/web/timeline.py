@@ -1,4 +1,4 @@
-"""The list of what was done, for a tournament and for a match. `templates/timeline/_list.html` shows it."""
+"""The list of what was done, for a tournament and for a match. `templates/timeline/_list.html` renders it."""
 
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -18,8 +18,8 @@ class TimelineEntry:
     """A sentence, what precedes it, and what can be done about it.
 
     Before it are the time and the person, or, if `when` is None (the sentence has its time), the number of a `hand`.
-    `device`: where it was done, as people can tell devices apart. `page`: where more is shown; `article`: the rule that
-    the sentence is about.
+    `device`: where it was done, in a form by which people can tell devices apart. `page`: where more is shown;
+    `article`: the rule that the sentence is about.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""Addresses typed with a slash they lack: `/check/` is `/check`. Django adds slashes, and takes none away."""
+"""Handles addresses typed with an extra slash: `/check/` is `/check`. Django adds slashes but removes none."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Who of three sits down to a match: said at the desk and on the phone at the table."""
+"""Which two of three players sit down to a match: recorded at the desk and on the phone at the table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ USUAL_PLAYERS = 2
 
 @dataclass(frozen=True)
 class Trio:
-    """A pair with more players than sit down. `players`: place in its list, name, and whether it sits."""
+    """A pair with more players than sit down. `players`: index in its list, name, and whether they sit down."""
 
     field: str
     name: str
@@ -20,7 +20,7 @@ class Trio:
 
 
 def trios_of(match: Match) -> list[Trio]:
-    """The sides of a tournament's match that may choose who plays; none where both are two. One query."""
+    """The sides of a tournament's match that may choose who plays; none if both have two players. One query."""
     if not match.of_tournament or match.first_partner_id is not None or match.second_id is None:
         return []
     names = {row.entry_id: row for row in EntryNames.objects.filter(entry__in=[match.first_id, match.second_id])}
@@ -35,11 +35,11 @@ def trios_of(match: Match) -> list[Trio]:
 
 
 def posted_seats(request: HttpRequest) -> list[list[int] | None]:
-    """Who was chosen on both sides; None for a side of which nobody was."""
+    """The players chosen on both sides; None for a side on which nobody was."""
     chosen = [request.POST.getlist(f"sits-{side}") for side in (0, 1)]
     return [_places(texts) if texts else None for texts in chosen]
 
 
 def _places(texts: Iterable[str]) -> list[int]:
-    """What is no number fits nowhere."""
+    """The indices in these texts; a text that is not a number gets an index that does not exist."""
     return [int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1 for text in texts]

@@ -1,4 +1,4 @@
-"""Public pages, one list a resource. `tournament.urls` puts the language before each."""
+"""Public pages, one list for each resource. `tournament.urls` puts the language before each."""
 
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -10,7 +10,7 @@ from tournament.web.regulations import compare, regulation, regulations
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
-    path("", include("tournament.web.public.urls")),  # first: they are asked for most
+    path("", include("tournament.web.public.urls")),  # first, since they are requested most
     path("", include("tournament.web.quick.urls")),
     path("", include("tournament.web.clubs.urls")),
     path("", include("tournament.web.integrations.urls")),

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 PROXY_CHECK_DELAY = 3.0
-"""Seconds after which the server listens."""
+"""Seconds after which the server is expected to listen."""
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 3.0
-"""Seconds until a worker that lost its database looks for it again."""
+"""Seconds until a worker that lost its database tries again."""
 
 
 class Command(BaseCommand):

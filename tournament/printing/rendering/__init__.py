@@ -2,4 +2,4 @@
 WeasyPrint."""
 
 DOCUMENT_BREAK = "\0"
-"""Between pages of HTML that are to be one PDF; no page holds it."""
+"""Separates pages of HTML that make up one PDF; no page contains it."""

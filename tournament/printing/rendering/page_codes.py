@@ -14,7 +14,7 @@ from tournament.printing import qr, sheet_marks
 from tournament.printing.sheet_marks import MARKS, mark_corners, mark_modules, paper_of, sheet_sources
 
 PIXEL = 72 / 96
-"""Of CSS, in points."""
+"""A CSS pixel, in points."""
 MILLIMETRE = 72 / 25.4
 BLACK = re.compile(rb"\0+")
 

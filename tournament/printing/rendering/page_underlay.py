@@ -33,7 +33,7 @@ def print_over_forms(document: Any, pdf: Any) -> None:
 
 
 ITEMS_OF_REFERENCE = 3
-"""A PDF refers to an object by its number, its generation and the letter R; `Kids` has these in a row, page by page."""
+"""A PDF refers to an object by its number, its generation and the letter R; `Kids` lists these for each page."""
 
 
 def _page_numbers(pdf: Any) -> list[int]:

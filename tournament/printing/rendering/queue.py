@@ -52,18 +52,18 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 PUBLIC_LIMITS = Limits(seconds=60, megabytes=512, characters=400_000, nice=5)
 LONG_LIMITS = Limits(seconds=600, characters=8_000_000, nice=5)
-"""Of a document that is made as a job, for which nobody's browser waits."""
+"""The limits of a document made as a job, for which no browser waits."""
 SECONDS_BETWEEN_LOOKS = 0.2
-"""Seconds between two looks at how far a PDF is."""
+"""Seconds between two checks of how far a PDF is."""
 PageStep = Callable[[int], None]
-"""Called with the number of pages that are laid out; what it raises ends the work."""
+"""Called with the number of pages laid out; whatever it raises ends the work."""
 
 STATUSES: dict[int, type[PdfRefused]] = {
     OUT_OF_MEMORY: PdfOutOfMemory,
     TOO_SLOW: PdfTooSlow,
     UNAVAILABLE: PdfUnavailable,
 }
-"""What the worker itself ends with."""
+"""The exit statuses of the worker itself."""
 ENDINGS: dict[Ending | None, type[PdfRefused]] = {
     Ending.OUT_OF_MEMORY: PdfOutOfMemory,
     Ending.KILLED: PdfKilled,
@@ -73,7 +73,7 @@ NEEDED = (
     *("PATH", "HOME", "LANG", "TMPDIR", "DYLD_FALLBACK_LIBRARY_PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE"),
     *("SYSTEMROOT", "TEMP", "TMP", "USERPROFILE", "LOCALAPPDATA", "WEASYPRINT_DLL_DIRECTORIES"),  # of Windows
 )
-"""Variables that the worker is given; the site's secrets are none of them."""
+"""The environment variables passed to the worker; none of the site's secrets."""
 
 
 class QueueLane:

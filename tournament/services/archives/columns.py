@@ -25,14 +25,14 @@ def _empty_text() -> str:
 
 
 UNREACHABLE_ADDRESS = "https://archived.invalid/"
-"""Stands for the address of a webhook, which is a secret; nobody answers here."""
+"""Replaces the address of a webhook, which is a secret; nobody answers there."""
 SECRETS: dict[type[models.Model], dict[str, Callable[[], str]]] = {
     User: {"password": lambda: make_password(None)},
     Grant: {"secret_hash": _random_text, "code_hash": _empty_text, "salt": _empty_text},
     Invitation: {"digest": _random_text},
     Webhook: {"address": lambda: UNREACHABLE_ADDRESS, "salt": _empty_text},
 }
-"""Columns that no archive holds, and what a restored row has in their place."""
+"""Columns that no archive contains, and what a restored row has instead."""
 
 
 def fields_of(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":

@@ -17,7 +17,7 @@ from tournament.services.writing.refusals import Refused
 LARGEST_MANIFEST = 64 * 1024 * 1024
 PIECE = 1 << 20
 UNPACKING = (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error, lzma.LZMAError)
-"""What Python raises for a zip that is damaged, encrypted, or packed in a way it does not know."""
+"""The exceptions that Python raises for a zip that is damaged, encrypted, or packed in an unknown way."""
 
 
 class NotArchive(Refused):

@@ -12,7 +12,7 @@ from tournament.models import Club, Event, Match, Tournament, User
 TOURNAMENT_KINDS = frozenset({"tournament", "grants", "calls", "photos", "times"})
 """Kinds of chains whose scope id is the id of a tournament."""
 MAX_IDS = 500
-"""Ids in one statement."""
+"""The most ids in one statement."""
 
 TABLES: dict[type[models.Model], tuple[str, str]] = {
     tables.Club: ("pk", "tournaments"),
@@ -40,7 +40,7 @@ TABLES: dict[type[models.Model], tuple[str, str]] = {
     tables.Grant: ("club", "tournament"),
     tables.Webhook: ("club", ""),
 }
-"""How the rows of a table are found: by their club, and by their tournament ("": a tournament has none of them)."""
+"""How the rows of a table are found: by their club, and by their tournament ("": no row has a tournament)."""
 
 EXCLUDED_TABLES: dict[type[models.Model], str] = {
     tables.SecondFactor: "A secret, made of the key of this site.",
@@ -51,7 +51,7 @@ EXCLUDED_TABLES: dict[type[models.Model], str] = {
 }
 ARCHIVED: tuple[type[models.Model], ...] = (User, *TABLES, Event)
 """Every table of an archive, each after those that its rows name. Accounts and events are found by what the rows of
-`TABLES` name."""
+`TABLES` refer to."""
 
 
 @dataclass(frozen=True)

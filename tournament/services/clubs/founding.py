@@ -29,7 +29,7 @@ from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import retry_when_locked
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""None that a person takes for another: no 0 and O, no 1 and I."""
+"""Characters that people do not confuse: no 0 and O, no 1 and I."""
 LENGTH = 8
 
 

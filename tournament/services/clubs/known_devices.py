@@ -14,7 +14,7 @@ from tournament.models import User
 
 SALT = "tournament.device"
 MOST_PEOPLE = 12
-"""Whoever signed in longest ago is forgotten first."""
+"""The most people of one device; the one who signed in longest ago is dropped first."""
 
 
 class Device(NamedTuple):

@@ -67,7 +67,7 @@ class WrongSecondCode(Refused):
     field = "code"
     message = say(_("This code is wrong or was used already. Wait for the next one in the app and enter that."))
     recovery = say(_("This recovery code is wrong or was used already. Check every letter, or enter another one."))
-    """The same, where what was typed has letters, as recovery codes do."""
+    """The message if what was typed contains letters, as recovery codes do."""
 
 
 class SecondFactorOn(Refused):

@@ -28,10 +28,10 @@ from tournament.services.writing.writer import retry_when_locked
 
 ISSUER = "Súmula"
 STEPS_EITHER_SIDE = 1
-"""Of 30 s: clocks of phones and laptops differ."""
+"""Time steps of 30 s accepted on either side, since clocks of phones and laptops differ."""
 RECOVERY_CODES, GROUPS, GROUP = 10, 3, 4
 ITERATIONS = 100_000
-"""Fewer than for a password, which a person thinks of: a recovery code has 60 bits of chance."""
+"""Fewer than for a password that a person makes up: a recovery code has 60 bits of chance."""
 
 
 class NewSecret(NamedTuple):

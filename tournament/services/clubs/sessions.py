@@ -15,7 +15,7 @@ from tournament.services.clubs.writer import AccountWriter
 from tournament.services.writing.writer import retry_when_locked
 
 SIGN_IN_KEY = "signed in"
-"""In a session's data: `browser` (as it calls itself) and `address` of whoever signed in."""
+"""In a session's data: the `browser` (by its own name) and `address` of the person who signed in."""
 LONGEST_BROWSER = 300
 LAST_SEEN_INTERVAL = timedelta(minutes=10)
 

@@ -11,7 +11,8 @@ from tournament.services.writing.writer import retry_when_locked
 ACTION, SALT = "grant-code", "tournament.grant.code.try"
 WINDOW = timedelta(minutes=10)
 EVENT_RATE = Rate(120, WINDOW)
-"""With the codes of 40 tables among 2^30, a year of guessing at this rate finds one with a probability of a quarter."""
+"""With the codes of 40 tables among 2^30, guessing at this rate for a year finds one with a probability of a
+quarter."""
 ADDRESS_RATE = Rate(20, WINDOW)
 
 

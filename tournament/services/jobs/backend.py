@@ -21,9 +21,9 @@ log = logging.getLogger(__name__)
 NOBODY = -1
 """The user of jobs that the site starts by itself (`unattended.py`)."""
 MOST_WAITING, MOST_OF_ONE = 6, 2
-"""Unfinished jobs: of everybody together, and of one person."""
+"""The most unfinished jobs: of everybody together, and of one person."""
 MOST_QUEUED = 500
-"""Unfinished jobs of everybody together, where workers do them."""
+"""The most unfinished jobs of everybody together, if workers do them."""
 
 
 class TooManyJobs(TooMany):

@@ -18,9 +18,9 @@ from tournament.services.faults import disk_sentence
 ID = re.compile(r"[0-9a-f]{32}")
 JOB, STATUS, CANCEL = "job.json", "status.json", "cancel"
 EVERY_TOURNAMENT = "*"
-"""As the argument `tournament`: the job's file may hold any tournament of a club."""
+"""The value of the argument `tournament` if the job's file may contain any tournament of a club."""
 RESULT = "result"
-"""Name of the file that a job produced, if it produced one."""
+"""The name of the file that a job produced, if it produced one."""
 RETENTION_SECONDS = 24 * 3600
 """Seconds after which a job is deleted."""
 

@@ -19,7 +19,7 @@ from tournament.services.jobs.watching import watch
 REPORT_SECONDS = 1.0
 """Seconds between two exchanges of progress and cancellation with the row."""
 MOST_TRIES = 4
-"""How often a job is tried before it counts as failed, where its worker is killed each time."""
+"""How often a job is tried before it counts as failed, if its worker is killed each time."""
 
 
 def no_check() -> None:

@@ -15,7 +15,7 @@ SECONDS, MEGABYTES = 1800, 1024
 SECONDS_BY_KIND = {"photos": 300}
 """Kinds with a shorter limit: sixty photos take one minute."""
 LOOK, GRACE = 0.2, 2.0
-"""Seconds between two looks at a running job, and from its cancellation until it is killed."""
+"""Seconds between two checks of a running job, and from its cancellation until it is killed."""
 
 
 def no_progress() -> None:

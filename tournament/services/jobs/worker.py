@@ -16,7 +16,7 @@ from tournament.services.jobs.tasks import QUEUE
 Endless = Callable[[], Coroutine[Any, Any, None]]
 log = logging.getLogger(__name__)
 BEAT, DEAD_AFTER = 5.0, 20.0
-"""Seconds between two heartbeats of a worker, and without one until it is taken for dead."""
+"""Seconds between two heartbeats of a worker, and without one until it is considered dead."""
 GRACE = 10.0
 """Seconds for running jobs to finish when a worker is told to stop; another worker does what is left."""
 

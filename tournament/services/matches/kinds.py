@@ -82,4 +82,4 @@ ENTRY_KINDS = (
         MatchEventKind.UNDONE,
     }
 )
-"""Whoever did one of these has typed the result of the table."""
+"""Kinds whose author has typed the result of the table."""

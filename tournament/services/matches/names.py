@@ -6,7 +6,7 @@ from scoring.hidden_signs import hidden_signs_fault
 from scoring.unreadable import Unreadable
 
 LONGEST_NAME = 200
-"""Characters of a pair's name; paper and phones cut far earlier."""
+"""Characters of a pair's name; paper and phones cut it far earlier."""
 
 
 def check_names(names: tuple[str, str] | None) -> None:

@@ -23,12 +23,12 @@ from tournament.services.writing.proof import (
 )
 
 AGREED = ("regulation", "rulings", "best_of", "players_per_side")
-"""Columns of a match that its first event has."""
+"""Columns of a match that its first event contains."""
 TOURNAMENT_COLUMNS = (
     *("round_id", "slot", "group", "bracket", "table", "first_id", "second_id", "went_on", "removed"),
     *("exactly", "elimination"),
 )
-"""Columns that a quick game has no use for; those of a tournament's match are in the tournament's chain."""
+"""Columns that a quick game does not use; those of a tournament's match are in the tournament's chain."""
 NEW_GAME = {
     "starter": None,
     "closed": "",
@@ -38,7 +38,7 @@ NEW_GAME = {
     "given_0": None,
     "given_1": None,
 }
-"""A game of which the events say nothing more."""
+"""A game about which the events say nothing more."""
 
 
 def prove_match(match_id: int) -> list[Discrepancy]:

@@ -30,11 +30,11 @@ class TournamentContext:
     tournament: Tournament
     round: Round
     stage: str
-    """The stage's name, empty where it has none."""
+    """The stage's name, empty if it has none."""
     table: int | None
     refusal: Refused | None
     hands: int | None = None
-    """Hands that a game has here, whatever its target; None: the regulation alone ends it."""
+    """The number of hands of a game here, whatever its target; None: only the regulation ends it."""
 
 
 def tournament_context(match: Match) -> TournamentContext | None:

@@ -30,7 +30,7 @@ from tournament.signals import announce_written
 MOST_EVENTS = 5000
 MOST_HANDS = 500
 NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
-"""Columns of a match with whose result nobody has agreed."""
+"""The columns of a match with whose result nobody has agreed."""
 Versions = dict[int, Hand]
 MATCHES_WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 

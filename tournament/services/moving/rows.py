@@ -29,7 +29,8 @@ class TableChecksum(NamedTuple):
 
 
 QUEUE_APP = "procrastinate"
-"""The app of the job queue: its tables exist on PostgreSQL only, hold no records, and are made when the site starts."""
+"""The app of the job queue: its tables exist only on PostgreSQL, hold no records, and are created when the site
+starts."""
 
 
 def tables() -> list[Model]:

@@ -16,7 +16,8 @@ from tournament.services.moving.rows import QUEUE_APP
 
 EVENTS = Event._meta.db_table
 TRIGGER = "moved_away"
-"""`tournament.services.faults` knows what it raises: the site says "not now", and phones keep what was typed."""
+"""The trigger that blocks writes. `tournament.services.faults` knows what it raises: the site says "not now", and
+phones keep what was typed."""
 CLOSE = {
     "sqlite": [
         f"CREATE TRIGGER {TRIGGER} BEFORE INSERT ON {EVENTS} "

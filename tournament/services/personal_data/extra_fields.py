@@ -22,7 +22,8 @@ PLACES: tuple[tuple[Any, str, tuple[str, ...]], ...] = (
     (Game, "match__round__stage__tournament", ("extra",)),
     (Hand, "game__match__round__stage__tournament", ("document",)),
 )
-"""Where they are kept, alone or among fields of the contract: the model, the way to its tournament, the columns."""
+"""Where these fields are stored, alone or among fields of the contract: the model, the path to its tournament, the
+columns."""
 PREFIX = "x_"
 
 

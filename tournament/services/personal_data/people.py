@@ -36,9 +36,9 @@ class NamedPerson:
     labels: tuple[Grant, ...]
     extra_fields: tuple[ExtraField, ...]
     photos: int
-    """How many photos there are of the sheets of their matches; nothing here reads what is written on them."""
+    """The number of photos of their matches' sheets; nothing here reads what is written on them."""
     pattern: re.Pattern[str]
-    """Matches the name as asked for, and every spelling of it in the lists."""
+    """A pattern that matches the name as asked for, and every spelling of it in the lists."""
 
     @property
     def name_is_shown(self) -> bool:

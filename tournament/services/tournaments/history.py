@@ -17,7 +17,7 @@ from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_a
 A_PAGE = 60
 """Events on one page of the history."""
 MOST_DIGITS = 10
-"""Of a number that an address names, so that it is one for every database."""
+"""The most digits of a number in an address, so that every database can handle it."""
 TABLE_ONLY_EVENTS = Q(kind=TournamentEventKind.TABLE_WROTE)
 TABLE_EVENTS = Q(payload__has_key="hash")
 CONFIRMING = frozenset(

@@ -24,15 +24,15 @@ from tournament.services.writing.undo import UndoRule, reverse_changes
 from tournament.services.writing.writer import retry_when_locked
 
 PRESS_TIME = timedelta(seconds=2)
-"""Two tables confirmed within it were confirmed by one press, from the grid of a round."""
+"""Two tables confirmed within this time were confirmed with one press, in the grid of a round."""
 MOST_OF_ONE_PRESS = 500
-"""Events that one press may write: the totals and the confirmation of each table."""
+"""The most events that one press may write: the totals and the confirmation of each table."""
 GRID_UNDO_RULE = UndoRule(
     frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
     window=timedelta(minutes=10),
     own_account=True,
 )
-"""What the grid of a round writes, and for how long it is taken back without a reason."""
+"""What the grid of a round writes, and for how long it can be taken back without a reason."""
 CHANGED_SINCE = _("One of these tables was changed since, so they stay as they are. Open each table instead.")
 TOO_LATE = _("It is too late to undo these results all at once. Open each table instead.")
 DRAWN_SINCE = _(

@@ -15,7 +15,7 @@ from tournament.models import Webhook, WebhookDelivery
 from tournament.services.webhooks.sending import start_delivery
 
 LOOK_SECONDS = 60.0
-"""Seconds between two looks."""
+"""Seconds between two checks."""
 log = logging.getLogger(__name__)
 
 

@@ -17,9 +17,9 @@ from tournament.services.webhooks.transport import Undelivered, post
 
 JOB = "webhooks"
 WAITS = (10, 30, 120, 600, 3600, 6 * 3600, 24 * 3600)
-"""Seconds before each further try; after the last one it is given up."""
+"""Seconds before each further try; after the last one the message is given up."""
 PATIENCE = 180
-"""Seconds for which the job waits for the next try; later ones are handed over by the clock."""
+"""Seconds for which the job waits for the next try; later tries are handed over by the clock."""
 sleep = time.sleep
 
 

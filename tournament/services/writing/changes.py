@@ -22,8 +22,8 @@ from tournament.models import Event, Game, Hand
 
 Columns = dict[str, Any]
 RowKey = tuple[Any, ...]
-"""A row as events name it: its table and number. In a match's chain ("game", number in the match), and
-("hand", number of the game, number, version)."""
+"""A row as events name it: its table and number. In a match's chain: ("game", number in the match) and ("hand", number
+of the game, number, version)."""
 
 # Texts written by people, addresses, and columns that may contain them: the event records that they changed, not their
 # values.

@@ -32,9 +32,9 @@ from tournament.services.writing.refusals import KeyReused, Stale
 P = ParamSpec("P")
 R = TypeVar("R")
 ATTEMPTS = 6
-"""Each waits as long as the settings' `timeout` says."""
+"""Attempts, each of which waits as long as `timeout` in the settings."""
 POSTGRES_BUSY = ("55P03", "40P01")
-"""A lock that did not come in time; two that waited for each other, of which PostgreSQL gave one up."""
+"""A lock that was not granted in time; a deadlock, of which PostgreSQL aborted one side."""
 
 
 def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:

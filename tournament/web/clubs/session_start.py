@@ -17,7 +17,7 @@ from tournament.web.requests import MemberRequest
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PENDING = "code is asked"
 SECONDS = 600
-"""Within which the code has to follow the password."""
+"""The seconds within which the code has to follow the password."""
 
 
 class PendingSignIn(NamedTuple):

@@ -18,7 +18,7 @@ NEAR_ZONES = {
     "Europe/Lisbon": gettext_lazy("Lisbon"),
     "Europe/Rome": gettext_lazy("Rome"),
 }
-"""What people call them."""
+"""What people call these time zones."""
 
 REGIONS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/")
 

@@ -48,7 +48,7 @@ class DeskBoard:
     calls: Sequence[RefereeCall] = ()
     """Tables waiting for the referee."""
     reader: WriteContext | None = None
-    """Who looks, and on which device: nobody is asked to enter a sheet again that they typed."""
+    """The viewer and their device: nobody is asked to enter again a sheet that they typed."""
 
     @property
     def round(self) -> RoundView | None:

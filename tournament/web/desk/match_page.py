@@ -29,7 +29,7 @@ class MatchPage:
     seq: int
     form: TotalsForm
     blind: bool = False
-    """Whether the first entry is kept from the reader, who may be the one to enter the sheet again."""
+    """Whether the first entry is hidden from the reader, who may be the one to enter the sheet again."""
 
     @property
     def table(self) -> PlacedMatch:

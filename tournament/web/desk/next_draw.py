@@ -1,4 +1,4 @@
-"""The round that can be drawn next: its title, and what its draw is asked for."""
+"""The round that can be drawn next: its title, and what its draw asks for."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,7 +32,7 @@ class NextDraw:
 
     @property
     def asks_for_seed(self) -> bool:
-        """Whether the round may involve chance, so that the form has a field for the seed."""
+        """Whether the round may involve chance, so that the form needs a field for the seed."""
         return format_of(self.stage).redrawn_by_lot or (self.number == 1 and bool(self._eligible))
 
     @property
@@ -45,7 +45,7 @@ class NextDraw:
 
     @cached_property
     def lot(self) -> Lot | None:
-        """The lots that were announced in public for the round; once drawn, they decide it."""
+        """The lots publicly announced for the round; once drawn, they decide it."""
         return lot_of_round(self.snap.tournament, self.stage.id, self.number)
 
     @property

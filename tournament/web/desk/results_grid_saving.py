@@ -47,7 +47,7 @@ class GridSaver:
     unsaved_fields: dict[int, str] = field(default_factory=dict)
     """Why a row was not saved and stays as typed."""
     messages: dict[int, str] = field(default_factory=dict)
-    """Messages about rows that were saved or changed meanwhile."""
+    """Messages about rows that were saved, or changed in the meantime."""
 
     def save(self) -> None:
         sent = [row for row in self.grid.rows if row.posted_fields is not None]

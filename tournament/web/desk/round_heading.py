@@ -1,4 +1,4 @@
-"""Names the round that the desk shows: its title, and under it the tournament, the regulation and the day of play."""
+"""Names the round shown on the desk: its title, and below it the tournament, the regulation and the day of play."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -53,7 +53,7 @@ class RoundHeading:
 
     @property
     def _day(self) -> str:
-        """The day of play; for pairs who play at home, the days between which they do."""
+        """The day of play or, for pairs who play at home, the days between which they play."""
         round_ = self.step.round
         if round_ is not None and round_.at_home:
             return start_text(round_.row)

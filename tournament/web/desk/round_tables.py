@@ -1,4 +1,4 @@
-"""The tables of the round that the desk shows, and what is said about all of them."""
+"""The tables of the round shown on the desk, and texts about all of them."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -56,7 +56,8 @@ class RoundTables:
         return " · ".join(text % {"number": number} for number, text in parts if number)
 
     def _not_begun(self, number: int) -> str:
-        """Tables of which nothing has come: they wait, or once the clock runs they play and write totals alone."""
+        """The tables of which nothing has come yet: they wait or, once the clock is running, play and write only
+        totals."""
         if self.round.row.clock_started:
             return ngettext("%(number)s without a result", "%(number)s without a result", number)
         return f"%(number)s {state_name(State.WAITING)}"

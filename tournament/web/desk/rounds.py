@@ -23,7 +23,7 @@ from tournament.web.tournament_pages.responses import (
 
 LONGEST_SEED = 200
 LONGEST_MATCH = 600
-"""Minutes."""
+"""The most minutes of a match."""
 
 
 def posted_round(request: MemberRequest, tournament: Tournament) -> Round:

@@ -18,7 +18,7 @@ from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
 
 LARGEST_TOTAL = 1_000_000
-"""Larger totals are refused: they come from a key held down."""
+"""Larger totals are refused: they come from a key that was held down."""
 EMPTY = ("", "")
 
 

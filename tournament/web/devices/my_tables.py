@@ -37,13 +37,13 @@ class MyTable:
     names: tuple[str, str]
     players: tuple[str, str]
     called: RefereeCall | None = None
-    """Since when the referee is called; None: not."""
+    """Since when the referee has been called; None: not called."""
     extra: int = 0
-    """Seconds more than the round's clock gives."""
+    """Seconds in addition to the round's clock."""
     of_pairs: bool = False
     """Whether a result needs the agreement of both pairs."""
     hidden: bool = False
-    """Whether the reader may be the one to enter the sheet a second time, who sees nothing of the first entry."""
+    """Whether the reader may be the one to enter the sheet a second time, who must not see the first entry."""
 
     reopened: bool = False
     """Whether the desk reopened its result and nobody has touched it since."""

@@ -28,9 +28,9 @@ from tournament.web.methods import post_or_redirect
 
 SALT = "tournament.offer"
 OFFERED = 3600
-"""Seconds for which the offer of a link can be taken."""
+"""Seconds for which the offer of a link can be accepted."""
 DESTINATIONS = {Action.SCORE_TABLES: "device-tables"}
-"""Where the phone is led that opened a link, by what it may do there; each takes the tournament's public id."""
+"""Where a phone that opened a link is led, by what it may do there; each takes the tournament's public id."""
 
 
 @sensitive_post_parameters("secret", "code")

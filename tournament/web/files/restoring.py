@@ -37,7 +37,7 @@ from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
 LARGEST = 20 * 1024 * 1024
-"""Bytes that can be uploaded; a larger copy is restored on the computer itself, by the command."""
+"""Bytes that can be uploaded; a larger copy is restored on the computer itself, with the command."""
 
 
 class ComparedTournament(NamedTuple):

@@ -17,9 +17,9 @@ SCOPES = {
     Action.RECORD_ABSENCE: (_("write absences"), _("say which pair did not come or has left, and cancel that")),
     Action.SCORE_TABLES: (_("write hands"), _("enter and correct hands at every table")),
 }
-"""What a token may do beside reading, and what that means."""
+"""What a token may do besides reading, and what that means."""
 LIFETIMES = {"1": _("one day"), "30": _("30 days"), "365": _("one year"), "": _("until it is revoked")}
-"""Days → in words."""
+"""By number of days, in words."""
 
 
 class TokenForm(IntegrationForm):

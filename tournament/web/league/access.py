@@ -56,7 +56,7 @@ class PairVisit:
 
 
 HOMES = {Action.PLAY_AS_PAIR: "pair-home", Action.HAND_IN_ORDER: "captain-home"}
-"""Where a link leads, by what it allows."""
+"""Where a link leads, by the action it allows."""
 
 
 @require_safe

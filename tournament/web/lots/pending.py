@@ -34,7 +34,7 @@ class PendingLot:
     lot: Lot | None = None
     is_waiting: bool = False
     groups: int = 0
-    """How many the format has, where groups are drawn."""
+    """The number of groups in the format, if groups are drawn."""
 
     @property
     def query(self) -> str:

@@ -13,7 +13,7 @@ from tournament.texts import say
 from tournament.web.tournament_pages.stage_names import stage_name
 
 MOST_NAMED = 4
-"""Pairs of a tie that its title names."""
+"""The most pairs of a tie that its title names."""
 
 
 class LotNames:

@@ -19,7 +19,7 @@ from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
 MOST_SHOWN = 50
-"""Names to choose from; with more, a longer part of the name has to be written."""
+"""The most names to choose from; if there are more, a longer part of the name has to be typed."""
 
 
 @require_safe

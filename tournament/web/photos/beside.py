@@ -15,7 +15,7 @@ from tournament.printing.sheet_marks import MARKS
 from tournament.services.photos import photos_of
 
 FIELD_MARGIN = 0.8
-"""mm that are shown around a field: nobody writes within the lines alone."""
+"""How many mm around a field are shown: people do not only write within the lines."""
 
 
 class Crop(NamedTuple):

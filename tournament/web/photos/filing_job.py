@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FILE = "photo-%02d"
 KEPT_LONGEST = 2000
-"""Pixels of the longer side of a picture that could not be made straight."""
+"""Pixels of the longer side of a picture that could not be straightened."""
 Sheets = Iterator[tuple["Image", ReadSheet | None]]
 
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 KIND = "learning"
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""Of every file in the zip: it does not say when a sheet was played."""
+"""The time of every file in the zip, which must not show when a sheet was played."""
 HEAD = ("file", "column", "figure", "figure below")
 Line = tuple[str, str, int, int | str]
 

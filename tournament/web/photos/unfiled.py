@@ -22,7 +22,7 @@ from tournament.web.tournament_pages.responses import back_url, render_tournamen
 
 MOST_FILES = 60
 MEGABYTES = 20
-"""Of all files of a form together: what the server takes at once."""
+"""The size of all files of a form together: what the server accepts at once."""
 
 
 def trouble_sentence(photo: SheetPhoto) -> str:

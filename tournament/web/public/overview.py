@@ -20,7 +20,7 @@ from tournament.web.round_clock import RoundClock, clock_text, round_clock
 MANY_ROWS = 32
 """Longer tables are folded away, and the phone opens the one with its own pair."""
 THIRD = 3
-"""The last place named beside the champions."""
+"""The last place listed besides the champions."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ MATCHES_SHOWN, ROWS_SHOWN, BRACKET_SHOWN = 10, 7, 2
 FEW_TABLES = 3
 """Number of open tables named beside the clock; more are counted. An announcement takes the place of one."""
 MOST_ROWS = 42
-"""Rows shown of a longer table: nobody waits two minutes for a place that can be seen on a phone."""
+"""Rows shown of a longer table: nobody waits two minutes for a place that can be looked up on a phone."""
 Shown = TypeVar("Shown")
 
 

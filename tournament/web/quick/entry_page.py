@@ -21,11 +21,11 @@ from tournament.web.quick.missing import missing_words
 from tournament.web.quick.questions import HandQuestions, PairQuestions, QuestionBuilder
 
 LINE = 38
-"""Letters of a pair's name that fit on a line of a phone of 360 px."""
+"""The letters of a pair's name that fit on a line of a phone of 360 px."""
 LINE_BESIDE_TOTAL = 36
-"""Fewer in a block of many questions, whose total stands beside the name."""
+"""Fewer letters in a block of many questions, whose total is beside the name."""
 MANY_LINES = 3
-"""Lines of questions from which a block is set closely."""
+"""With at least this many lines of questions, a block is set tightly."""
 
 
 @dataclass

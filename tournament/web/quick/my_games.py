@@ -14,7 +14,7 @@ from tournament.web.hours import day_or_hour
 from tournament.web.quick.device_games import DeviceGames
 
 OTHER_GAMES = 4
-"""Number of games beside the last one on the home page."""
+"""Number of games besides the last one on the home page."""
 SHOWN_GAMES = 6
 """Number of games shown at once; older ones are folded away."""
 

@@ -43,7 +43,7 @@ class RequestedSheet(NamedTuple):
 
 
 class BadParameter(Exception):
-    """The address asks for something that does not exist; the message says what does."""
+    """The address asks for something that does not exist; the message says what exists."""
 
 
 @require_safe
@@ -76,7 +76,7 @@ def watch_sheet(request: HttpRequest, watch_id: str) -> HttpResponse:
 
 
 def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
-    """The sheets of a match at its seq, which they show as their revision."""
+    """The sheets of a match at its seq, which is their revision."""
     version = activate_club_zone(match)
     try:
         wanted = _requested_sheet(request)
@@ -91,7 +91,7 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
 
 
 def _key(match: Match, wanted: RequestedSheet, version: matches.ContextVersion | None) -> PdfKey:
-    """The cache key, under the id of the tournament or quick game, so that erasing that erases its PDFs."""
+    """The cache key, under the id of the tournament or quick game, so that erasing one also erases its PDFs."""
     return PdfKey(
         name=version.tournament_id if version else match.watch_id,
         revision=matches.revision(match),

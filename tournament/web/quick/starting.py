@@ -90,7 +90,7 @@ def forget(request: DeviceRequest) -> HttpResponse:
 
 
 def _watched(request: DeviceRequest, watch_id: str) -> HttpResponse:
-    """Add a watched game to the device's list, by a link on its page, for browsers without scripts."""
+    """Add a watched game to the device's list, through a link on its page, for browsers without scripts."""
     response = HttpResponseRedirect(reverse("quick-start"))
     remember_watched(request, response, watch_id)
     return response

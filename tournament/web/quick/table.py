@@ -29,12 +29,12 @@ def score(request: DeviceRequest, match: Match) -> HttpResponse:
     return response
 
 
-# The page is the same for everybody: nothing about the visitor is read. Its ETag names the match's last event, the
+# The page is the same for everybody: nothing about the visitor is read. Its ETag depends on the match's last event, the
 # language, and the version of the tournament, which names the pairs and the table.
 @csrf_exempt
 @require_safe
 def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
-    """The table for spectators. The page polls; while nothing has changed, the answer is an empty 304.
+    """The table for spectators. The page polls; while nothing has changed, the response is an empty 304.
 
     Rendered once for all spectators. A long game shows its last hands, with earlier ones on pages of their own.
     """
@@ -53,7 +53,7 @@ def _watched(request: HttpRequest, etag: str, match: Match) -> str:
         board = table_board(view, matches.match_timeline(view.match), until=requested_hand(request))
     except matches.Gone:
         raise Http404 from None
-    # Pages are cached by address: if each number of leading zeros made another address, one visitor could fill the
+    # Pages are cached by address: if any number of leading zeros gave a different address, one visitor could fill the
     # cache.
     for name, shown in (("game", view.game.number), ("until", board.page.last)):
         if request.GET.get(name, str(shown)) != str(shown):

@@ -75,8 +75,8 @@ def game_timeline(
 ) -> Iterator[TimelineEntry]:
     """The timeline of the game shown, newest first.
 
-    `buttons`: with buttons that restore an earlier version of a hand, where it differs from the current one. `places`:
-    only these of the hands in play.
+    `buttons`: whether to add buttons that restore an earlier version of a hand if it differs from the current one.
+    `places`: only these hands of the game.
     """
     rows = {row.number: row for row in view.rows if places is None or row.place is None or row.place in places}
     recorded = False
@@ -124,7 +124,8 @@ def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) ->
 
 
 def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
-    """A hand: failed openings, who ended it, who took the lead, who is now vulnerable, and how the game ended."""
+    """The timeline of a hand: failed openings, who ended it, who took the lead, who is now vulnerable, and how the game
+    ended."""
     result, names, place = row.result, _names(view), row.place
     if result is None:
         return
@@ -146,7 +147,7 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
 
 
 def _names(view: GameView) -> tuple[str, str]:
-    """Short: a sentence with four full names is longer than a phone shows at once."""
+    """The short names: a sentence with four full names is longer than a phone shows at once."""
     return shown_names(replace(view.facts, pairs=view.short_names))
 
 
@@ -208,7 +209,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         return _saved(view, row, names)
     if change.kind in TAKEN_BACK:
         return _taken_back(change, change.kind) % values
-    if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # not known when the cards were dealt
+    if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # unknown when the cards were dealt
         return _("The table was set up at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
 

@@ -34,7 +34,8 @@ class Victory:
 
 
 def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -> Victory | None:
-    """The display; None while nobody has won. `names`: in full, for the largest line; everything else uses `short`."""
+    """The display; None while nobody has won. `names`: the full names, for the largest line; everything else uses
+    `short`."""
     winner = _match_winner(view)
     decided = winner is not None
     if winner is None:

@@ -1,4 +1,4 @@
-"""Relayed hands: shown first, then written through the same services as any hand."""
+"""Relayed hands: shown first, then written through the same services as any other hand."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -23,9 +23,11 @@ FindMatch = Callable[[int], Match | None]
 
 @dataclass(frozen=True)
 class Delivery:
-    """A line, and what becomes of it. `totals`: what the hand adds up to; `doubtful`: its checks found an error.
+    """A line, and what becomes of it. `totals`: what the hand adds up to; `doubtful`: whether its checks found an
+    error.
 
-    `fault`: why it cannot be written; `saved`: it is in the game now; `already_written`: it was there already.
+    `fault`: why it cannot be written; `saved`: whether it is now in the game; `already_written`: whether it was there
+    before.
     """
 
     line: str
@@ -56,7 +58,7 @@ def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
 
 
 def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
-    """Write each line to the game's then present state, under a key derived from the line, whoever brings it."""
+    """Write each line to the game as it is by then, under a key derived from the line, whoever brings it."""
     return [_write_hand(_delivery(line, find, Counter()), context) for line in list(lines)[:MOST_LINES]]
 
 
@@ -103,7 +105,7 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
 
 
 def _in_its_place(view: GameView, hand: RelayedHand) -> str:
-    """For a hand in whose place somebody has entered another."""
+    """The delivery of a hand in whose place somebody has entered another one."""
     row = next((row for row in view.rows if row.number == hand.hand and row.result), None)
     if row is None or row.result is None:
         return _("Someone else has entered hand %(number)s: nothing was changed.") % {"number": hand.hand}

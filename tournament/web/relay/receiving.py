@@ -1,6 +1,6 @@
-"""Pages for a hand that a phone without a network shows: scanned by another phone, or typed as it is read aloud.
+"""Pages for a hand shown by a phone without a network: scanned with another phone, or typed as it is read aloud.
 
-The address in the QR code carries everything in its fragment, which is not sent; `js/relay.js` sends it as a form.
+The address in the QR code has everything in its fragment, which is not sent; `js/relay.js` sends it as a form.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ SEPARATOR = "~"
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_device
 def relay(request: DeviceRequest) -> HttpResponse:
-    """Opened by the camera of any phone: shows the hands, and one press saves them."""
+    """The page opened with the camera of any phone: it shows the hands, and one press saves them."""
     sent = request.POST.get("sent", "")
     token, *lines = sent.split(SEPARATOR)[: MOST_LINES + 1]
     match = match_of_token(token) if sent else None
@@ -51,7 +51,7 @@ def relay(request: DeviceRequest) -> HttpResponse:
 
 @tournament_form
 def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """For the desk or a phone at the table, typing what is read aloud: one line for each hand."""
+    """The page for the desk or a phone at the table, where what is read aloud is typed: one line for each hand."""
     text = request.POST.get("lines", "")
     lines = [line for line in text.splitlines() if line.strip()]
     find = _find_in(request, tournament)
@@ -70,7 +70,8 @@ def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _find_in(request: MemberRequest, tournament: Tournament) -> FindMatch:
-    """Finds matches that may be written from here: all published ones, or those at the phone's own tables."""
+    """A function that finds matches which may be written to from here: all published ones, or those at the phone's own
+    tables."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__published=True, removed=False)
     held_grants = granted(request) if request.grant else None
 

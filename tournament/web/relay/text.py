@@ -1,9 +1,9 @@
-"""A hand in a line of words, as a phone without a network shows it: in a code for a camera, or to be read aloud.
+"""A hand as a line of text, as a phone without a network shows it: in a code for a camera, or to be read aloud.
 
     4711 1 4 K7QF2M 0 1 1 345 20 P 0 1 145 70 N 7K
 
 The numbers of the sheet, the game and the hand; six characters of the form's key; the fields in the order of the form,
-counted cards last; and two check characters. An empty field is a hyphen; hyphens at the end are left out.
+with counted cards last; and two check characters. An empty field is a hyphen; trailing hyphens are left out.
 """
 
 import re
@@ -30,7 +30,8 @@ class UnreadableText(ValueError):
 
 @dataclass(frozen=True)
 class RelayedHand:
-    """`sheet`, `game`, `hand`: numbers; `signs` of the form's key; `values` in the order of `field_names`."""
+    """A relayed hand. `sheet`, `game`, `hand`: numbers; `signs`: those of the form's key; `values` in the order of
+    `field_names`."""
 
     sheet: int
     game: int
@@ -48,13 +49,13 @@ class RelayedHand:
 
 
 def field_names(regulation: Regulation) -> list[str]:
-    """The fields of a hand. Those of cards counted by class, `0-cards-ace`, are rarely filled and come last."""
+    """The fields of a hand. Those for cards counted by class, `0-cards-ace`, are rarely filled in and come last."""
     names = encode(read_hand({"sides": [{}, {}]}, regulation), regulation)
     return sorted(names, key=lambda name: name.count("-") > 1)
 
 
 def read_line(text: str) -> RelayedHand:
-    """`UnreadableText` for anything but a complete and correct line."""
+    """The hand in a line. Raises `UnreadableText` for anything but a complete and correct line."""
     words = re.split(r"[\s.]+", text.strip().upper()) if len(text) <= MAX_LENGTH else []
     if len(words) < 5 or words[-1] != check_signs(words[:-1]) or not all(map(_NUMBER.fullmatch, words[:3])):
         raise UnreadableText
@@ -62,7 +63,7 @@ def read_line(text: str) -> RelayedHand:
 
 
 def written_line(hand: RelayedHand) -> str:
-    """The line again, as the phone shows it."""
+    """The line of a hand, as the phone shows it."""
     values = list(dropwhile(lambda value: value == EMPTY, reversed(hand.values)))[::-1]
     words = [str(hand.sheet), str(hand.game), str(hand.hand), hand.signs, *values]
     return " ".join([*words, check_signs(words)])

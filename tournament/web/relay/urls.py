@@ -1,4 +1,4 @@
-"""Hands that one phone brings for another."""
+"""Addresses for hands that one phone brings for another."""
 
 from django.urls import URLPattern, path
 

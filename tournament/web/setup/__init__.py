@@ -1,1 +1,1 @@
-"""Setting a tournament up in a few steps: regulation, pairs, format and hall, with a preview of what they amount to."""
+"""Setting a tournament up in a few steps: regulation, pairs, format and hall, with a preview of the result."""

@@ -1,4 +1,4 @@
-"""Edits the list of criteria by buttons: up, down, remove, add."""
+"""Edits the list of criteria with buttons: up, down, remove, add."""
 
 from django.http import QueryDict
 
@@ -6,7 +6,7 @@ CRITERIA = "criteria"
 
 
 def edited(posted: QueryDict, action: str) -> QueryDict:
-    """The posted form with the list as it is after `action`: "up-2", "down-2", "remove-2" (places from 0) or "add"."""
+    """The posted form with its list changed by `action`: "up-2", "down-2", "remove-2" (indices from 0) or "add"."""
     typed = posted.copy()
     names = list(posted.getlist(CRITERIA))
     verb, _dash, digits = action.partition("-")

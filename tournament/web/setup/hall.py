@@ -80,7 +80,7 @@ class HallForm:
 
 @tournament_form
 def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Set the times that the day's schedule is computed from, and when the clock ends a match."""
+    """Set the times from which the day's schedule is computed, and when the clock ends a match."""
     faults: dict[str, str] = {}
     at_home = is_league(tournament)
     outlook = outlook_of_tournament(tournament)
@@ -106,7 +106,7 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _stored_plan(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
-    """The stored plan, with the usual value for whatever is not set."""
+    """The stored plan, with the usual value for anything that is not set."""
     pairs = tournament.entries.filter(removed=False).count()
     regulation = registry.get(tournament.regulation)
     usual = usual_timing(pairs, regulation is not None and regulation.end.after_one_hand)
@@ -154,7 +154,7 @@ def _hall_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, An
 
 
 def _plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
-    """What is asked of every tournament: when it begins, and who says that a result is right."""
+    """The part of the plan asked of every tournament: when it begins, and who says that a result is right."""
     starts = posted_start(typed, faults)
     if typed.get(PLAN_KEY) in POLICIES:
         return {PLAN_KEY: str(typed[PLAN_KEY]), "starts": starts}

@@ -1,5 +1,4 @@
-"""The page for pairs that come after play has been drawn: where they may join, and what each choice does to the
-schedule."""
+"""The page for pairs that come after the draw: where they may join, and what each choice does to the schedule."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -147,7 +146,7 @@ class LateEntryPage:
         except (Impossible, Unreadable):
             return []
         options = entry_options(facts, self.stage.id, count, timing, self._withdrawn_pairs)
-        if len(options) > 1 and count == 1:  # the smallest group is listed already
+        if len(options) > 1 and count == 1:  # the smallest group is already listed
             options = options[1:]
         rows = [self._place(course, count) for course in options]
         possible = [row for row in rows if not row.why_not]
@@ -157,7 +156,7 @@ class LateEntryPage:
 
     @property
     def _withdrawn_pairs(self) -> frozenset[str]:
-        """The pairs that withdrew: they play no more, wherever a schedule still has them."""
+        """The pairs that withdrew: they play no more, even if a schedule still contains them."""
         facts = self.snap.facts
         return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()
 
@@ -178,7 +177,7 @@ class LateEntryPage:
         return _row(course, value, title, count)
 
     def group_of(self, value: str) -> int | None:
-        """The group a choice means, for the service, which refuses invalid ones."""
+        """The group meant by a choice, for the service, which refuses invalid ones."""
         return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
 
 
@@ -193,7 +192,7 @@ def _as_chosen(row: PlaceRow) -> PlaceRow:
 
 
 def joins_late(request: MemberRequest, tournament: Tournament) -> bool:
-    """Whether another pair needs a place: rounds are drawn, or a stage lists its entrants."""
+    """Whether another pair needs a place, because rounds are drawn or a stage lists its entrants."""
     if is_repeated(request):
         return False
     if Round.objects.filter(stage__tournament=tournament, removed=False).exists():
@@ -219,7 +218,7 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return show_late_entry(request, tournament, None)
     read = new_in(request, tournament, read_list(request))
     accepted = read.ready and ("anyway" in request.POST or not has_doubts(read))
-    if not accepted or request.POST.get("count") != str(_count(read)):  # the figures shown were for fewer
+    if not accepted or request.POST.get("count") != str(_count(read)):  # the figures shown were for fewer pairs
         return show_late_entry(request, tournament, read)
     page = late_entry_page(tournament)
     if page.closed and not is_repeated(request):

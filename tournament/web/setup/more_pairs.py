@@ -1,4 +1,4 @@
-"""Answers what would happen to a tournament if more pairs came than are entered."""
+"""Shows what would happen to a tournament if more pairs came than are entered."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -56,7 +56,7 @@ def more_pairs(
 
 
 def _newcomers(number: int, members: int) -> tuple[Pair, ...]:
-    """Pairs; where teams of `members` pairs play, teams, each after its pairs."""
+    """The additional pairs; where teams of `members` pairs play, teams, each after its pairs."""
     ids = [f"new-{at}" for at in range(1, number + 1)]
     newcomers: list[Pair] = []
     for id_ in ids:

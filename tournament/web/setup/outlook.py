@@ -35,7 +35,7 @@ class Outlook:
 
 
 def outlook_of(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> Outlook:
-    """The preview. `extra`: pairs that might come too. Raises `Unreadable` or `Impossible` where it fails."""
+    """The preview. `extra`: pairs that might come too. Raises `Unreadable` or `Impossible` if it fails."""
     facts = facts_with(tournament, documents, extra)
     planned = preview(facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages)))
     return Outlook(planned, (*planned.notes, *forecast(facts, planned).notes), _day(tournament, planned))
@@ -63,7 +63,8 @@ def _day(tournament: Tournament, planned: Preview) -> str:
 
 
 def facts_with(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> TournamentFacts:
-    """The tournament with these stages and nothing played. Raises `Unreadable` or `Impossible` where that cannot be."""
+    """The tournament with these stages and nothing played. Raises `Unreadable` or `Impossible` if there can be no such
+    tournament."""
     regulation, _of_games = ruled(tournament)
     _codes, entered = pairs_by_code(tournament)
     pairs = {**entered, **{pair.id: pair for pair in extra}}

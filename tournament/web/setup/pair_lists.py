@@ -70,20 +70,20 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
 
 
 def needs_review(request: MemberRequest, read: PairList) -> bool:
-    """Whether the list has to be shown before it is entered: it came from a spreadsheet, and its columns were
+    """Whether the list has to be shown before it is entered, because it came from a spreadsheet and its columns were
     guessed."""
     return bool(read.columns) and ("file" in request.FILES or "\t" in request.POST.get("pairs", ""))
 
 
 def typed_list(request: MemberRequest, read: PairList | None) -> str:
-    """The text as typed; for a file its cells, one row per line."""
+    """The text as typed or, for a file, its cells, one row per line."""
     if read is not None and request.FILES.get("file"):
         return as_table(read.columns, read.rows) if read.columns else "\n".join(row.text for row in read.rows)
     return request.POST.get("pairs", "")
 
 
 def as_pasted(read: PairList) -> str:
-    """The list as text that reads the same again, whatever columns it came from."""
+    """The list as text that is read in the same way, whatever columns it came from."""
     width = max((len(row.cards) for row in read.rows), default=0)
     heads = ("pair", "players", "club", "seed", *(f"card {number}" for number in range(1, width + 1)))
     rows = [
@@ -101,16 +101,16 @@ def as_pasted(read: PairList) -> str:
 
 
 def new_in(request: MemberRequest, tournament: Tournament, read: PairList, *, pass_over: bool = False) -> PairList:
-    """The list with those marked that are entered already; unmarked if this very form has entered all of it.
+    """The list with the pairs marked that are already entered; unmarked if this very form has entered all of it.
 
-    `pass_over`: entries that exist already are allowed in it.
+    `pass_over`: whether the list may contain entries that already exist.
     """
     marked = _mark_entered(tournament, read, pass_over and not read.teams)
     return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
 
 
 def is_entered(tournament: Tournament, read: PairList) -> bool:
-    """Whether the whole list is entered already."""
+    """Whether the whole list is already entered."""
     return all(map(is_entered_already, _mark_entered(tournament, read, pass_over=True).rows))
 
 
@@ -119,12 +119,12 @@ def is_entered_already(row: ReadPair) -> bool:
 
 
 def without_entered(read: PairList) -> PairList:
-    """The list without the pairs that are entered already."""
+    """The list without the pairs that are already entered."""
     return replace(read, rows=tuple(row for row in read.rows if not is_entered_already(row)))
 
 
 def _mark_entered(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:
-    """The list with those marked that are entered already."""
+    """The list with the pairs marked that are already entered."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
     already_entered = {_key(name or "", players or ()) for name, players in rows}
     message = text(mark("This pair is already entered: remove the line."))
@@ -163,7 +163,8 @@ def has_lone_names(read: PairList) -> bool:
 
 
 def problems_of(read: PairList) -> list[dict[str, Any]]:
-    """The lines that have messages, and the problems of the list as a whole. `warning`: nothing has to be corrected."""
+    """The lines that have messages, and the problems of the list as a whole. `warning`: whether nothing has to be
+    corrected."""
     problems: list[dict[str, Any]] = [
         {"line": None, "text": "", "message": say(fault.message), "warning": fault.warning} for fault in read.faults
     ]

@@ -65,7 +65,7 @@ LABELS = {
 
 @tournament_form
 def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Enter a list at once if it is clean; otherwise show its problems first, line by line."""
+    """Enter a list at once if it has no problems; otherwise show them first, line by line."""
     if request.method != "POST":
         return _show_pairs(request, tournament)
     read = new_in(request, tournament, read_list(request), pass_over=True)
@@ -82,13 +82,13 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _enter_new(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
-    """Enter what is new in the list, or ask first where it joins late."""
+    """Enter what is new in the list, or ask first if it joins late."""
     new = without_entered(read)
     if joins_late(request, tournament):
         return show_late_entry(request, tournament, new)
     try:
         return _entered(request, tournament, new)
-    except KeyReused:  # it entered what was new then, and now everything is there
+    except KeyReused:  # it entered everything that was new then
         if not is_entered(tournament, read):
             raise
         return redirect_already_done(request, reverse("setup-pairs", args=[tournament.public_id]))
@@ -122,7 +122,7 @@ def _show_pairs(
 
 
 def _about_list(request: MemberRequest, read: PairList) -> dict[str, Any]:
-    """What the page says of a list that was not entered."""
+    """What the page says about a list that was not entered."""
     return {
         "problems": problems_of(read),
         "lone": has_lone_names(read),
@@ -134,7 +134,7 @@ def _about_list(request: MemberRequest, read: PairList) -> dict[str, Any]:
 
 
 def _players(entry: Entry) -> int:
-    """How many its names are, if they were not erased."""
+    """The number of its names, if they were not erased."""
     return len(entry.names.players) if hasattr(entry, "names") else 0
 
 
@@ -146,7 +146,7 @@ def _listed_teams(entries: list[Entry]) -> list[tuple[Entry, list[Entry]]]:
 
 def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
     facts = facts_of_list(read)
-    if request.FILES:  # a file does not come again with "Do it all the same"
+    if request.FILES:  # a file is not sent again with "Do it all the same"
         posted = request.POST.copy()
         posted["pairs"] = as_pasted(read)
         request.POST = QueryDict(posted.urlencode())
@@ -163,7 +163,7 @@ def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> 
 
 
 def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool]]:
-    """The pairs of a list without problems, each with whether it is entered already."""
+    """The pairs of a list without problems, each with whether it is already entered."""
     if read is None or not read.ready or read.teams:
         return []
     return [(row, is_entered_already(row)) for row in read.rows]
@@ -182,7 +182,7 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
             return redirect_done(request, written, _("Saved."), _next_address(request, tournament, row))
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
-        except Contradiction as fault:  # of these fields only the seed affects the draw
+        except Contradiction as fault:  # of these fields, only the seed affects the draw
             faults["seed"] = say(fault.message)
     return render_tournament(
         request,

@@ -113,7 +113,7 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
 
 
 def _ask_the_same(stage_to_score: StageFacts, other: StageFacts) -> bool:
-    """Whether the forms of two stages ask the same."""
+    """Whether the forms of two stages have the same fields."""
     return format_of(stage_to_score).criteria_optional == format_of(other).criteria_optional
 
 
@@ -139,7 +139,7 @@ def _typed(request: MemberRequest, tournament: Tournament, scored_stage: StageTo
 
 
 def _posted_from_format(tournament: Tournament, scored_stage: StageToScore) -> QueryDict:
-    """The form as the format makes it. Raises `Contradiction` if the format cannot tell."""
+    """The form as made by the format. Raises `Contradiction` if the format cannot determine it."""
     try:
         documents = given_stages(tournament)
         facts = facts_with(tournament, documents)
@@ -165,7 +165,7 @@ def _save(
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse | None:
-    """Save the form; None where it is refused and the form says why."""
+    """Save the form; None if it is refused, and the form says why."""
     also = [other.row.key for other in others if other.row.key in request.POST.getlist("also")]
     own = dict.fromkeys((scored_stage.row.key, *also), fields)
     question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)

@@ -1,5 +1,5 @@
-"""Form of a stage's points and ranking: as typed, its errors by field, and the resulting fields of the
-tournament file."""
+"""The form for a stage's points and ranking: as typed, its errors by field, and the resulting fields of the tournament
+file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -112,7 +112,7 @@ class ScoringForm:
 
     @property
     def words(self) -> dict[str, str]:
-        """The settings in a few words each, by the names in `COMPARED`."""
+        """The settings in a few words each, under the names in `COMPARED`."""
         numbers = {heading: " · ".join(part.value for part in parts) for heading, parts in self.numbers.items()}
         rows = [f"{row.typed.limit} {row.typed.winner}".strip() for row in self.table.rows if not row.typed.empty]
         return {
@@ -137,7 +137,7 @@ class ScoringForm:
 
     @property
     def offered(self) -> list[ChosenCriterion]:
-        """The criteria that can be added: none twice, and no presets, which are lists of the others."""
+        """The criteria that can be added: those not listed yet, and no presets, which are lists of the others."""
         others = Reads.GAMES if self.stage.teams is not None else Reads.TABLES
         left_out = {*self.criteria_names, *PRESETS}
         names = [name for name in known_criteria() if name not in left_out and others not in read_by((name,))]

@@ -18,7 +18,7 @@ from tournament.web.tournament_pages.responses import Confirmation, confirm_firs
 def confirm_once_drawn(
     request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
-    """Run the action; where rounds have been drawn, ask first and show the effects."""
+    """Run the action; if rounds have been drawn, ask first and show the effects."""
     return confirm_first(request, question, action) if has_drawn_rounds(request.tournament) else action()
 
 
@@ -53,14 +53,14 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
 
 
 def list_title(tournament: Tournament) -> str:
-    """What the step and the page of the list are called. One just founded has nobody listed."""
+    """The title of the step and page of the list. In a tournament just created, nobody is listed yet."""
     if getattr(tournament, "of_players", False):
         return _("List of players")
     return _("List of teams") if getattr(tournament, "of_teams", False) else _("List of pairs")
 
 
 def hall_title(tournament: Tournament) -> str:
-    """What the last step is called. Pairs that play at home need neither tables nor a clock."""
+    """The title of the last step. Pairs that play at home need neither tables nor a clock."""
     return _("First day and results") if is_league(tournament) else _("Hall and clock")
 
 

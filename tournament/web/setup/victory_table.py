@@ -1,5 +1,5 @@
-"""Form for a table of victory points: reads its rows, shows errors at each row, and what the points of a match would
-be."""
+"""The form for a table of victory points: reads its rows, and shows errors at each row and the resulting points of a
+match."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -129,7 +129,7 @@ def _out_of_order(row: TypedRow, last: bool, limit: int, points: int) -> str:
 
 
 def _uneven(row: TypedRow, shared: int) -> str:
-    """The error if a row's points do not add up to those of a level match, as every match's must; else ""."""
+    """The error if a row's points do not add up to those of a level match, as they must in every match; else ""."""
     loser_points = shared - parse_number(row.winner)
     if loser_points < 0:
         return _("Give the winner at most %(most)s: a match shares out as many points as a level one.") % {

@@ -1,4 +1,5 @@
-"""Style sheets, pictures and icons of a copy. Fonts are embedded in style sheets: some browsers load none from disk."""
+"""The style sheets, pictures and icons of a copy. Fonts are embedded in style sheets: some browsers load none from
+disk."""
 
 import re
 from base64 import b64encode
@@ -36,7 +37,7 @@ class Assets:
         return name
 
     def symbols(self, names: set[str]) -> str:
-        """The icons of these names as SVG symbols, to put into a page."""
+        """The icons of these names as SVG symbols, to be embedded in a page."""
         if not self._symbols:
             sprite = _content(static("img/sprite.svg")).decode()
             self._symbols = {symbol["name"]: symbol["rest"] for symbol in SYMBOLS.finditer(sprite)}
@@ -47,7 +48,7 @@ class Assets:
 
 
 def _styles(text: str, path: str) -> str:
-    """The style sheet with the files it refers to embedded."""
+    """The style sheet with the files to which it refers embedded."""
 
     def within(match: re.Match[str]) -> str:
         address = match["address"]
@@ -72,7 +73,7 @@ def _absolute_path(path: str, relative: str) -> str:
 
 
 def _content(address: str) -> bytes:
-    """A static file by its address; LookupError if there is none."""
+    """A static file by its address. Raises LookupError if there is none."""
     name = address.removeprefix(settings.STATIC_URL).lstrip("/")
     stored = Path(settings.STATIC_ROOT) / name
     if stored.is_file() and stored.resolve().is_relative_to(Path(settings.STATIC_ROOT).resolve()):

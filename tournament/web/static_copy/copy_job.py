@@ -1,4 +1,4 @@
-"""The static copy at the desk: asked for, written by a job, and downloaded by whoever asked."""
+"""The static copy at the desk: requested, written by a job, and downloaded by the person who asked."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ KIND = "static_copy"
 
 @post_action
 def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Start the job and redirect to its page; the same form is the same job. `Refused`."""
+    """Start the job and redirect to its page; the same form gives the same job. Raises `Refused`."""
     if not tournament.published:
         raise NotPublic
     arguments = {"tournament": tournament.public_id, "every": request.POST.get("every") == "1"}
@@ -40,7 +40,7 @@ def copy_file(request: MemberRequest, tournament: Tournament, job_id: str) -> Ht
 
 
 def make_static_copy(progress: Progress, *, tournament: str, every: bool) -> dict[str, Any]:
-    """The copy, as a job."""
+    """Make the copy, as a job."""
 
     def step(done: int, known: int) -> None:
         progress(done, known, _("Copying the pages"))

@@ -1,4 +1,4 @@
-"""Making the copy: from the first page, following every link to another public page of the tournament."""
+"""Makes the copy: from the first page, following every link to another public page of the tournament."""
 
 import zipfile
 from collections import deque
@@ -49,7 +49,8 @@ class NotPublic(Refused):
 
 
 def write_static_copy(file: BinaryIO, tournament: Tournament, languages: Iterable[str], step: Step) -> None:
-    """A zip: the pages in each of the languages, the first of them in front. `step(done, known)` at each page."""
+    """Write a zip with the pages in each of the languages, the first of them as the start page. `step(done, known)` is
+    called for each page."""
     if not tournament.published or tournament.removed or tournament.rehearsal_of_id is not None:
         raise NotPublic
     copier = _Copier(tournament, tuple(languages), step)
@@ -63,7 +64,7 @@ def write_static_copy(file: BinaryIO, tournament: Tournament, languages: Iterabl
 
 
 def languages_of(tournament: Tournament, *, every: bool = False) -> list[str]:
-    """The tournament's own language, or the site's where it has none; and after it all others."""
+    """The tournament's own language (the site's if it has none), followed by all others."""
     codes = [code for code, _name in settings.LANGUAGES]
     own_language = tournament.plan.get("language")
     first = own_language if own_language in codes else settings.LANGUAGE_CODE
@@ -91,7 +92,7 @@ class _Copier:
             return public_url(self.tournament)
 
     def language_files(self, language: str) -> Iterable[tuple[str, bytes]]:
-        """(name, content) of every page, table and document."""
+        """Yield (name, content) of every page, table and document."""
         front = self.fronts[language]
         documents = documents_of(public_snapshot(self.version))
         self._found, self._known = deque([front]), {front}
@@ -122,7 +123,7 @@ class _Copier:
                 yield FRONT_PAGE, self._rewritten(text, language, address, FRONT_PAGE)
 
     def _answer(self, address: str) -> HttpResponse | None:
-        """What a browser would get there; None if there is nothing."""
+        """What a browser would get at this address; None if there is nothing."""
         request = HttpRequest()
         request.method, request.path, request.path_info = "GET", address, address
         request.resolver_match = match = resolve(address)
@@ -207,5 +208,5 @@ class _Copier:
 
 
 def _absolute(address: str, path: str) -> str:
-    """The absolute path that a link in a page leads to."""
+    """The absolute path to which a link in a page leads."""
     return urlsplit(urljoin(f"http://site{address}", path)).path

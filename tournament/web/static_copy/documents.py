@@ -21,7 +21,7 @@ class Document(NamedTuple):
 
 
 def documents_of(snap: Snapshot) -> dict[str, Document]:
-    """By name. A document that cannot be made is left out, since the pages show the same."""
+    """The documents by name. One that cannot be made is left out, since the pages show the same."""
     documents = {}
     for name, title, parts in _documents(snap):
         try:

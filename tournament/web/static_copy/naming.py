@@ -8,7 +8,7 @@ FRONT_PAGE = "index.html"
 
 
 class FileNames:
-    """File names by address within the tournament ("pairs/P07/" → "pairs-P07.html"); no two differ in case alone."""
+    """File names by address within the tournament ("pairs/P07/" → "pairs-P07.html"); no two differ only in case."""
 
     def __init__(self) -> None:
         self._names: dict[str, str] = {"": FRONT_PAGE}
@@ -33,7 +33,7 @@ def _stem(within: str) -> tuple[str, str]:
 
 
 def _safe(part: str) -> str:
-    """In hexadecimal if it has other characters: a pair's code can be any text."""
+    """The part, in hexadecimal if it has other characters: a pair's code can be any text."""
     return part if SAFE.fullmatch(part) else "x" + part.encode().hex()
 
 

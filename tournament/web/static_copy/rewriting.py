@@ -1,7 +1,8 @@
-"""Rewriting a page of the site for a folder: links within the copy become relative, and what needs the site is removed.
+"""Rewrites a page of the site for a folder: links within the copy become relative, and whatever needs the site is
+removed.
 
-Removed are scripts, forms, buttons and whatever templates mark as `data-online`. A link out of the copy keeps
-only its text; one to the page in a language that is not copied is removed too.
+Scripts, forms, buttons and whatever templates mark as `data-online` are removed. A link out of the copy keeps only its
+text; one to the page in a language that is not copied is removed too.
 """
 
 import re
@@ -21,7 +22,8 @@ SYMBOL = "sprite-"
 
 
 class PageRewriter(HTMLParser):
-    """`link(address)` gives the address of a page within the copy, or None; `asset(address)` that of a static file."""
+    """Rewrites pages. `link(address)` gives the address of a page within the copy, or None; `asset(address)` that of a
+    static file."""
 
     def __init__(self, link: Callable[[str], str | None], asset: Callable[[str], str]) -> None:
         super().__init__(convert_charrefs=False)

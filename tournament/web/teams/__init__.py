@@ -1,1 +1,1 @@
-"""Teams of pairs: the captains' links, and the page by which a captain hands in the order of play."""
+"""Teams of pairs: the captains' links, and the page on which a captain hands in the line-up."""

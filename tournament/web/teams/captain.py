@@ -1,4 +1,4 @@
-"""What a captain sees and does who opened the team's link: the order of play of each round, sealed."""
+"""The pages of a captain who opened the team's link: the line-up of each round, sealed."""
 
 from dataclasses import dataclass
 from functools import wraps
@@ -31,7 +31,7 @@ SEATED = ("first__names", "second__names")
 
 @dataclass(frozen=True)
 class CaptainVisit:
-    """Whoever opened the link of a team's captain."""
+    """A visit of somebody who opened the link of a team's captain."""
 
     tournament: Tournament
     team: Entry
@@ -50,8 +50,8 @@ class CaptainVisit:
 
 @dataclass(frozen=True)
 class TeamTable:
-    """A table of the team's match. `chosen`: the code of the pair that is proposed or was handed in; `other_pair`: who
-    sits across, once it is shown."""
+    """A table of the team's match. `chosen`: the code of the pair that is proposed or was handed in; `other_pair`: the
+    opponents, once they are shown."""
 
     number: int | None
     chosen: str
@@ -61,7 +61,7 @@ class TeamTable:
 
 @dataclass(frozen=True)
 class TeamRound:
-    """The team's match in a round. `shown`: everybody knows who sits where."""
+    """The team's match in a round. `shown`: whether everybody knows who sits where."""
 
     row: Round
     title: str
@@ -72,7 +72,8 @@ class TeamRound:
 
 
 def captain_view(view: View) -> View:
-    """The view gets the visit of a captain whose link this browser opened; without it there is no such page."""
+    """Decorator: passes the visit of a captain whose link this browser opened to the view. Raises Http404 without
+    one."""
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
@@ -95,7 +96,7 @@ def home(request: MemberRequest, visit: CaptainVisit) -> HttpResponse:
 @post_or_redirect
 @captain_view
 def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpResponse:
-    """Hand the order in. Another one may follow until the orders are shown; whichever came last counts."""
+    """Hand in a line-up. It can be replaced until the line-ups are shown; the last one counts."""
     round_ = get_object_or_404(_rounds(visit), pk=round_id)
     show_due_orders(round_)
     context = WriteContext(posted_key(request), device=visit.device)
@@ -112,7 +113,7 @@ def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpRes
 def _page(
     request: MemberRequest, visit: CaptainVisit, status: int = 200, at: int | None = None, trouble: str = ""
 ) -> HttpResponse:
-    """`trouble`: why nothing was handed in for the round `at`, whose choices stay as they were made."""
+    """The page. `trouble`: why nothing was handed in for the round `at`, whose choices stay as they were made."""
     rows = list(_rounds(visit))
     for row in rows:
         show_due_orders(row)
@@ -137,7 +138,7 @@ def _rounds(visit: CaptainVisit) -> Any:
 
 
 def _team_round(visit: CaptainVisit, names: TournamentNames, row: Round, typed: Any) -> TeamRound | None:
-    """None where the team has no match, or none of teams, in the round."""
+    """The team's match in the round; None if it has none, or none of teams."""
     own_codes = {visit.team.code, *visit.pairs}
     tables = row.matches.filter(removed=False, second__isnull=False).select_related(*SEATED).order_by("slot")
     own_matches = [match for match in tables if own_codes & {code for code in match.codes if code}]

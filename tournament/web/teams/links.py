@@ -41,7 +41,7 @@ def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """Another link for a captain; the one before opens nothing any more."""
+    """Give a captain another link; the previous one opens nothing any more."""
     team = get_object_or_404(teams_of(tournament), pk=entry)
     entry_links.renew_link(team, Action.HAND_IN_ORDER, write_context(request))
     messages.info(request, _("A new link is ready: send it to the captain. The old one no longer works."))
@@ -50,7 +50,7 @@ def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpRes
 
 @post_action
 def revoke(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    """The link opens nothing any more, and the captain has none."""
+    """Revoke the link: it opens nothing any more, and the captain has none."""
     team = get_object_or_404(teams_of(tournament), pk=entry)
     entry_links.revoke_link(team, Action.HAND_IN_ORDER, write_context(request))
     messages.info(request, _("The link no longer works."))

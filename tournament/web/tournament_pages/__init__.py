@@ -1,1 +1,1 @@
-"""What the pages of a tournament share: views, answers, names, rows, sentences. The rooms of its pages stand on it."""
+"""What the pages of a tournament share: views, responses, names, rows, sentences. Its other folders build on it."""

@@ -1,4 +1,4 @@
-"""Words the points that a sanction gives or takes."""
+"""Puts into words the points that a sanction gives or takes."""
 
 from django.utils.translation import gettext as _
 

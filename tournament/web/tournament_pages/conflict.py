@@ -31,7 +31,7 @@ TYPED = {
 
 
 def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
-    """The 409 page. Its form sends everything typed again, on the present state."""
+    """The 409 page. Its form sends everything that was typed again, based on the present state."""
     match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
     since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=EVENTS_SHOWN * 2))
     compared = stale.compared if isinstance(stale, StaleForm) else ()

@@ -6,7 +6,8 @@ from django.utils.translation import ngettext
 
 
 def entries_count(players: Collection[int], teams: int = 0) -> str:
-    """“8 pairs”, “9 players” or “4 teams · 8 pairs”. `players`: how many each entry names that is no team."""
+    """“8 pairs”, “9 players” or “4 teams · 8 pairs”. `players`: the number of names of each entry that is not a
+    team."""
     number = len(players)
     if set(players) == {1}:
         return ngettext("%(number)s player", "%(number)s players", number) % {"number": number}

@@ -17,7 +17,7 @@ from tournament.web.tournament_pages.responses import is_repeated, redirect_alre
 
 
 def tournament_view(view: View) -> View:
-    """Pass the tournament of the address to the view, and answer a refusal with the page that explains it."""
+    """Pass the tournament of the address to the view, and respond to a refusal with the page that explains it."""
 
     @wraps(view)
     def wrapped(request: MemberRequest, tournament_id: str, **kwargs: Any) -> HttpResponse:
@@ -27,7 +27,7 @@ def tournament_view(view: View) -> View:
             except (Refused, Unreadable) as refusal:
                 return refused_response(refusal, partial(_refused, request))
         except Http404:
-            if is_repeated(request):  # a repeated form: what it acted on is gone since then
+            if is_repeated(request):  # a repeated form: what it acted on has gone since
                 return redirect_already_done(request, parent_page(request.path))
             raise
 
@@ -41,15 +41,15 @@ def _refused(request: MemberRequest, refusal: Refused | Unreadable) -> HttpRespo
 
 
 def tournament_page(view: View) -> View:
-    """A view that only reads, given its tournament. 405 for another method."""
+    """Decorator for a view that only reads, given its tournament. 405 for other methods."""
     return require_safe(tournament_view(view))
 
 
 def post_action(view: View) -> View:
-    """A view that only writes, given its tournament; whoever opens its address is led back."""
+    """Decorator for a view that only writes, given its tournament; opening its address redirects back."""
     return post_or_redirect(tournament_view(view))
 
 
 def tournament_form(view: View) -> View:
-    """A view that shows a form and takes it, given its tournament."""
+    """Decorator for a view that shows and accepts a form, given its tournament."""
     return require_http_methods(["GET", "HEAD", "POST"])(tournament_view(view))

@@ -1,4 +1,4 @@
-"""Words the effects of an action: places that change, pairs that advance instead, matches that change."""
+"""Puts the effects of an action into words: places that change, pairs that advance instead, matches that change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class PlaceChangeRow:
 
 @dataclass(frozen=True)
 class EffectsSummary:
-    """The effects as a page shows them: sentences, and changed places as rows."""
+    """The effects as shown on a page: sentences, and changed places as rows."""
 
     places: tuple[PlaceChangeRow, ...]
     qualifiers: tuple[str, ...]

@@ -116,7 +116,7 @@ class EventDescriber:
         return {row[0]: row[1:] for row in rows.values_list(*columns)}
 
     def describe_event(self, event: Event) -> str:
-        """The sentence of an event; "" for one that means nothing to people."""
+        """The sentence for an event; "" for one that means nothing to people."""
         if event.scope_kind != "tournament":
             return self._side_describer.describe(event)
         asked = event.payload.get("asked", {})
@@ -224,7 +224,7 @@ def stages_changed(describer: EventDescriber, event: Event, asked: dict[str, Any
 
 
 def imported(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """From a file, from the edition before it, or from the tournament that it is a rehearsal of."""
+    """Imported from a file, from the edition before it, or from the tournament that it rehearses."""
     rehearsed = describer.tournament.rehearsal_of
     if rehearsed is not None:
         return _("The rehearsal of “%(name)s” was started.") % {"name": rehearsed.name}
@@ -243,7 +243,7 @@ def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> st
 
 
 def redone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """An undoing that was taken back."""
+    """Redone: an undoing was taken back."""
     scope = Scope(event.scope_kind, event.scope_id)
     undoing = find_event(scope, asked["undoes"])
     first = find_event(scope, undoing.payload["asked"]["undoes"]) if undoing else None
@@ -267,7 +267,8 @@ OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
 
 
 def last_done(tournament: Tournament, seqs: Collection[int]) -> dict[int, str]:
-    """By revision of the tournament, what was done with it, in a sentence; none for what means nothing to people."""
+    """The last action on the tournament for each revision, in a sentence; none for actions that mean nothing to
+    people."""
     events = events_at(tournament_scope(tournament.pk), seqs) if seqs else []
     describer = EventDescriber(tournament)
     describer.read(events)

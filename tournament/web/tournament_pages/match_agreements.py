@@ -1,4 +1,4 @@
-"""Words who has agreed with a result and who has not, for the desk and for the page of the match."""
+"""Puts into words who has agreed with a result and who has not, for the desk and for the page of the match."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -58,7 +58,7 @@ class MatchAgreements:
 
     @cached_property
     def sentence(self) -> str:
-        """Who has agreed and who has not; "" where nobody is asked."""
+        """Who has agreed and who has not; "" if nobody is asked."""
         if self.of_pairs:
             return self._of_pairs
         if self.policy is ConfirmationPolicy.REFEREE:

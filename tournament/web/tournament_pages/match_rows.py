@@ -1,4 +1,4 @@
-"""Rows of a round's matches as the desk lists them: the pairs, the score, the state and since when."""
+"""Rows of a round's matches as listed at the desk: the pairs, the score, the state and since when."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -77,7 +77,7 @@ def state_shape(state: State) -> str:
 
 
 def state_name(state: State) -> str:
-    """The word for the state of a match, in the present language."""
+    """The word for the state of a match, in the active language."""
     return str(STATES[str(state)][0])
 
 
@@ -158,7 +158,7 @@ def _has_left(facts: TournamentFacts, table: PlacedMatch, code: PairId) -> bool:
 
 
 def scores_of(table: PlacedMatch, stage: StageFacts | None) -> tuple[str, str]:
-    """Totals where the match is one game or games are summed; else games won."""
+    """The totals if the match is one game or games are added up; else games won."""
     if table.second is None or any(table.absent) or not table.begun:
         return NOTHING, NOTHING
     if table.best_of == 1:
@@ -182,7 +182,7 @@ def won(table: PlacedMatch) -> tuple[int, int]:
 
 
 def winner_of(table: PlacedMatch) -> int | None:
-    """Which side (0 or 1) has won; None for a draw, for no result, and where both were absent."""
+    """Which side (0 or 1) has won; None for a draw, without a result, or if both were absent."""
     if any(table.absent):
         return None if all(table.absent) else int(table.absent[0])
     first, second = won(table)
@@ -190,7 +190,7 @@ def winner_of(table: PlacedMatch) -> int | None:
 
 
 def since_of(table: PlacedMatch) -> str:
-    """The time of the last write; while the match is played, the hand."""
+    """The time of the last write or, while the match is being played, the hand."""
     if table.state is State.PLAYING:
         return _playing(table.games)
     if table.state in (State.WAITING, State.BYE) or (table.state is State.WALKOVER and not any(table.absent)):

@@ -14,7 +14,7 @@ from tournament.services.tournament_writing.pair_facts import pairs_by_code
 
 
 class TournamentNames:
-    """`resolver`: pass it if the page has one already; otherwise it is built when a name needs it."""
+    """`resolver`: pass it if the page already has one; otherwise it is built when a name needs it."""
 
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
@@ -23,7 +23,7 @@ class TournamentNames:
 
     @cached_property
     def resolver(self) -> TournamentResolver | None:
-        """None where the rows are no whole tournament (yet)."""
+        """The resolver; None if the rows are not a complete tournament (yet)."""
         try:
             return self._read or TournamentResolver(facts_of(self.tournament))
         except Unreadable:
@@ -50,7 +50,7 @@ class TournamentNames:
         return {code: name or code for code, name in rows.values_list("code", "names__name")}
 
     def team_of(self, code: PairId) -> str:
-        """The team that a pair plays for; a team itself."""
+        """The team for which a pair plays; for a team, the team itself."""
         team_of = self.resolver.tournament.team_of if self.resolver else {}
         return self.pair(team_of.get(code, code))
 
@@ -58,7 +58,7 @@ class TournamentNames:
         return self.stages.get(key, key)
 
     def round(self, stage: str, number: int) -> str:
-        """The round's title, such as "Round 3"; where there are several stages, "Semi-finals (Knock-out)"."""
+        """The round's title, such as "Round 3"; if there are several stages, "Semi-finals (Knock-out)"."""
         title = self.title(stage, number)
         return f"{title} ({self.stage(stage)})" if len(self.stages) > 1 else title
 

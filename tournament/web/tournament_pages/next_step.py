@@ -34,8 +34,9 @@ class Phase(StrEnum):
 class NextStep:
     """`round`: the one the desk shows; `stage` and `number`: the round to draw next, if any.
 
-    `missing`: number of results to confirm first. `trouble`: why the tournament cannot continue, in the engine's words.
-    `may_draw_ahead`: the next round's pairings do not depend on results, so it may be drawn already.
+    `missing`: the number of results to confirm first. `trouble`: why the tournament cannot continue, in the engine's
+    words.
+    `may_draw_ahead`: whether the next round may already be drawn, because its pairings do not depend on results.
     """
 
     phase: Phase

@@ -1,4 +1,4 @@
-"""What was done to pairs and teams, in words."""
+"""Puts into words what was done to pairs and teams."""
 
 from typing import Any, Protocol
 
@@ -13,7 +13,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 
 
 class PairDescriber(Protocol):
-    """What names pairs and stages, and knows reasons."""
+    """An object that names pairs and stages, and knows reasons."""
 
     names: TournamentNames
 
@@ -49,7 +49,8 @@ def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) 
 
 
 def joined_late(values: dict[str, Any], count: int, group: int | None) -> str:
-    """That `count` pairs or teams came late. `values`: pairs, stage, round; `group`: from 0, where one was chosen."""
+    """A sentence that `count` pairs or teams came late. `values`: pairs, stage, round; `group`: from 0, if one was
+    chosen."""
     if group is None:
         message = ngettext(
             "%(pairs)s joins %(stage)s in round %(round)s.", "%(pairs)s join %(stage)s in round %(round)s.", count
@@ -62,7 +63,7 @@ def joined_late(values: dict[str, Any], count: int, group: int | None) -> str:
 
 
 def _added_entries(event: Event, *, of_teams: bool) -> list[int]:
-    """The pairs that the event put on the list; `of_teams`: the teams, without their pairs."""
+    """The pairs that the event added to the list; `of_teams`: the teams, without their pairs."""
     rows = (change for change in changes_of(event) if change.row[0] == "entry" and change.was.get("removed"))
     return [change.row[1] for change in rows if bool(change.now.get("members")) is of_teams]
 

@@ -50,15 +50,15 @@ def render_tournament(
 def refused_page(request: MemberRequest, message: str, status: int = 422) -> HttpResponse:
     """The page that explains why nothing was written; its link leads back to the form.
 
-    Where the browser still has that page, `js/back.js` returns to it with everything as typed; fields that the browser
-    may not remember (`autocomplete="off"`) are as rendered. Forms with much to type handle refusals themselves.
+    If the browser still has that page, `js/back.js` returns to it with everything as typed; fields that the browser may
+    not remember (`autocomplete="off"`) are as rendered. Forms with much to type handle refusals themselves.
     """
     context = {"message": message, "back": back_url(request)}
     return render_tournament(request, "tournament_pages/refused.html", request.tournament, status, **context)
 
 
 def back_url(request: MemberRequest) -> str:
-    """The page a form came from, as the form says; the desk if that is no valid address."""
+    """The page that contained a form, as given in the form; the desk if that is not a valid address."""
     desk = reverse("desk", args=[request.tournament.public_id])
     back = request.POST.get("back", "")
     return back if back.startswith(desk) else desk
@@ -70,9 +70,9 @@ def desk_url(tournament: Tournament) -> str:
 
 
 def redirect_done(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
-    """Redirect with a message about what was done; a repeated form is told that it was done before.
+    """Redirect with a message about what was done; for a repeated form, it says that it was done before.
 
-    A script that lost the answer sends the form again and gets the same message.
+    A script that lost the response sends the form again and gets the same message.
     """
     if not written.is_new and not sent_by_script(request):
         return redirect_already_done(request, to)
@@ -130,7 +130,7 @@ def confirm_first(
     if not question.with_places:
         effects = replace(effects, place_changes=())
     if written is not None:
-        # What was done comes before its effects: see `redirect_done`.
+        # The message on what was done comes before its effects: see `redirect_done`.
         request.effect_lines = (
             tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()
         )

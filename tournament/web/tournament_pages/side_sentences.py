@@ -1,4 +1,4 @@
-"""Describes events of the side chains: calls of the referee, extra minutes, photos and phones."""
+"""Describes events of the side chains: calls for the referee, extra minutes, photos and phones."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""The name of a stage as pages and documents show it."""
+"""The name of a stage as shown on pages and documents."""
 
 from scoring.contest.model import StageFacts
 from tournament.boards.words import stage_title

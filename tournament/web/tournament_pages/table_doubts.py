@@ -7,7 +7,7 @@ from tournament.services.tournaments.viewing import Snapshot
 
 
 def doubts_at(snap: Snapshot, table: PlacedMatch) -> tuple[Doubt, ...]:
-    """The doubts in order; none where hands were recorded, which have findings of their own."""
+    """The doubts in order; none if hands were recorded, as these have findings of their own."""
     if snap.facts is None or table.state is not State.ENTERED or not all(game.by_totals for game in table.games):
         return ()
     regulation = snap.facts.regulation
@@ -19,5 +19,5 @@ def doubts_at(snap: Snapshot, table: PlacedMatch) -> tuple[Doubt, ...]:
 
 
 def _end(game: TableGame, target: int | None) -> str:
-    """What ended a game before its time. `target`: only where the number of hands was agreed on, which ends it too."""
+    """What ended a game early. `target`: only if the number of hands was agreed on, which also ends it."""
     return game.closed or ("hands" if target is not None and max(game.totals) < target else "")

@@ -18,7 +18,7 @@ from tournament.web.tournament_pages.event_sentences import EventDescriber
 def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: str = "") -> list[TimelineEntry]:
     """The events newest first; consecutive actions of one person at one table are merged.
 
-    `back`: the page an undo button returns to; empty: no undo buttons.
+    `back`: the page to which an undo button returns; empty: no undo buttons.
     """
     describer = EventDescriber(tournament)
     entries: list[TimelineEntry] = []
@@ -51,7 +51,7 @@ def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineBut
 
 
 def _match_page(describer: EventDescriber, event: Event) -> str:
-    """The address of the match that the event is of, or of the photo that it filed; "" if none still exists."""
+    """The address of the event's match, or of the photo that it filed; "" if it no longer exists."""
     pointer = match_pointer(event)
     match = pointer.match if pointer else asked_of(event).get("match") if event.kind == FILED else None
     if match not in describer.matches:
