@@ -1,6 +1,6 @@
-"""What the site is measured against: views of plain Django with its default middleware, by the same server.
+"""The baseline for the site: views of plain Django with its default middleware, on the same server.
 
-`BENCH_BARE` names a folder with `page` (bytes to answer with) and `NAME.json` (rows of texts for a template loop).
+`BENCH_BARE` names a folder with `page` (the bytes of the response) and `NAME.json` (rows of texts for a template loop).
 """
 
 import json

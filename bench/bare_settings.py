@@ -1,4 +1,4 @@
-"""The site's settings with Django's own middleware, as `startproject` writes it, and the views of `bare`."""
+"""The site's settings with Django's own middleware, as written by `startproject`, and the views of `bare`."""
 
 from tournament.settings import *  # noqa: F403
 

@@ -1,4 +1,4 @@
-"""Browsers as far as a server sees them: connections that are kept and opened again, pages that are asked for again."""
+"""Browsers as far as a server notices them: connections that are kept and reopened, pages that are requested again."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Browser:
     async def _sent(
         self, method: str, path: str, headers: dict[str, str], body: bytes
     ) -> tuple[int, dict[str, str], bytes]:
-        """Send a request; as browsers do, once more on a new connection if the kept one was closed meanwhile."""
+        """Send a request; like browsers, once more on a new connection if the kept one was closed in the meantime."""
         kept = self._writer is not None
         try:
             return await self._exchange(method, path, headers, body)
@@ -105,5 +105,5 @@ def encoded(form: dict[str, str]) -> bytes:
 
 
 async def get_from(browsers: Sequence[Browser], path: str, at: int) -> Answer:
-    """The page from one of several servers, to each of which a browser is connected."""
+    """Get the page from one of several servers, each of which has a connection to the browser."""
     return await browsers[at].get(path)

@@ -1,5 +1,5 @@
-"""The programs of a site on several servers, on this machine: PostgreSQL, Valkey, web servers and workers. Each may be
-killed and begun again."""
+"""The programs of a site on several servers, on this machine: PostgreSQL, Valkey, web servers and workers. Each can be
+killed and restarted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ AS_POSTGRES = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
 
 
 def free_ports(number: int) -> list[int]:
-    """Ports that the system gives to no client while the program that listens there is down."""
+    """Ports that the system gives to no client while the program that should listen there is down."""
     ports: list[int] = []
     while len(ports) < number:
         port = random.randrange(12_000, 30_000)
@@ -71,11 +71,11 @@ class Cluster:
 
     @property
     def asked_ports(self) -> list[int]:
-        """The ports that a client tries in turn; behind a proxy there is one."""
+        """The ports that a client tries in turn; behind a proxy there is only one."""
         return [self.proxy_port] * 2 if self.proxy else self.web_ports
 
     def begin(self, name: str) -> None:
-        """`postgres`, `valkey`, `web 0`, `web 1`, `worker 0`, `worker 1`, `proxy`."""
+        """Start a program: `postgres`, `valkey`, `web 0`, `web 1`, `worker 0`, `worker 1`, `proxy`."""
         what, _space, number = name.partition(" ")
         begin: Callable[[str], None] = {
             "postgres": self._postgres, "valkey": self._valkey, "web": self._web, "worker": self._worker,
@@ -84,7 +84,7 @@ class Cluster:
         begin(number)
 
     def kill(self, name: str) -> None:
-        """SIGKILL to the process alone; its children have to notice by themselves."""
+        """Send SIGKILL only to the process itself; its children have to notice by themselves."""
         process = self.running.pop(name)
         if name == "postgres":
             os.kill(int((self.data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
@@ -93,7 +93,7 @@ class Cluster:
         process.wait()
 
     def stop(self, name: str) -> None:
-        """Stop a program as systemd would, by SIGTERM."""
+        """Stop a program like systemd, by SIGTERM."""
         process = self.running.pop(name)
         process.terminate()
         try:
@@ -113,7 +113,7 @@ class Cluster:
         options += ["-c", "fsync=off", "-c", "log_min_messages=fatal"]
         command = [*AS_POSTGRES, str(self.programs / "postgres"), "-D", str(self.data), *options]
         (self.data / "postmaster.pid").unlink(missing_ok=True)
-        for _ in range(20):  # those that the killed one had begun hold its memory until they notice
+        for _ in range(20):  # the children of the killed one hold its memory until they notice
             process = subprocess.Popen(command, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             if self._answers(lambda: socket.create_connection(("127.0.0.1", self.postgres_port), 1).close(), process):
                 self.running["postgres"] = process
@@ -176,7 +176,7 @@ class Cluster:
 
 
 def code_before_the_last_migration(folder: Path) -> Path | None:
-    """The tree of the commit before the one that changed the tables last; None where there is no history."""
+    """The tree of the commit before the last one that changed the tables; None without a history."""
     git_log = subprocess.run(
         ["git", "log", "-1", "--format=%H", "--diff-filter=A", "--", "tournament/migrations/*.py"],
         cwd=ROOT, capture_output=True, text=True, check=False,

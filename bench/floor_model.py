@@ -1,4 +1,5 @@
-"""All tables that a deck can hold, as an integer programme for CP-SAT: how often each meld is laid, and from what."""
+"""An integer programme for CP-SAT of everything that a deck allows on the table: how often each meld is laid, and from
+which cards."""
 
 from __future__ import annotations
 
@@ -29,13 +30,13 @@ Held = tuple[int, Lane]
 
 @dataclass(frozen=True)
 class Shape:
-    """A meld without its suits: the ranks of its natural cards from low to high, and where its wild cards lie."""
+    """A meld without its suits: the ranks of its natural cards from low to high, and where its wild cards are."""
 
-    kind: str  # of canastra, or "meld" with too few cards for one
+    kind: str  # the kind of canastra, or "meld" with too few cards for one
     ranks: tuple[int, ...]
     holes: tuple[int, ...]
     sequence: bool
-    two_hole: int | None = None  # the wild card in the two's place, which must not be the two of the suit
+    two_hole: int | None = None  # the wild card in the two's place must not be the two of the suit
 
     @property
     def length(self) -> int:
@@ -43,7 +44,7 @@ class Shape:
 
 
 class Shapes:
-    """Every meld that a regulation lets lie on the table."""
+    """Every meld that a regulation allows on the table."""
 
     def __init__(self, regulation: Regulation) -> None:
         self.melds = regulation.melds
@@ -55,7 +56,7 @@ class Shapes:
 
     @cached_property
     def every(self) -> tuple[Shape, ...]:
-        """One shape for the same natural cards and number of wild ones, the one that is least particular about them."""
+        """The shapes, with one for the same natural cards and number of wild ones: the least restrictive."""
         shapes: dict[tuple[object, ...], Shape] = {}
         for shape in (*self._sequences(), *self._sets()):
             same = (shape.kind, shape.ranks, len(shape.holes), shape.sequence)
@@ -90,14 +91,14 @@ class Shapes:
                     yield Shape(self._kind(ranks, holes, naturals), ranks, holes, False)
 
     def _sizes(self, longest: int) -> Iterator[tuple[int, int]]:
-        """Length of a meld and its number of wild cards."""
+        """Yield the length of a meld and its number of wild cards."""
         for length in range(self.melds.least, min(longest, self.melds.longest or longest) + 1):
             most = next((wilds for up_to, wilds in self.melds.wilds if length <= up_to), 0)
             for wilds in range(min(most, length - LEAST_NATURALS) + 1):
                 yield length, wilds
 
     def _kind(self, ranks: tuple[int, ...], holes: tuple[int, ...], run: int) -> str:
-        """`run`: the most natural cards beside each other."""
+        """The kind of meld. `run`: the longest run of natural cards."""
         if len(ranks) + len(holes) < self.melds.canastra:
             return "meld"
         if holes:
@@ -116,10 +117,10 @@ def _ace_to_ace(ranks: tuple[int, ...]) -> bool:
 
 
 class Model:
-    """The tables of `cell` with at least `tier` cards in melds of the `offered` shapes.
+    """What can lie on the table for `cell` with at least `tier` cards, in melds of the `offered` shapes.
 
-    `values` is what a card of each rank is worth. `lanes` are the four suits; or FORGOTTEN, and then any two cards of
-    a rank are alike, in sequences too.
+    `values`: the worth of a card of each rank. `lanes`: the four suits, or FORGOTTEN, where any two cards of a rank are
+    alike, even in sequences.
     """
 
     def __init__(
@@ -139,7 +140,7 @@ class Model:
             (shape, lane): self._count() for shape in offered for lane in (lanes if shape.sequence else FORGOTTEN)
         }
         self.in_sets = {held: self._count() for held in self.held if held[0] in shapes.melds.set_ranks}
-        # Wild cards by where they lie: in the two's place of a suit, or anywhere (None).
+        # Wild cards by their place: in the two's place of a suit, or anywhere (None).
         self.wild = {
             (place, held): self._count()
             for place in {*FORGOTTEN, *lanes}
@@ -190,7 +191,7 @@ class Model:
             self.model.add(sum(needed[place]) == supplied)
 
     def reaches(self, worth: int, times: Counter[Shape]) -> bool:
-        """Whether there is a table of exactly this worth, with each shape laid this often."""
+        """Whether exactly this worth is possible, with each shape laid this often."""
         self.model.add(self.worth == worth)
         for shape, count in times.items():
             self.model.add(sum(var for (same, _), var in self.laid.items() if same == shape) == count)
@@ -203,7 +204,7 @@ class Model:
         return status == cp_model.OPTIMAL
 
     def least(self) -> int | None:
-        """The least worth of a table, proved; None if it is proved that there is no table."""
+        """The least possible worth, proved; None if it is proved that nothing is possible."""
         self.model.minimize(self.worth)
         return round(self.solver.objective_value) if self._solve() else None
 
@@ -215,7 +216,7 @@ class Model:
         return +times
 
     def table(self) -> tuple[Meld, ...]:
-        """The solution as melds of real cards, each in the order in which it lies."""
+        """The solution as melds of real cards, each in the order in which it is laid."""
         sets: dict[int, list[Card]] = defaultdict(list)
         for (rank, suit), times in self.in_sets.items():
             sets[rank] += [Card(rank, suit)] * self.solver.value(times)

@@ -1,8 +1,8 @@
-"""Whether a page or a write takes longer as a site fills up: `python -m bench.growth`.
+"""Measures whether a page or a write takes longer as a site fills up: `python -m bench.growth`.
 
-One tournament of 100 pairs is looked at and written to, beside others: 1, 100 and 10,000 tournaments, with
-100 to 100,000 hands. For each action the milliseconds of the processor, the best of many, and how many times those of
-the emptiest site; the goal is 1.2. On PostgreSQL: `bash tooling/postgres.sh .venv/bin/python -m bench.growth`.
+One tournament of 100 pairs is read and written to beside others: 1, 100 and 10,000 tournaments, with 100 to 100,000
+hands. For each action it prints the processor time (ms, the best of many) and its ratio to that of the emptiest site;
+the goal is 1.2. On PostgreSQL: `bash tooling/postgres.sh .venv/bin/python -m bench.growth`.
 
 `python -m bench.growth million`: 10,000 tournaments with a million hands, and as many events, beside it (about ten
 minutes, 2 GB); `short`: 100 with 1,000.
@@ -45,7 +45,9 @@ def main() -> None:
         measured: dict[str, list[float]] = {}
         for size in sizes:
             site.grow(*size)
-            ours = tournaments.swiss(tournaments.club(), 100, 2)  # a club of its own: its list is as long each time
+            ours = tournaments.swiss(
+                tournaments.club(), 100, 2
+            )  # a club of its own, whose list never grows
             for name, runs in actions(ours).items():
                 measured.setdefault(name, []).append(usual(runs))
         heads = "".join(f"{f'{count:,} / {hands:,}':>22}" for count, hands in sizes)
@@ -74,7 +76,7 @@ def actions(tournament: Any) -> dict[str, Iterator[Callable[[], Any]]]:
 
 
 def usual(runs: Iterator[Callable[[], Any]]) -> float:
-    """Processor time (ms) of the least disturbed run."""
+    """The processor time (ms) of the least disturbed run."""
     taken = []
     next(runs)()
     for run, _number in zip(runs, range(RUNS), strict=False):
@@ -85,7 +87,7 @@ def usual(runs: Iterator[Callable[[], Any]]) -> float:
 
 
 def control() -> Iterator[Callable[[], Any]]:
-    """Work that is the same for every size: where it takes longer, the machine was busier."""
+    """Work that is the same for every size: if it takes longer, the machine was busier."""
     import json
 
     from django.db import connection
@@ -138,7 +140,7 @@ def desk(tournament: Any, page: str = "") -> Iterator[Callable[[], Any]]:
 
 
 class Others:
-    """Tournaments of other clubs with a round played, hand by hand: rows without a history, as many as are wanted."""
+    """Tournaments of other clubs with a round played, hand by hand: rows without a history, in any number."""
 
     def __init__(self) -> None:
         self.count = self.hands = 0
@@ -151,7 +153,7 @@ class Others:
             self.games += self._tournaments(count - self.count)
             self._hands(hands - self.hands)
             with connection.cursor() as cursor:
-                cursor.execute("ANALYZE")  # as PostgreSQL does by itself, a minute later
+                cursor.execute("ANALYZE")  # as PostgreSQL does by itself a minute later
             self.count, self.hands = count, hands
 
     def _tournaments(self, count: int) -> list[Any]:
@@ -186,7 +188,7 @@ class Others:
         return Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
 
     def _events(self, tournaments: list[int], now: Any) -> None:
-        """Ten events for each tournament: an evening has no fewer."""
+        """Add ten events for each tournament: an evening has at least as many."""
         self._write(
             ("tournament", str(pk), seq, f"other-{pk}-{seq}", "", now, "table_wrote", "[]", "{}", "0" * 64, "0" * 64)
             for pk in tournaments
@@ -205,7 +207,7 @@ class Others:
                 cursor.executemany(f"INSERT INTO tournament_event ({columns}) VALUES ({marks})", part)
 
     def _hands(self, count: int) -> None:
-        """Hands, and an event for each."""
+        """Add hands, and an event for each."""
         from django.utils import timezone
 
         from tournament.models import Hand

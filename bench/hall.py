@@ -1,11 +1,11 @@
 """A full hall: `python -m bench.hall [seconds]` (600), on SQLite, or on the empty database of DATABASE_URL; on a
 throw-away PostgreSQL by `bash tooling/postgres.sh .venv/bin/python -m bench.hall`.
 
-40 phones open the codes of their tables and score a round of 80 pairs, hand by hand, one of 20 with a double tap; 400
-watch public pages, each asking as often as the page does; an organiser confirms what is over and opens the next round.
-Three tournaments were played before. Beside the site's own process there is one for all browsers and the organiser, so
-the machine does their work, too. Printed: errors, hands that were lost or doubled, and the 50th and 95th percentile of
-what a save and a poll took.
+40 phones open the codes of their tables and score a round of 80 pairs, hand by hand, every twentieth with a double tap;
+400 watch public pages, each polling as often as the page does; an organiser confirms what is over and opens the next
+round. Three tournaments were played before. Besides the site's own process there is one for all browsers and the
+organiser, so the machine does their work too. It prints errors, lost or doubled hands, and the 50th and 95th percentile
+of the time for a save and a poll.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ class Hall:
 
 
 async def score(hall: Hall, number: int) -> None:
-    """A phone at a table: opens its code, looks which hand comes next, types it, saves it."""
+    """Act as a phone at a table: open its code, find the next hand, type it, save it."""
     chance, browser = random.Random(number), Browser(hall.port)
     await asyncio.sleep(chance.uniform(0, BETWEEN_HANDS))
     while not hall.over():
@@ -90,7 +90,7 @@ async def open_code(browser: Browser, secret: str) -> None:
 
 
 async def table_of(hall: Hall, browser: Browser) -> str:
-    """The address of the match that the phone's own page names; empty where none waits for a hand."""
+    """The address of the match named on the phone's own page; empty if none waits for a hand."""
     page = await browser.get(f"/en/tables/{hall.tournament.row.public_id}/?only=1")
     if page.status != 200:
         hall.errors[f"tables: {page.status}"] += 1
@@ -121,7 +121,7 @@ async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Ra
 
 
 async def watch(hall: Hall, number: int) -> None:
-    """A phone in the hall: polls its page as often as the page says; most answers are 304."""
+    """Act as a phone in the hall: poll its page as often as the page says; most responses are 304."""
     chance, browser = random.Random(-number), Browser(hall.port)
     page = PAGES[number % len(PAGES)]
     path = hall.tournament.path + (f"pairs/P{number % PAIRS + 1:02}/" if page == "pair" else page)
@@ -168,7 +168,7 @@ def run_round(hall: Hall) -> None:
 
 
 def print_codes(hall: Hall) -> list[str]:
-    """The secrets on the cards of the tables."""
+    """Give each table a code, as if its card were printed; returns the secrets."""
     from django.db import connection
 
     from tournament.services import grants
@@ -181,7 +181,7 @@ def print_codes(hall: Hall) -> list[str]:
 
 
 class Watched:
-    """The tournament that is played, and its public address."""
+    """The tournament being played, and its public address."""
 
     def __init__(self, row: Any) -> None:
         from tournament.web.public.access import slug_of
@@ -229,7 +229,7 @@ def body_of(answer: Any) -> str:
 
 
 def lost_and_doubled(hall: Hall) -> tuple[int, int]:
-    """(hands answered as saved that are in no event, hands stored without an event)."""
+    """(hands confirmed as saved that are in no event, hands stored without an event)."""
     from tournament.models import Event, Hand
     from tournament.services.matches.proving import prove_match
     from tournament.services.tournaments.proving import prove_tournament

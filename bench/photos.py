@@ -1,7 +1,7 @@
-"""How many photos of score sheets are filed by themselves, how straight they become, and how long one takes.
+"""Measures how many photos of score sheets are filed automatically, how well they are straightened, and how long one
+takes.
 
-python bench/photos.py          40 synthetic phone pictures of each paper
-python bench/photos.py 100      as many as one likes
+python bench/photos.py 40 synthetic phone pictures of each paper python bench/photos.py 100 any number of them
 """
 
 import os

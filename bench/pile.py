@@ -1,8 +1,9 @@
 """A pile of paper: `python -m bench.pile [pace]` (1: as people type; 4: four times as fast), on SQLite, in Chromium.
 
-Two people at two pages enter the 150 score sheets of a round of 300 pairs, each half of them, and then check each
-other's. What a person does is in `HUMAN`, drawn anew each time. One sheet in twenty ended by the clock (T), in one
-figure of forty a wrong digit is typed and taken back. Printed: minutes, what the page took, what was lost or doubled.
+Two people at two pages enter the 150 score sheets of a round of 300 pairs, half of them each, and then check each
+other's. How a person works is in `HUMAN`, drawn at random each time. One sheet in twenty was ended by the clock (T); in
+one figure of forty a wrong digit is typed and deleted. It prints minutes, the time taken by the page, and what was lost
+or doubled.
 """
 
 from __future__ import annotations
@@ -99,7 +100,7 @@ async def check(person: Person, address: str, count: int) -> None:
 
 
 def sheets_of(tournament: Any, chance: random.Random) -> list[Sheet]:
-    """The sheets of the open round in the order in which tables brought them, as the players filled them in."""
+    """The sheets of the open round in the order in which the tables brought them, as filled in by the players."""
     sheets = []
     for match in tournaments.open_matches(tournament):
         by_clock = chance.randrange(BY_CLOCK) == 0
@@ -112,7 +113,7 @@ def sheets_of(tournament: Any, chance: random.Random) -> list[Sheet]:
 
 
 def cookies_of(users: list[Any], url: str) -> list[Any]:
-    """A session's cookie for each, as Playwright takes them."""
+    """A session cookie for each user, in Playwright's form."""
     from django.conf import settings
     from django.test import Client
 
@@ -137,7 +138,7 @@ def helpers(club: Any) -> list[Any]:
 
 
 async def work(server: Server, tournament: Any, users: list[Any], piles: list[list[Sheet]], pace: float) -> list[float]:
-    """(seconds of entering, seconds of checking)."""
+    """Enter and check the sheets; returns (seconds of entering, seconds of checking)."""
     from playwright.async_api import async_playwright
 
     url = f"http://127.0.0.1:{server.port}"

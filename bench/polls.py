@@ -1,7 +1,8 @@
-"""How many polls two web servers answer: `python -m bench.polls [seconds]` (10). Needs wrk (`apt-get install wrk`).
+"""Measures how many polls two web servers answer: `python -m bench.polls [seconds]` (10). Needs wrk (`apt-get install
+wrk`).
 
-Phones that have the standings ask both servers for them, with the ETag they know, as fast as they are answered. The
-programs, PostgreSQL and wrk share the processors of this machine. The goal is 5,000 a second of both together.
+Phones that already have the standings request them from both servers with the ETag they know, as fast as they get
+responses. The programs, PostgreSQL and wrk share the processors of this machine. The goal is 5,000 a second in total.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Compute and prove the canastra floors in `rules/tables/`: `python -m bench.prove_floors [--only KEY] [--check N]`.
 
-A cell says how few points can lie on the table with exactly that number of canastras of each kind, whatever other
-melds beside them, and at least so many cards in all. Everything is read from the regulation's `melds`, `deck` and
-`classes`; a regulation that counts cards instead of points has its floors in cards.
+A cell holds the fewest points possible on the table with exactly that number of canastras of each kind, any other
+melds, and at least so many cards in all. Everything is read from the regulation's `melds`, `deck` and `classes`; a
+regulation that counts cards instead of points has its floors in cards.
 
 Each cell is proved from two sides.
 
@@ -13,8 +13,8 @@ Each cell is proved from two sides.
   `rules.melds`, which shares no code with the model. Should the suits forbid the melds found, the whole model with
   suits is solved to its own proved optimum.
 
-Cells are tried from few canastras to many, and only where each cell with one canastra less exists: a legal table stays
-legal when one of its melds is taken away. Melds of every length are offered, so nothing is assumed about which suffice.
+Cells are tried from few canastras to many, and only if each cell with one canastra less exists: a legal table stays
+legal when one of its melds is removed. Melds of every length are offered, so nothing is assumed about which suffice.
 """
 
 from __future__ import annotations
@@ -62,13 +62,14 @@ class Prover:
 
     @property
     def tiers(self) -> tuple[int, ...]:
-        """Cards that can be asked for: a hand, or a hand and a morto; with honours to take away any number of them."""
+        """The numbers of cards that are asked for: a hand, or a hand and a morto; with honours to subtract, any
+        number."""
         hand, mortos = self.regulation.hand_size, self.regulation.mortos
         return (0, hand, hand + mortos.cards) if mortos else tuple(range(2 * hand + 1))
 
     @cached_property
     def values(self) -> dict[int, int]:
-        """What a card of each rank is worth, in the unit of the entry."""
+        """The worth of a card of each rank, in the unit of the entry."""
         values: dict[int, int] = {}
         for card in self.shapes.cards:
             worth = self.worth([card])
@@ -82,7 +83,7 @@ class Prover:
         return sum(self.regulation.class_of(card).value for card in cards)
 
     def prove(self, cell: Cell, tier: int) -> Proof | None:
-        """The least table of a cell at a tier, or None where the deck holds none."""
+        """The cheapest table of a cell at a tier; None if the deck allows none."""
         bound = self._model(FORGOTTEN, cell, tier, self.shapes.every)
         worth = bound.least()
         if worth is None:
@@ -113,7 +114,8 @@ class Prover:
             raise AssertionError(f"{self.regulation.key} {cell} at {tier}: {proof}")
 
     def floors(self, cell: Cell) -> tuple[int, ...] | None:
-        """Least worth at each tier. A least table that has the next tier's cards already is the least there too."""
+        """The least worth at each tier. If a cheapest table already has the next tier's cards, it is the cheapest there
+        too."""
         proof = self.prove(cell, self.tiers[0])
         if proof is None:
             return None
@@ -127,7 +129,7 @@ class Prover:
         return tuple(floors)
 
     def every(self) -> Floors:
-        """All cells that the deck can hold."""
+        """All cells that the deck allows."""
         cells: dict[Cell, tuple[int, ...]] = {}
         most = len(self.shapes.cards) // self.regulation.melds.canastra
         for cell in cells_up_to(most, len(self.regulation.cell_kinds)):
@@ -149,21 +151,21 @@ def one_less(cell: Cell) -> Iterator[Cell]:
 
 
 def first_impossible(floors: Floors) -> Iterator[Cell]:
-    """The least cells that no deck can hold."""
+    """The smallest cells that no deck allows."""
     for cell in cells_up_to(max(map(sum, floors)) + 1, len(next(iter(floors)))):
         if cell not in floors and all(fewer in floors for fewer in one_less(cell)):
             yield cell
 
 
 def rendered(prover: Prover) -> str:
-    """The whole table as it is kept, one cell a line."""
+    """The whole table as stored, one cell per line."""
     cells = sorted(prover.every().items())
     lines = ",\n".join(f'    "{",".join(map(str, cell))}": {list(floors)}' for cell, floors in cells)
     return f'{{\n  "tiers": {list(prover.tiers)},\n  "floors": {{\n{lines}\n  }}\n}}\n'
 
 
 def differences(regulation: Regulation, stored: FloorTable, sample: int, seed: int) -> Iterator[str]:
-    """Prove some cells again, possible and impossible, and yield every difference from the kept table."""
+    """Prove some cells again, possible and impossible ones, and yield every difference from the stored table."""
     prover = Prover(regulation)
     cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in first_impossible(stored.cells))]
     for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):
@@ -185,7 +187,9 @@ def main() -> int:
             start = time.monotonic()
             if options.check is not None:
                 wrong += differences(regulation, regulation.load_floors(), options.check, options.seed)
-            elif options.only or (TABLES / f"{regulation.key}.json").exists():  # a variant may share another's table
+            elif (
+                options.only or (TABLES / f"{regulation.key}.json").exists()
+            ):  # a variant may share the table of another regulation
                 (TABLES / f"{regulation.key}.json").write_text(rendered(Prover(regulation)))
             print(f"{regulation.key}: {time.monotonic() - start:.0f} s", flush=True)
     for line in wrong:

@@ -1,4 +1,4 @@
-"""The proxy before several servers, with the lines that docs/several-servers.md gives: Caddy or nginx."""
+"""The proxy in front of several servers, configured as in docs/several-servers.md: Caddy or nginx."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FOLDERS = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 def documented(begins: str, ports: list[int], page: str = "") -> str:
-    """The example of the page that begins with this line, with ports of this machine for its servers."""
+    """The documentation's example that begins with this line, with ports of this machine for its servers."""
     block = re.search(rf"^    {re.escape(begins)}.*?(?=^\S)", page or PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
     if not block:
         raise LookupError(begins)
@@ -29,7 +29,7 @@ def documented(begins: str, ports: list[int], page: str = "") -> str:
 
 def caddyfile(port: int, ports: list[int]) -> str:
     site = documented("sumula.example.org {", ports).replace("sumula.example.org", f"http://127.0.0.1:{port}")
-    site = site.replace("/readyz", "/healthz")  # the code of before the last migration may be older than the former
+    site = site.replace("/readyz", "/healthz")  # the code before the last migration may be older than /readyz
     return f"{{\n\tadmin off\n\tauto_https off\n}}\n{site}"
 
 
@@ -56,7 +56,7 @@ http {{
 
 
 def begin(program: str, port: int, ports: list[int], folder: Path) -> subprocess.Popen[bytes]:
-    """`program`: nginx, or any Caddy, by its name or its path."""
+    """Start the proxy. `program`: nginx, or any Caddy, by name or path."""
     folder.mkdir(exist_ok=True)
     file = folder / "configuration"
     if Path(program).name.startswith("nginx"):

@@ -1,7 +1,8 @@
-"""What a round's score sheets cost: each sheet a table of boxes, each with its rows as one drawing, all over one form.
+"""Measures a round's score sheets in three ways: each sheet a table of boxes, each with its rows as one drawing, all
+over one form.
 
-python bench/round_sheets.py            500 sheets each way, in the same run; 8 s and 250 MB are what is aimed at
-python bench/round_sheets.py 50         as many sheets as one likes
+python bench/round_sheets.py 500 sheets each way, in the same run; the goals are 8 s and 250 MB python
+bench/round_sheets.py 50 any number of sheets
 """
 
 import os
@@ -18,7 +19,7 @@ WAYS = ("tables", "drawings", "form")
 
 
 def html(way: str, sheets: int) -> str:
-    """The same round as HTML; as tables and drawings, every sheet repeats what the form states once."""
+    """The same round as HTML; as tables and drawings, every sheet repeats what the form contains once."""
     from django.template.loader import render_to_string
 
     from rules import registry
@@ -30,7 +31,7 @@ def html(way: str, sheets: int) -> str:
     page = round_sheets_html([_head(number) for number in range(1, sheets + 1)], regulation)
     if way == "form":
         return page
-    # The form's own element, no longer a form: its page is printed before each sheet's own words, over which it lies.
+    # The form's own element without being a form: its page is printed before each sheet's words, and lies over them.
     (form,) = re.findall(r'<section class="leaf pen form".*?</section>', page, re.DOTALL)
     body = (
         form.replace(' id="form-1"', "")
@@ -68,7 +69,7 @@ def _head(number: int) -> Any:
 
 
 def measure(way: str, sheets: int) -> None:
-    """Measure in a process of its own, as the worker does, because peak memory never falls."""
+    """Measure in a process of its own, like the worker, because peak memory never falls."""
     import gc
 
     import django
@@ -80,7 +81,7 @@ def measure(way: str, sheets: int) -> None:
 
     with override("pt-br"):
         page, small = html(way, sheets), html(way, 1)
-    pdf(small)  # fonts and libraries are loaded once a process
+    pdf(small)  # fonts and libraries are loaded once per process
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     gc.disable()
     began = time.process_time()

@@ -1,8 +1,9 @@
-"""How fast `manage.py score` is: `.venv/bin/python bench/score.py [games]`.
+"""Measures how fast `manage.py score` is: `.venv/bin/python bench/score.py [games]`.
 
-The example games, their figures varied a little, go through `score --json --lines -` as a process of its own: hands a
-second, the share of them that plain `json.loads` and `json.dumps` of the same lines take in the same run, and the
-seconds from nothing to the answer for one game. Goals: 8,000 hands a second on one core, a start in 0.7 s at most.
+The example games, with slightly varied figures, go through `score --json --lines -` in a process of its own. It prints
+the hands per second, the share of the time that plain `json.loads` and `json.dumps` of the same lines take in the same
+run, and the seconds from the start to the answer for one game. Goals: 8,000 hands a second on one core, a start in 0.7
+s at most.
 """
 
 import json
@@ -37,7 +38,7 @@ def _varied(hand: dict[str, Any], chance: random.Random) -> dict[str, Any]:
 
 
 def _varied_side(side: dict[str, Any], chance: random.Random) -> dict[str, Any]:
-    """A side with more on the table, never below a floor; without the paper's own total, which no longer fits."""
+    """A side with more on the table, never below a floor; without the total on paper, which would no longer fit."""
     varied = {name: value for name, value in side.items() if name != "claimed_total"}
     for name in VARIED:
         if varied.get(name):

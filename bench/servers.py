@@ -1,10 +1,10 @@
-"""A site on several servers, each of them killed: `python -m bench.servers [seconds] [proxy]` (120), here alone.
+"""Kills each program of a site on several servers: `python -m bench.servers [seconds] [proxy]` (120), here alone.
 
-Two web servers, PostgreSQL, Valkey and two workers; one web server runs the code of before the last migration, and is
-exchanged in the middle. Phones score quick games, saving now on this server and now on that, or through the proxy that
-is named (`caddy`, `nginx`), again with the same key where they get no answer; after each save the other server is asked
-for the game. Files of a tournament are imported by jobs, and results of another are entered. One of each program is
-killed with SIGKILL. Printed: what was lost or doubled, and stale pages; any of it ends with 1.
+Two web servers, PostgreSQL, Valkey and two workers; one web server runs the code before the last migration, and is
+replaced half-way. Phones score quick games, saving on either server or through the named proxy (`caddy`, `nginx`),
+again with the same key if they get no response; after each save the game is read from the other server. Files of a
+tournament are imported by jobs, and results of another are entered. One of each program is killed with SIGKILL. It
+prints what was lost or doubled, and stale pages; the exit status is 1 if there were any.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Site:
 
 
 async def tried(site: Site, step: str, ask: Callable[[int], Any], wanted: tuple[int, ...]) -> Answer:
-    """Ask one server and then the other until one answers as wanted."""
+    """Ask one server and then the other until one responds as expected."""
     end, number = time.monotonic() + PATIENCE, random.randrange(2)
     while True:
         try:
@@ -74,7 +74,7 @@ async def tried(site: Site, step: str, ask: Callable[[int], Any], wanted: tuple[
 
 
 async def score(site: Site, number: int) -> None:
-    """A phone that scores one quick game after the other."""
+    """Act as a phone that scores one quick game after the other."""
     chance = random.Random(number)
     browsers = [Browser(port) for port in site.cluster.asked_ports]
     table = ""
@@ -114,7 +114,7 @@ async def save(site: Site, browsers: list[Browser], table: str, watched: str, pa
 
 
 async def seen(browser: Browser, path: str) -> str:
-    """The ETag of the page on this server; empty where it does not answer now."""
+    """The ETag of the page on this server; empty if it does not respond now."""
     try:
         answer = await browser.get(path)
     except (OSError, EOFError, TimeoutError):
@@ -149,9 +149,9 @@ async def hand_over(site: Site, club: Any, text: bytes) -> None:
 
 
 async def interrupt(site: Site, upgraded: bool) -> None:
-    """One of each program dies, and is begun again a little later; in the middle a server gets the new code.
+    """Kill one of each program and restart it a little later; half-way, replace a server by one with the new code.
 
-    What is begun on a busy machine may need long: all others go on until the last is there, and a sixth longer.
+    Restarting on a busy machine may take long: everything else continues until the last is up, and a sixth longer.
     """
     pause = site.seconds / 6
     try:
@@ -177,7 +177,7 @@ def upgrade(cluster: Cluster) -> None:
 
 
 def until_done(site: Site, call: Callable[[], T]) -> T:
-    """Retry what this process does in the database itself, as the clients retry; each writes under its own key."""
+    """Retry what this process does in the database itself, like the clients; each write has its own key."""
     from django.db import DatabaseError, connection
 
     end = time.monotonic() + PATIENCE
@@ -194,7 +194,7 @@ def until_done(site: Site, call: Callable[[], T]) -> T:
 
 
 def start_game() -> tuple[str, str]:
-    """(address to score at, address to watch at)."""
+    """Start a game; returns (address to score at, address to watch at)."""
     from tournament.services.quick.starting import start
 
     match = start("apcef-sc-2022", key=tournaments.context().key).game.match
@@ -241,12 +241,12 @@ def report(site: Site, club: Any, others: int) -> bool:
 
 
 def wait_for_jobs(site: Site) -> None:
-    """Wait until all jobs are over, or none ended for a minute."""
+    """Wait until all jobs are over, or until none has ended for a minute."""
     from django.db import connection
 
     from tournament.services.jobs import find_job
 
-    connection.close()  # it was cut off while nobody asked
+    connection.close()  # it was cut off while nobody was asking
     unfinished_jobs, end = len(site.jobs), time.monotonic() + PATIENCE
     while unfinished_jobs and time.monotonic() < end:
         time.sleep(0.5)
@@ -273,9 +273,9 @@ def main() -> None:
             before = code_before_the_last_migration(cluster.folder)
             if before:
                 cluster.trees[1] = before
-            cluster.begin("web 1")  # on the tables of its own code
+            cluster.begin("web 1")  # with the tables of its own code
             os.environ.update(cluster.variables)
-            tournaments.set_up(str(cluster.folder / "own"))  # and here come the new ones, while it serves
+            tournaments.set_up(str(cluster.folder / "own"))  # the new tables come while it is serving
             for program in ("web 0", "worker 0", "worker 1", *(["proxy"] if cluster.proxy else [])):
                 cluster.begin(program)
             met = played(Site(cluster, seconds), before is not None)

@@ -1,4 +1,4 @@
-"""A server of the site's own kind in a process of its own, and what it takes of the processor (Linux: `/proc`)."""
+"""A server of the site's own kind in a process of its own, and the processor time it uses (Linux: `/proc`)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEADERS = {"Accept-Encoding": "gzip", "Host": "localhost", "User-Agent": "bench"
 
 
 class Server:
-    """`manage.py serve` under these settings and variables, until `close`."""
+    """`manage.py serve` with these settings and variables, until `close`."""
 
     def __init__(self, settings: str, **variables: str) -> None:
         with socket.socket() as probe:
@@ -41,13 +41,13 @@ class Server:
         raise RuntimeError("the server does not answer")
 
     def get(self, address: str, **headers: str) -> tuple[Any, bytes]:
-        """(answer, bytes as sent), over one connection that is kept open."""
+        """Get a page over one connection that is kept open; returns (response, bytes as sent)."""
         self.connection.request("GET", address, headers={**HEADERS, **headers})
         answer = self.connection.getresponse()
         return answer, answer.read()
 
     def cpu(self) -> float:
-        """Processor time (ms) so far of the process, its children and all their threads."""
+        """The processor time (ms) used so far by the process, its children and all their threads."""
         return sum(_processor_time(pid) for pid in _family(self.process.pid)) / 1e6
 
     def close(self) -> None:

@@ -1,9 +1,10 @@
-"""How fast a table is ranked: `.venv/bin/python bench/standings.py [pairs] [rounds]`.
+"""Measures how fast a table is ranked: `.venv/bin/python bench/standings.py [pairs] [rounds]`.
 
-A Swiss stage of 1,000 pairs and 10 rounds, ranked by wins, Buchholz, head-to-head in ties and point difference. The
-time from outcomes to a ranking (goal: 10 ms at most; 12 ms where half of the rounds are carried), and apart from it
-that of reading the file, of what the matches give, and of writing the table with its sentences. Beside it, in the same
-run, a naive ranking that asks every match for every pair and breaks ties by comparing two.
+A Swiss stage of 1,000 pairs and 10 rounds, ranked by wins, Buchholz, head-to-head in ties and point difference. It
+prints the time from outcomes to a ranking (goal: 10 ms at most; 12 ms if half of the rounds are carried) and,
+separately, the times for reading the file, for the outcomes of the matches, and for writing the table with its
+sentences. For comparison, the same run has a naive ranking that looks at every match for every pair and breaks ties by
+comparing two.
 """
 
 from __future__ import annotations
@@ -32,11 +33,12 @@ from scoring.contest.standings import write_standings  # noqa: E402
 from scoring.formats.model import StageView  # noqa: E402
 
 CRITERIA = ("wins", "buchholz", "head_to_head", "point_difference")
-RUNS = 60  # the best of many: what else the machine does costs some of them
+RUNS = 60  # the best of many, since other work of the machine delays some of them
 
 
 def tournament(pairs: int, rounds: int, seed: int = 20) -> str:
-    """Each round pairs neighbours in the order of wins, as a Swiss stage would; one match in fifty is a walkover."""
+    """A tournament in which each round pairs neighbours in the order of wins, as a Swiss stage would; one match in
+    fifty is a walkover."""
     chance = random.Random(seed)
     ids = [f"P{number:04}" for number in range(pairs)]
     wins = dict.fromkeys(ids, 0)
@@ -62,7 +64,7 @@ def engine(pairs: tuple[PairId, ...], outcomes: tuple[Outcome, ...]) -> Ranking:
 
 
 def naive(pairs: tuple[PairId, ...], outcomes: tuple[Outcome, ...]) -> list[PairId]:
-    """The obvious way: each value read from all matches, ties broken by comparing two pairs within a sort."""
+    """Rank in the obvious way: each value read from all matches, ties broken by comparing two pairs within a sort."""
 
     def wins(pair: PairId) -> int:
         return sum(o.winner is not None and o.pairs[o.winner] == pair for o in outcomes)

@@ -1,7 +1,8 @@
-"""How fast standings come out of the database: `.venv/bin/python bench/standings_from_database.py [pairs] [rounds]`.
+"""Measures how fast standings come out of the database: `.venv/bin/python bench/standings_from_database.py [pairs]
+[rounds]`.
 
-A Swiss stage of 1,000 pairs and 10 rounds in a fresh SQLite file. The time to read it from its rows (goal: 20 ms at
-most), and apart from it that of what the matches give and of ranking them.
+A Swiss stage of 1,000 pairs and 10 rounds in a fresh SQLite file. It prints the time to read it from its rows (goal: 20
+ms at most) and, separately, the times for the outcomes of the matches and for ranking them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
-RUNS = 40  # the best of many: what else the machine does costs some of them
+RUNS = 40  # the best of many, since other work of the machine delays some of them
 
 
 def main() -> None:
@@ -33,7 +34,8 @@ def main() -> None:
 
 
 def filled_tournament(pairs: int, rounds: int, seed: int = 20) -> Any:
-    """Each round pairs neighbours in the order of wins, as a Swiss stage would; one match in fifty is a walkover."""
+    """A tournament in which each round pairs neighbours in the order of wins, as a Swiss stage would; one match in
+    fifty is a walkover."""
     from django.core.management import call_command
     from django.utils import timezone
 
@@ -84,7 +86,7 @@ def timed(call: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]
     """Best and median milliseconds of the processor (others use the machine too), and the last result."""
     taken, result = [], None
     for _ in range(runs):
-        result = None  # or letting go of the last one would be counted
+        result = None  # otherwise freeing the last result would be counted
         gc.collect()
         before = time.thread_time()
         result = call()

@@ -1,8 +1,8 @@
-"""What a hand costs on the disk: `bash tooling/postgres.sh .venv/bin/python -m bench.storage`.
+"""Measures what a hand costs on disk: `bash tooling/postgres.sh .venv/bin/python -m bench.storage`.
 
-A round of 200 pairs, eight hands at each table, written through the services on PostgreSQL as phones send them. For
-each table its rows and its bytes with indexes, altogether and for each hand: what belongs to matches, games and events
-is counted in.
+A round of 200 pairs, eight hands at each table, is written through the services on PostgreSQL as phones send them. For
+each table of the database it prints the rows and the bytes with indexes, in total and per hand, including what belongs
+to matches, games and events.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""How fast a Swiss round is drawn: `.venv/bin/python bench/swiss.py [pairs ...]`.
+"""Measures how fast a Swiss round is drawn: `.venv/bin/python bench/swiss.py [pairs ...]`.
 
-Pairs in clubs play some rounds; the next is drawn with all wishes, from the stage as read to the pairings. Beside it,
-in the same run, the bare call of rustworkx on the same dense graph, weighted by the wishes alone, already built.
-Goals: 200 pairs in at most 3 times the bare call, 1,000 in at most 1.5 times; by places (danese), after a stage whose
-results it carries, 1,000 pairs in at most twice the bare call.
+Pairs in clubs play some rounds; the next is drawn with all wishes, from the stage as read to the pairings. For
+comparison, the same run has the bare call of rustworkx on the same dense graph, already built and weighted only by the
+wishes. Goals: 200 pairs in at most 3 times the bare call, 1,000 in at most 1.5 times; by places (danese), after a stage
+whose results it carries, 1,000 pairs in at most twice the bare call.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def compare(view: StageView, count: int) -> None:
 
 
 def by_places(view: StageView) -> StageView:
-    """The same pairs before the first round of a danese stage that carries what they played."""
+    """The same pairs before the first round of a danese stage that carries what they have played."""
     options = FORMAT.read_options({"rounds": 3, "pairing": "places", "protect_clubs": True})
     stage = replace(view.stage, id="d", options=options, criteria=("match_points", "buchholz", "point_difference"))
     return StageView(stage, view.groups, view.pairs, carried=(view,))

@@ -1,9 +1,9 @@
-"""All that was asked of the site's speed: `python -m bench.table [pairs] [rounds] [sheets]` (200, 8 and 500).
+"""Measures everything required of the site's speed: `python -m bench.table [pairs] [rounds] [sheets]` (200, 8 and 500).
 
 A Swiss tournament in its last round, and a knock-out for the bracket, in a fresh database. Two servers of one process
-each, the site's and one of plain Django (`bench.bare`), are asked in turn; what is compared is the time each takes of
-the processor, so that what else runs on the machine does not count. Then what writing costs (`bench.writes`), and the
-score sheets of a round (`bench.round_sheets`). Everything is made and asked in one run.
+each, the site's and one of plain Django (`bench.bare`), get requests in turn; their processor times are compared, so
+that other programs on the machine do not count. Then it measures the cost of writes (`bench.writes`), and the score
+sheets of a round (`bench.round_sheets`). Everything is created and measured in one run.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def own() -> dict[str, str]:
-    """Sheets made without a database, as the tests make them."""
+    """Sheets made without a database, as in the tests."""
     return {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 
@@ -69,7 +69,7 @@ class Run:
         self.plain = self._measure_bare()
 
     def _measure_bare(self) -> Server:
-        """Plain Django, with the bytes of the standings and the rows of each page."""
+        """Measure plain Django, with the bytes of the standings and the rows of each page."""
         for name, (_tournament, page) in self.pages.items():
             _answer, packed = self.site.get(page)
             (self.folder / f"{name}.json").write_text(json.dumps(rows_of(decompress(packed).decode())))
@@ -109,7 +109,7 @@ class Run:
         )
 
     def _first_views(self) -> None:
-        """The first view of each page after a result."""
+        """Measure the first view of each page after a result."""
         print(f"\n{'first view':<22}{'site':>10}{'loop':>10}{'ratio':>8}{'goals':>14}{'bytes':>10}{'goal':>10}")
         for name, (tournament, page) in self.pages.items():
             ours, loops, size = [], [], 0
@@ -142,11 +142,11 @@ def rows_of(page: str) -> list[list[str]]:
 
 
 def cost(server: Server, do: Callable[[], Any]) -> tuple[float, float]:
-    """Milliseconds of the server's processor, and of the clock."""
+    """(ms of the server's processor, ms of wall-clock time)"""
     before, clock = server.cpu(), time.perf_counter()
     do()
     taken = (time.perf_counter() - clock) * 1000
-    time.sleep(0.005)  # what is done after the answer counts too
+    time.sleep(0.005)  # work done after the response counts too
     return server.cpu() - before, taken
 
 

@@ -1,4 +1,4 @@
-"""Tournaments to measure with: drawn round by round as the site draws, their results written as rows at once."""
+"""Tournaments for measuring: drawn round by round like the site's, with results written as rows in one go."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _keys = itertools.count(1)
 
 
 def set_up(folder: str) -> None:
-    """Django on a fresh database below `folder`, as the site has it; or on that of DATABASE_URL, or on the throw-away
-    one of `tooling/postgres.sh`, which must be empty."""
+    """Set up Django with a fresh database below `folder`, like the site's; or with that of DATABASE_URL or the
+    throw-away one of `tooling/postgres.sh`, which must be empty."""
     os.environ.update(VAR_DIR=folder, DJANGO_SETTINGS_MODULE="tournament.settings", ENV_FILE=os.devnull)
     os.environ.setdefault("DATABASE_URL", os.environ.get("TEST_DATABASE_URL", ""))
     import django
@@ -59,13 +59,13 @@ def founded(of: Any, pairs: int, stage: dict[str, Any], name: str = "Taça da Pr
 
 
 def swiss(of: Any, pairs: int, rounds: int) -> Any:
-    """A Swiss whose last round is in play, with a quarter of its results entered."""
+    """A Swiss whose last round is being played, with a quarter of its results entered."""
     stage = {"id": "s", "kind": "swiss", "rounds": rounds, "criteria": CRITERIA}
     return _played(founded(of, pairs, stage), rounds)
 
 
 def knock_out(of: Any, pairs: int, rounds: int) -> Any:
-    """A single elimination that is in play in this round."""
+    """A single elimination that is being played in this round."""
     stage = {"id": "s", "kind": "single_elimination"}
     return _played(founded(of, pairs, stage, "Taça do Verão"), rounds)
 
@@ -109,7 +109,7 @@ def give_results(matches: list[Any], seed: int = 20) -> None:
 
 
 def play_one(tournament: Any) -> None:
-    """Enter one more result of the round in play through the service, as an organiser does."""
+    """Enter one more result of the current round through the service, as an organiser does."""
     from tournament.models import Match
     from tournament.services.tournaments import results
 

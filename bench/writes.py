@@ -1,7 +1,7 @@
-"""What a write costs: `python -m bench.writes [pairs] [rounds]` (200 and 8).
+"""Measures what a write costs: `python -m bench.writes [pairs] [rounds]` (200 and 8).
 
-A tournament of 200 pairs in the last of 8 rounds, in a fresh SQLite file. For each action of the services: CPU (ms, the
-median of many), queries with BEGIN and COMMIT, and how many times what Django takes for one INSERT of a row in a
+A tournament of 200 pairs in the last of 8 rounds, in a fresh SQLite file. For each action of the services it prints CPU
+(ms, the median of many), queries including BEGIN and COMMIT, and the ratio to Django's time for inserting one row in a
 transaction of its own.
 """
 
@@ -49,7 +49,7 @@ def measure(name: str, actions: Iterator[Callable[[], Any]], bare: float | None 
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    next(actions)()  # imports, and statements worded once
+    next(actions)()  # imports, and statements that are built once
     action = next(actions)
     with CaptureQueriesContext(connection) as queries:
         action()
@@ -79,7 +79,7 @@ def inserts() -> Iterator[Callable[[], Any]]:
 
 
 def hands(tournament: Any) -> Iterator[Callable[[], Any]]:
-    """The first hand of each table in turn, as a phone sends it: on the seq of its page."""
+    """Yield the first hand of each table in turn, as a phone sends it: with the seq of its page."""
     from tournament.services import matches
 
     for match in tournaments.open_matches(tournament):
@@ -88,7 +88,7 @@ def hands(tournament: Any) -> Iterator[Callable[[], Any]]:
 
 
 def results(tournament: Any) -> Iterator[Callable[[], Any]]:
-    """Results of tables without hands, from the last table on."""
+    """Yield results of tables without hands, from the last table on."""
     from tournament.services.tournaments import results
 
     def enter(match: Any) -> None:
@@ -100,7 +100,7 @@ def results(tournament: Any) -> Iterator[Callable[[], Any]]:
 
 
 def corrections(tournament: Any, *, keep: bool) -> Iterator[Callable[[], Any]]:
-    """Corrections that change the winner of matches of the first round."""
+    """Yield corrections that change the winner of matches of the first round."""
     from tournament.models import Match
     from tournament.services.tournament_writing.effects import effects_of
     from tournament.services.tournaments import results

@@ -1,7 +1,7 @@
-"""`make audit`: known vulnerabilities of the packages that the lock names, by pip-audit.
+"""`make audit`: known vulnerabilities of the packages in the lock, by pip-audit.
 
-A package that the advisories do not know may still have vulnerabilities: it is listed with its
-version, for whoever looks it up. No network is a message and no failure.
+A package unknown to the advisories may still have vulnerabilities: it is listed with its version, to be looked up.
+Without a network there is a message but no failure.
 """
 
 import json
@@ -37,7 +37,7 @@ def ask(lock: Path) -> list[Package]:
 
 
 def pinned(lock: Path) -> dict[str, str]:
-    """The version of each package; "2.4 or 2.5" where it depends on that of Python."""
+    """The version of each package; "2.4 or 2.5" if it depends on that of Python."""
     versions: dict[str, str] = {}
     for name, version in PINNED.findall(lock.read_text(encoding="utf-8")):
         versions[name] = f"{versions[name]} or {version}" if name in versions else version
@@ -45,7 +45,7 @@ def pinned(lock: Path) -> dict[str, str]:
 
 
 def report(versions: dict[str, str], packages: list[Package]) -> tuple[list[str], int]:
-    """What to say, and the status to end with: 1 where a vulnerability is known."""
+    """What to print, and the exit status: 1 if a vulnerability is known."""
     answered = {package["name"] for package in packages if "vulns" in package}
     known = [
         f"{package['name']} {package['version']}: {fault['id']}, mended in {', '.join(fault['fix_versions']) or '—'}"

@@ -1,4 +1,4 @@
-"""`python -m tooling.collect FOLDER`: static files under the names of their content, the same bytes each time."""
+"""`python -m tooling.collect FOLDER`: static files named by their content, the same bytes each time."""
 
 import json
 import sys
@@ -12,10 +12,10 @@ from django.core.management import call_command
 def collect(folder: Path) -> None:
     django.setup()
     settings.STATIC_ROOT = folder
-    settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nobody asks for the others
+    settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nobody requests the others
     call_command("collectstatic", interactive=False, verbosity=0)
     manifest = folder / "staticfiles.json"
-    # In the order in which the disk lists its folders.
+    # Otherwise the order would be that in which the disk lists its folders.
     manifest.write_text(json.dumps(json.loads(manifest.read_text("utf-8")), sort_keys=True), "utf-8")
 
 

@@ -1,7 +1,7 @@
-"""Whether a commit's message reads as those of the house: the `commit-msg` hook of `.pre-commit-config.yaml`.
+"""Checks the style of a commit's message: the `commit-msg` hook of `.pre-commit-config.yaml`.
 
 Takes the path of the file with the message, or `--ahead` for the messages of all commits that the remote's main lacks
-(`make check`). Names everything that is wrong, with status 1. Needs Python alone.
+(`make check`). Lists everything that is wrong, with status 1. Needs only Python.
 """
 
 import re
@@ -16,7 +16,7 @@ SCISSORS = re.compile(r"^# -+ >8 -+$", re.MULTILINE)
 
 
 def faults(message: str) -> Iterator[str]:
-    """Yield whatever is wrong with a message, each as a sentence; nothing for one that git wrote itself."""
+    """Yield everything wrong with a message, each as a sentence; nothing for one that git wrote itself."""
     lines = [line.rstrip() for line in SCISSORS.split(message)[0].splitlines() if not line.startswith("#")]
     subject, *rest = "\n".join(lines).strip().splitlines() or [""]
     if WRITTEN_BY_GIT.match(subject):
@@ -41,9 +41,9 @@ def _faults_of_subject(subject: str) -> Iterator[str]:
 
 
 def faults_ahead() -> Iterator[str]:
-    """Yield whatever is wrong with the commits between `origin/main` and HEAD, each after the hash of its commit.
+    """Yield everything wrong with the commits between `origin/main` and HEAD, each after the hash of its commit.
 
-    Nothing where that cannot be known: without git, without such a remote, in a shallow clone.
+    Nothing if that cannot be known: without git, without such a remote, in a shallow clone.
     """
     if _git("rev-parse", "--is-shallow-repository").strip() != "false":
         return
@@ -53,7 +53,7 @@ def faults_ahead() -> Iterator[str]:
 
 
 def _git(*arguments: str) -> str:
-    """What git prints, or nothing where it fails or is not installed."""
+    """The output of git; empty if it fails or is not installed."""
     try:
         return subprocess.run(["git", *arguments], capture_output=True, encoding="utf-8", check=True).stdout
     except (OSError, subprocess.CalledProcessError):

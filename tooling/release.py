@@ -1,6 +1,7 @@
-"""`make release`: the version in scoring/version.py becomes a commit and a tag. DRY_RUN=1 only says what it would do.
+"""`make release`: turns the version in scoring/version.py into a commit and a tag. DRY_RUN=1 only says what it would
+do.
 
-Refuses, with a sentence and status 1, what could not be a release. Needs Python alone; run it at the top of the house.
+Refuses, with a sentence and status 1, anything that cannot be a release. Needs only Python; run it at the top folder.
 """
 
 import os
@@ -47,17 +48,17 @@ def reasons_against(version: str, changelog: str) -> Iterator[str]:
 
 
 def unreleased(changelog: str) -> str:
-    """What stands under [Unreleased], without its heading; empty where there is no such heading."""
+    """The text under [Unreleased], without its heading; empty if there is no such heading."""
     return changelog.partition(UNRELEASED)[2].partition("\n## [")[0].strip()
 
 
 def with_release_heading(changelog: str, version: str, date: str) -> str:
-    """The changelog with all that was unreleased under the version and its date."""
+    """The changelog with everything unreleased moved under the version and its date."""
     return changelog.replace(UNRELEASED, f"{UNRELEASED}\n## [{version}] - {date}\n", 1)
 
 
 def tests_passed() -> None:
-    """Run the whole of `make test`, unless TESTED=1 says that the hosted tests of this commit are green."""
+    """Run the whole of `make test`, unless TESTED=1 confirms that the hosted tests of this commit are green."""
     if os.environ.get("TESTED") == "1":
         return
     print("Running `make test`; TESTED=1 leaves it out where the hosted tests of this commit are green.", flush=True)

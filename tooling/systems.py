@@ -1,6 +1,7 @@
-"""`make systems`: whether every package of the lock comes ready-made for each system that people have. Needs a network.
+"""`make systems`: checks that every package of the lock has a binary for each system that people use. Needs a network.
 
-Nothing is built on a club's laptop: it has no compiler. Prints a line each; ends with 1 where one lacks any.
+Nothing is built on a club's laptop: it has no compiler. Prints one line for each system; the exit status is 1 if one
+lacks any.
 """
 
 import subprocess

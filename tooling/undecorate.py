@@ -1,6 +1,6 @@
 """Rewrites `@check(…) def f` as `def f … check(…)(f)` in a copy of the core, so that mutmut breaks those functions too.
 
-It leaves decorated functions alone, and every check is one. `tooling/mutants.sh` runs this on its own copy.
+mutmut leaves decorated functions alone, and every check is one. `tooling/mutants.sh` runs this on its own copy.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ DECORATORS = ("check(", "criterion(", "cache")
 
 
 def undecorated(source: str) -> str:
-    """The same module, its plain decorators written as calls."""
+    """The same module with its plain decorators written as calls."""
     lines = source.split("\n")
-    edits: list[tuple[int, int, list[str]]] = []  # from line, to line (0-based, exclusive), what stands there instead
+    edits: list[tuple[int, int, list[str]]] = []  # from line, to line (0-based, exclusive), replacement
     for node in ast.parse(source).body:
         if not isinstance(node, ast.FunctionDef) or len(node.decorator_list) != 1:
             continue

@@ -1,4 +1,5 @@
-"""Static files that `tooling/wheel.sh` collected, into the wheel. Called by hatchling; one built otherwise has none."""
+"""Adds the static files collected by `tooling/wheel.sh` to the wheel. Called by hatchling; a wheel built otherwise has
+none."""
 
 import os
 from typing import Any

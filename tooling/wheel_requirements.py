@@ -1,4 +1,5 @@
-"""What the wheel requires: every package of the lock in the version that the tests ran with. Called by hatchling."""
+"""The requirements of the wheel: every package of the lock in the version with which the tests ran. Called by
+hatchling."""
 
 import re
 from pathlib import Path
@@ -9,7 +10,7 @@ PINNED = re.compile(r"^([A-Za-z0-9._-]+==[^ ;\\\n]+)(?: ; ([^\\\n]+?))?(?: \\)?$
 
 
 def requirements(lock: str) -> list[str]:
-    """`name==version ; marker` of each package of a lock; its hashes are for `pip --require-hashes` alone."""
+    """`name==version ; marker` for each package of a lock; its hashes are only for `pip --require-hashes`."""
     return [f"{pin} ; {marker}" if marker else pin for pin, marker in PINNED.findall(lock)]
 
 

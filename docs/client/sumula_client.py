@@ -10,8 +10,8 @@
     game = club.game("TOURNAMENT", match=12, number=1)
     club.record_hand("TOURNAMENT", 12, 1, {"sides": [{…}, {…}]}, seq=game["seq"])
 
-What was read before is asked for by its ETag, and not sent again where nothing happened. A write has a key of its own,
-and is sent again under it where the network failed, so that it counts once. What goes wrong is an `ApiProblem`.
+What was read before is requested with its ETag, and not sent again if nothing has changed. Each write has a key of its
+own, and is sent again with it if the network failed, so that it counts once. Errors are raised as `ApiProblem`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ Document = dict[str, Any]
 
 
 class WriteResult(TypedDict):
-    """`seq`: what the next write names; `new`: False where the same request had written it before."""
+    """The result of a write. `seq`: what the next write has to name; `new`: False if the same request had already
+    written it."""
 
     seq: int
     new: bool
@@ -50,8 +51,8 @@ class PairsResult(WriteResult):
 
 
 class ApiProblem(Exception):
-    """What the API answered (RFC 9457). `kind` is for programs; `document` has all of it: of a stale write `yours` and
-    `theirs`, of a hand with errors `findings`."""
+    """An error response of the API (RFC 9457). `kind` is for programs; `document` has all of it: for a stale write
+    `yours` and `theirs`, for a hand with errors `findings`."""
 
     def __init__(self, status: int, document: Document) -> None:
         super().__init__(document.get("detail") or document.get("title") or str(status))
@@ -60,7 +61,7 @@ class ApiProblem(Exception):
 
 
 class _NoRedirects(HTTPRedirectHandler):
-    """A token is shown to the site alone, and to nobody that it leads to."""
+    """Follows no redirects: the token is only sent to the site itself."""
 
     def redirect_request(self, *_arguments: Any) -> None:
         return None
@@ -71,7 +72,7 @@ _OPENER = build_opener(_NoRedirects)
 
 @dataclass
 class Client:
-    """`site`: where it is, such as https://sumula.example.org; `token`: of the club, for whoever writes."""
+    """`site`: its address, such as https://sumula.example.org; `token`: the club's, needed for writing."""
 
     site: str
     token: str = ""
@@ -81,7 +82,7 @@ class Client:
     _kept: dict[str, tuple[str, Document]] = field(default_factory=dict, repr=False)
 
     def tournaments(self) -> Iterator[Document]:
-        """The newest first; of a token, those that it covers."""
+        """The tournaments, newest first; with a token, those that it covers."""
         before = ""
         while True:
             page = self.get(f"/tournaments{before}")
@@ -109,7 +110,7 @@ class Client:
         return self.get(_path(tournament, "matches", match))
 
     def game(self, tournament: str, match: int, number: int) -> Document:
-        """A game with its hands: `document` is its file, `result` what the engine makes of it."""
+        """A game with its hands: `document` is its file, `result` what the engine computes from it."""
         return self.get(_path(tournament, "matches", match, "games", number))
 
     def pairs(self, tournament: str) -> list[Document]:
@@ -122,7 +123,7 @@ class Client:
         return cast("list[str]", self.get(_path(tournament, "announcements"))["announcements"])
 
     def add_pairs(self, tournament: str, pairs: Sequence[Mapping[str, Any]], seq: int | None = None) -> PairsResult:
-        """`pairs`: each {"name", "players", "club", "seed", "short"}, of which the name alone is needed."""
+        """Add pairs: each {"name", "players", "club", "seed", "short"}, of which only the name is required."""
         body = {"pairs": [dict(pair) for pair in pairs], "seq": seq}
         return cast("PairsResult", self.write("POST", _path(tournament, "pairs"), body))
 
@@ -135,14 +136,14 @@ class Client:
     def enter_result(
         self, tournament: str, match: int, totals: Sequence[tuple[int, int]], seq: int | None = None
     ) -> WriteResult:
-        """The totals of each game in order; people confirm them."""
+        """Enter the totals of each game in order; people confirm them."""
         body = {"games": [{"totals": list(game)} for game in totals], "seq": seq}
         return cast("WriteResult", self.write("PUT", _path(tournament, "matches", match, "result"), body))
 
     def write_walkover(
         self, tournament: str, match: int, absent: tuple[bool, bool], seq: int | None = None
     ) -> WriteResult:
-        """Which of the two pairs did not come."""
+        """Record which of the two pairs did not come."""
         body = {"absent": list(absent), "seq": seq}
         return cast("WriteResult", self.write("PUT", _path(tournament, "matches", match, "walkover"), body))
 
@@ -152,7 +153,7 @@ class Client:
     def withdraw_pair(
         self, tournament: str, code: str, stage: str, round: int, *, annul: bool = False, seq: int | None = None
     ) -> WriteResult:
-        """From this round of the stage on; `annul`: its results there count for nobody."""
+        """Withdraw a pair from this round of the stage on; `annul`: its results there count for nobody."""
         body = {"stage": stage, "round": round, "annul": annul, "seq": seq}
         return cast("WriteResult", self.write("PUT", _path(tournament, "pairs", code, "withdrawal"), body))
 
@@ -175,7 +176,7 @@ class Client:
         *,
         keep_with_errors: bool = False,
     ) -> HandResult:
-        """The next hand of a game; an `ApiProblem` of the kind "findings" where it has errors."""
+        """Record the next hand of a game. Raises an `ApiProblem` of the kind "findings" if it has errors."""
         path = _path(tournament, "matches", match, "games", number, "hands")
         body = {"hand": hand, "seq": seq, "keep_with_errors": keep_with_errors}
         return cast("HandResult", self.write("POST", path, body))
@@ -191,7 +192,7 @@ class Client:
         *,
         keep_with_errors: bool = False,
     ) -> HandResult:
-        """`place`: the number of the hand, as `game` has it in `places`."""
+        """Correct a hand. `place`: its number, as in the `places` of `game`."""
         path = _path(tournament, "matches", match, "games", number, "hands", place)
         body = {"hand": hand, "seq": seq, "keep_with_errors": keep_with_errors}
         return cast("HandResult", self.write("PUT", path, body))
@@ -201,7 +202,7 @@ class Client:
         return cast("WriteResult", self.write("DELETE", path + _asked(seq)))
 
     def get(self, path: str) -> Document:
-        """What stands at a path under /api/v1; asked for by its ETag where it was read before."""
+        """The document at a path under /api/v1, requested with its ETag if it was read before."""
         known = self._kept.get(path)
         headers = {"If-None-Match": known[0]} if known else {}
         status, answered, document = self._send("GET", path, None, headers)
@@ -212,7 +213,7 @@ class Client:
         return document
 
     def write(self, method: str, path: str, body: Document | None = None, key: str = "") -> Document:
-        """Sent again under the same key where the network failed, or the site asked to wait."""
+        """Write; sent again with the same key if the network failed, or the site asked to wait."""
         headers = {"Idempotency-Key": key or secrets.token_hex(16)}
         return self._send(method, path, body, headers)[2]
 
@@ -223,7 +224,7 @@ class Client:
         address = f"{self.site.rstrip('/')}/api/v1{path}"
         if not address.startswith(("http://", "https://")):
             raise ValueError(address)
-        request = Request(address, data, self._headers(headers, data), method=method)  # noqa: S310 looked at above
+        request = Request(address, data, self._headers(headers, data), method=method)  # noqa: S310 checked above
         for left in reversed(range(self.tries)):
             try:
                 with _OPENER.open(request, timeout=self.timeout) as response:
@@ -252,8 +253,8 @@ class Client:
 
 
 def is_signed(secret: str, signature: str, body: bytes, within: float = 300) -> bool:
-    """Whether the message of a webhook is the site's, and no older than so many seconds. `signature`: the header
-    Sumula-Signature; `body`: as it came."""
+    """Whether the message of a webhook comes from the site, and is not older than so many seconds. `signature`: the
+    header Sumula-Signature; `body`: as received."""
     parts = dict(part.partition("=")[::2] for part in signature.split(","))
     moment, given = parts.get("t", ""), parts.get("v1", "")
     if not moment.isdigit() or abs(time.time() - int(moment)) > within:

@@ -22,8 +22,7 @@ from tournament.texts import figure, figure_in, score_line
 States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
 """(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
 
-For matches not in it, only the facts count: every decided match is treated as confirmed.
-"""
+For matches not in it, only the facts count: every decided match is treated as confirmed."""
 _UNPLAYED = {"waiting", "playing"}
 
 
@@ -83,10 +82,10 @@ class MatchBoard:
     tables: "tuple[MatchBoard, ...]" = ()
     """For two teams: the tables that make up their match."""
     unfinished: bool = False
-    """Whether something was played but the result is not complete, whatever its state says about the hands so far."""
+    """Whether something was played but the result is incomplete, whatever its state says about the hands so far."""
 
     def __hash__(self) -> int:
-        return hash((self.round, self.table, self.slot, self.state))  # seldom differ, but each would be compared
+        return hash((self.round, self.table, self.slot, self.state))  # few share these; equality compares all
 
     @property
     def word(self) -> str:
@@ -102,8 +101,7 @@ class MatchBoard:
 
     @property
     def to_play(self) -> bool:
-        """Whether its table is still playing, which includes one with a hand to be checked before the result is
-        complete."""
+        """Whether its table is still playing, or has a hand to be checked before the result is complete."""
         return self.state in _UNPLAYED or (self.state == "to_check" and self.unfinished)
 
     @property
@@ -154,8 +152,7 @@ class MatchDescriber:
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
-        """The description of a match, made only once however often it is asked for, even after results of other
-        matches."""
+        """The description of a match, made only once, and kept even after results of other matches."""
         state = self.state_of(entry)
         described = self._described if self._needs_others or not is_kept(entry) else _DESCRIBED_MATCHES
         facts = DescribedFacts(self.stage, self.resolver.short_names, state, self.language)

@@ -18,8 +18,8 @@ def fold(apps, schema_editor):
 
 
 def refuse_same_names(users):
-    """CommandError, which names all of them, where two accounts differ by capitals alone: only people can tell whose
-    each is."""
+    """Raise CommandError, naming all of them, if accounts differ only in capitals: only people can tell whose each
+    is."""
     names = defaultdict(list)
     for user in users:
         names[user.folded].append(f"“{user.username}”")

@@ -6,8 +6,8 @@ GUESSED = ("sign-in", "password", "setup")
 
 
 def carry_over(apps, schema_editor):
-    """Limits hold through the upgrade. Which action a guess was is in its hash alone, so it is kept under each:
-    under the others nobody ever asks for it, and within the hour all are gone."""
+    """Keep limits through the upgrade. Only its hash says which action a guess was for, so it is kept under each: under
+    the others nobody ever looks for it, and within an hour all are gone."""
     hits = apps.get_model("tournament", "ThrottleHit")
     attempts = apps.get_model("tournament", "Attempt").objects.values_list("subject", "time")
     creations = apps.get_model("tournament", "Creation").objects.values_list("address", "time")

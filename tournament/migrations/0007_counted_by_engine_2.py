@@ -1,4 +1,4 @@
-# The second engine counts a hand of tranca otherwise in one case, and has nothing to say against some hands of buraco.
+# The second engine scores a hand of tranca differently in one case, and no longer objects to some hands of buraco.
 
 from django.db import migrations
 
@@ -11,7 +11,7 @@ REGULATIONS = ("faraes-2023", "buraco-aberto-sujo")
 
 
 def derive_again(apps, schema_editor):
-    """What is derived from hands of the first engine, as the present one derives it: by the reading of then."""
+    """Derive again, with the present engine reading hands as the first one did, what is derived from those hands."""
     games = apps.get_model("tournament", "Game").objects.filter(
         match__regulation__in=REGULATIONS, given_0=None, hands__engine=1
     )

@@ -1,4 +1,4 @@
-# Sessions know whose they are. Who is signed in stays so: rows of Django's own table are carried over.
+# Sessions store their user. People stay signed in: rows of Django's own table are carried over.
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY

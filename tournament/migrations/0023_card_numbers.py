@@ -1,4 +1,4 @@
-"""Numbers of players' cards with a federation."""
+"""Players' card numbers with a federation."""
 
 from django.db import migrations
 

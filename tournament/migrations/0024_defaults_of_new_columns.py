@@ -4,7 +4,7 @@ from tournament.models.operations import KeepDefault
 
 
 class Migration(migrations.Migration):
-    """Servers of the former version write rows without these columns."""
+    """Keep defaults in the database, since servers on the previous version insert rows without these columns."""
 
     dependencies = [("tournament", "0023_card_numbers")]
 

@@ -1,4 +1,4 @@
-"""By which of its layouts a photographed sheet was printed."""
+"""The layout by which a photographed sheet was printed."""
 
 from django.db import migrations, models
 

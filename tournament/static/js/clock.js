@@ -1,8 +1,8 @@
-// The clock of a round, alike on every page: counted by the server's time, since phones are minutes apart.
+// The clock of a round, the same on every page: counted by the server's time, since phones are minutes apart.
 
-const SIGNAL = 60; // seconds after the end in which a page may show that it has come
+const SIGNAL = 60; // seconds after the end during which a page may show that it has come
 
-// Of the server's time its answers say the whole second alone: each one narrows how far this clock may be from it.
+// Responses give the server's time in whole seconds only: each one narrows the possible difference from this clock.
 let least = -Infinity;
 let most = Infinity;
 
@@ -16,7 +16,7 @@ export function compare(sent, header) {
 
 const serverTime = () => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
 
-// Minutes as people in a hall count them, 79:57; of more than 99 the hours too.
+// Minutes as people in a hall count them, 79:57; beyond 99 with hours.
 function clockText(seconds) {
   const two = (number) => String(number).padStart(2, "0");
   const [minutes, rest] = [Math.floor(seconds / 60), two(seconds % 60)];
@@ -31,7 +31,7 @@ function countOne(figure) {
   const { started, ends, begins, left } = figure.dataset;
   const until = Number(ends) || (Number(started) ? 0 : Number(begins));
   const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
-  if (seconds === null || (!Number(started) && seconds > 86400)) return; // the hour stands there
+  if (seconds === null || (!Number(started) && seconds > 86400)) return; // it shows the time of day
   const after = seconds < 0;
   for (const part of document.querySelectorAll("[data-clock-before]")) part.hidden = after;
   for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
@@ -40,7 +40,7 @@ function countOne(figure) {
   if (figure.textContent !== text) figure.textContent = text;
 }
 
-// The first answer is that of this very file: a page that nobody asks again has a clock, too.
+// The first response is that of this very file, so that even a page that does not poll has a clock.
 async function ask() {
   if (!document.querySelector("[data-clock]")) return;
   const sent = Date.now();

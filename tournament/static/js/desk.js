@@ -1,4 +1,4 @@
-// The desk keeps itself up to date. It never takes away what somebody is typing. Its clock: clock.js.
+// Keeps the desk up to date, without ever removing what somebody is typing. Its clock: clock.js.
 
 import { onReturn } from "./returned.js";
 
@@ -21,7 +21,7 @@ function typing() {
   return busy || fields.some((field) => field === document.activeElement || changed(field));
 }
 
-// What a link or button leads to: by that it is known again.
+// Where a link or button leads, by which it is recognised after an update.
 function address(one) {
   return one.getAttribute("href") ?? `${one.closest("form")?.getAttribute("action")} ${one.value}`;
 }
@@ -67,7 +67,7 @@ document.addEventListener("visibilitychange", () => {
 });
 place.addEventListener("submit", () => {
   busy = true;
-  setTimeout(() => { busy = false; }, LONGEST);  // a page that was not left goes on
+  setTimeout(() => { busy = false; }, LONGEST);  // a page that was not left continues
 });
 onReturn(() => { busy = false; });
 keepLooking();

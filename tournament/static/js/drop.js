@@ -1,4 +1,5 @@
-// A file dropped on the form is chosen as if by its button, and sent at once. Without this the button works alike.
+// A file dropped on the form is chosen as if by its button, and sent at once. Without this script the button still
+// works.
 
 for (const form of document.querySelectorAll("form[data-drop]")) {
   const input = form.querySelector("input[type=file]");

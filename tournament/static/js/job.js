@@ -1,4 +1,4 @@
-// The page of long work asks how far it is, and follows to what came of it.
+// Polls the progress of a job, and goes to its result.
 
 const EVERY = 1000;
 
@@ -19,7 +19,7 @@ async function look() {
     place.querySelector("[role=status]").replaceChildren(...fresh.querySelector("[role=status]").childNodes);
     place.querySelector("progress").replaceWith(fresh.querySelector("progress"));
   } catch {
-    // The site may be busy or away: it is asked again.
+    // The site may be busy or away: try again.
   }
   return true;
 }

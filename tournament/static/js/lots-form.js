@@ -1,5 +1,5 @@
-// Announcing and recording lots: an example is taken over by a tap, and who is tapped gets the next place.
-// Without this both are typed.
+// Announcing and recording lots: tapping an example copies it, and tapping a name gives it the next place. Without this
+// script both are typed.
 
 const sources = document.getElementById("sources");
 for (const example of document.querySelectorAll("[data-example]")) {
@@ -27,7 +27,7 @@ if (places) {
     return number;
   };
   for (const field of fields) {
-    // By a tap alone: whoever goes through the fields with the keyboard has said nothing yet.
+    // Only on a tap: moving through the fields with the keyboard chooses nothing.
     field.addEventListener("click", () => {
       if (!field.value.trim() && next() <= fields.length) {
         field.value = next();

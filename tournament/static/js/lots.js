@@ -1,4 +1,4 @@
-// A drawing of lots computed again on this device, by sorteio-1: RFC 3797 with SHA-256 (sha256.js).
+// Repeats a drawing of lots on this device, by sorteio-1: RFC 3797 with SHA-256 (sha256.js).
 
 const written = new TextEncoder();
 const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -13,7 +13,7 @@ function sorteio(codes, drawId, sources) {
   for (let at = 0; left.length; at += 1) {
     const bytes = sha256(Uint8Array.of(at >> 8, at & 255, ...middle, at >> 8, at & 255));
     const remaining = left.length;
-    // The hash as one number, modulo those left, digit by digit: no number here grows beyond 2^24.
+    // The hash as a number, modulo the number of those left, digit by digit: no value grows beyond 2^24.
     const number = bytes.reduce((rest, byte) => (rest * 256 + byte) % remaining, 0);
     steps.push({ hash: hex(bytes), remaining, number, taken: left.splice(number, 1)[0] });
   }

@@ -1,4 +1,5 @@
-// My pair is known to this device alone. What is said of it here, the page says anyway; without this it has its own page.
+// My pair is only known to this device. The page contains everything shown here about it anyway; without this script
+// the pair has its own page.
 
 const head = document.querySelector("[data-tournament]");
 const KEY = `pair ${head.dataset.tournament}`;

@@ -1,9 +1,9 @@
-// On a phone the row of my pair waits at the foot of the screen until its own place is scrolled into view (CSS does
-// that); then the sentence that says why it stands there takes the foot.
+// On a phone the row of my pair stays at the bottom of the screen until its own place is scrolled into view (CSS does
+// that); then the sentence that explains its place takes its position.
 
 const PHONE = matchMedia("(max-width: 39.99rem)");
 
-// Whether the row lies over another, which its place is below of.
+// Whether the row covers another one, because its own place is further down.
 function waits(row) {
   const before = row.previousElementSibling ?? row.closest("table").tHead;
   return row.getBoundingClientRect().top < before.getBoundingClientRect().bottom - 1;

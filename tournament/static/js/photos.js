@@ -1,9 +1,9 @@
-// Photos are made smaller on the phone, before they are sent: a whole sheet needs no more, and the network of a hall is
-// slow. What the browser can open and the site does not take, such as HEIC in Safari, becomes a JPEG on the way.
-// Whatever cannot be opened here is sent as it is: the site says what is wrong with it.
+// Makes photos smaller on the phone before they are sent: that is enough for a whole sheet, and the network of a hall
+// is slow. Formats that the browser can open but the site does not accept, such as HEIC in Safari, are converted to
+// JPEG. A file that cannot be opened here is sent as it is: the site says what is wrong with it.
 
-const LONGEST = 3000; // pixels, as the site keeps them to look for marks in
-const SMALL = 1_500_000; // bytes that are sent as they are
+const LONGEST = 3000; // pixels, as many as the site keeps for finding marks
+const SMALL = 1_500_000; // files of up to this many bytes are sent as they are
 const QUALITY = 0.85;
 const TAKEN = ["image/jpeg", "image/png", "image/webp", "application/pdf"];
 

@@ -1,6 +1,6 @@
-// A pile of sheets that is checked: one key a sheet. Enter is the button that has the focus.
-// Loaded before the page is shown, so that no sheet is seen whose keys are not heard; and once an answer is on its way
-// no other is sent for the same sheet, and none for the next before anybody has seen it.
+// Checks a pile of sheets with one key for each. Enter presses the button that has the focus. Loaded before the page is
+// shown, so that keys work as soon as a sheet is visible; once an answer is being sent, no other is sent for the same
+// sheet, and none for the next before anybody has seen it.
 
 let sent = false;
 
@@ -22,10 +22,10 @@ document.addEventListener("submit", (event) => {
   sent = true;
 });
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) sent = false; // as it was left: not where it has only just loaded whole
+  if (event.persisted) sent = false; // restored as it was left: not a page that has only just finished loading
 });
 
-// Within the list alone: the page stays where it is.
+// Only within the list: the page stays where it is.
 document.addEventListener("DOMContentLoaded", () => {
   const now = document.querySelector(".pile-tables .now");
   if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;

@@ -1,4 +1,4 @@
-// The hands of a sheet: Enter goes on from field to field, and saves after the last.
+// The hands of a sheet: Enter moves from field to field, and saves after the last.
 
 const form = document.querySelector("[data-pile-hand]");
 const fieldsOf = () => [...form.querySelectorAll("select, input[inputmode]")];

@@ -1,6 +1,6 @@
-// A pile of sheets: the number opens a sheet that the page holds ready, Enter goes on from field to field, the last one
-// saves, and the next number is asked while the sheet is on its way. Without this each sheet is a page of its own.
-// What cannot be sent waits in the outbox (drafts/), what was typed and not saved in the draft of its match.
+// A pile of sheets: the number opens a sheet that the page has ready, Enter moves from field to field, the last one
+// saves, and the next number is asked for while the sheet is being sent. Without this script each sheet is a page of
+// its own. What cannot be sent waits in the outbox (drafts/), what was typed and not saved in the draft of its match.
 
 import { Draft } from "./drafts/draft.js";
 import { leave } from "./drafts/leaving.js";
@@ -29,10 +29,10 @@ function ready(text) {
   return found.find((one) => one.dataset.number === text || (text.length > 9 && text.includes(one.dataset.watch)));
 }
 
-// One filled button a page: the next step.
+// Only one filled button on a page: the next step.
 const nextIsNumber = (yes) => ask.querySelector("button").classList.toggle("button-next", yes);
 
-/** The sheet in its place: with what was typed into it before, its first field next. */
+/** Put the sheet in its place, with what was typed into it before and the focus in its first field. */
 function begin() {
   const form = formOf();
   nextIsNumber(!form);
@@ -69,10 +69,10 @@ async function progress() {
     if (!answer.ok || answer.redirected || mine !== newest) return;
     const part = document.querySelector("[data-pile-progress]");
     if (!part.contains(document.activeElement)) part.innerHTML = text;
-  } catch {} // it says what was so, until the next sheet
+  } catch {} // it describes the last sheet, until the next one
 }
 
-/** What came of a sheet whose place the next may have taken already: nobody is taken away from what they type. */
+/** Show what came of a sheet that may already have been replaced by the next one, without interrupting anybody's typing. */
 async function deliver(entry, sent) {
   const answer = await send(entry.address, bodyOf(entry), PATIENCE);
   if (answer.saved) {
@@ -85,7 +85,7 @@ async function deliver(entry, sent) {
   enqueue(entry);
   if (SIGN_IN.includes(answer.look)) {
     leave();
-    location.reload(); // its page asks who one is; afterwards what waits is sent
+    location.reload(); // its page asks to sign in; afterwards what waits is sent
   }
 }
 
@@ -133,7 +133,7 @@ ask.addEventListener("submit", async (event) => {
   if (!text || number.readOnly) return;
   const sheet = ready(text);
   if (sheet) return open(sheet);
-  number.readOnly = true; // what is typed while its page comes would be lost, or taken for a part of the number
+  number.readOnly = true; // what is typed while its page loads would be lost, or taken for part of the number
   lost.hidden = await reachable();
   if (lost.hidden) {
     leave();
@@ -151,4 +151,4 @@ onReturn(() => {
 });
 document.querySelector("[data-pile-keys]").hidden = false;
 if (formOf()) begin();
-else if (!entries().some((entry) => entry.look)) number.focus(); // a scanner may be typing already: nothing is selected
+else if (!entries().some((entry) => entry.look)) number.focus(); // a scanner may already be typing, so nothing is selected

@@ -1,4 +1,4 @@
-// A public page keeps itself up to date: it asks whether anything happened, and mostly hears that nothing did.
+// Keeps a public page up to date: it polls for changes, and usually there are none.
 
 const place = document.getElementById("live");
 const live = document.querySelector("[data-live]");
@@ -38,7 +38,7 @@ async function look() {
   }
 }
 
-// A little apart, so that four hundred phones which opened the page together do not all ask together.
+// Slightly spread out, so that four hundred phones which opened the page together do not all poll together.
 async function keepLooking() {
   for (;;) {
     await new Promise((done) => setTimeout(done, wait * (900 + 200 * Math.random())));

@@ -1,12 +1,12 @@
-// An address as a QR code, drawn by the page itself: what is shown without a network cannot be asked for.
+// An address as a QR code, drawn by the page itself: without a network it cannot be requested.
 //
 // ISO/IEC 18004, bytes, error correction L, mask 2; versions up to 20 (858 bytes), 97 × 97 modules.
 
 const LARGEST = 20;
-const CHECKS = [0, 7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28]; // bytes a block
+const CHECKS = [0, 7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28]; // bytes in a block
 const BLOCKS = [0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8];
 const LEVEL_AND_MASK = (1 << 3) | 2;
-const QUIET = 4; // modules around it
+const QUIET = 4; // white modules around it
 
 const isMasked = (_row, column) => column % 3 === 0;
 const sizeOf = (version) => 17 + 4 * version;
@@ -18,7 +18,7 @@ function alignments(version) {
   return [6, ...Array.from({ length: count - 1 }, (_, place) => sizeOf(version) - 7 - step * (count - 2 - place))];
 }
 
-/** Bytes that a version has room for, those of error correction among them. */
+/** The number of bytes in a version, including those for error correction. */
 function capacity(version) {
   const count = version === 1 ? 0 : Math.floor(version / 7) + 2;
   const patterns = count ? (25 * count - 10) * count - 55 : 0;
@@ -79,7 +79,7 @@ function checksOf(block, factors) {
   return rest;
 }
 
-/** The bytes of all blocks, in turn. */
+/** The bytes of all blocks, interleaved. */
 function interleaved(data, version) {
   const count = BLOCKS[version];
   const short = Math.floor(data.length / count);
@@ -104,7 +104,7 @@ function remainder(value, divisor, bits) {
 class Modules {
   constructor(version) {
     this.size = sizeOf(version);
-    this.dark = Array.from({ length: this.size }, () => []); // undefined: of the data
+    this.dark = Array.from({ length: this.size }, () => []); // undefined: a module of the data
     this.drawPatterns(version);
     this.drawFormat();
     if (version > 6) this.drawVersion(version);

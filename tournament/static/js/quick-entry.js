@@ -1,14 +1,14 @@
-// The entry of a hand: keys that need no round trip, and the preview while typing. All of it works without this
-// too, by posting the form. What was typed is kept and saved by drafts/main.js. What a hand comes to is only ever
-// asked of the server.
+// The entry of a hand: keys that need no round trip, and the preview while typing. Everything also works without this
+// script, by posting the form. drafts/main.js keeps and saves what was typed. What a hand is worth is only computed by
+// the server.
 
 import { presumeMorto } from "./entry/closer.js";
 import { isOpen, runThrough } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
 
-const WAIT = 250; // ms after the last key
-const AGAIN = 3000; // ms after an answer that did not come
+const WAIT = 250; // ms after the last keystroke
+const AGAIN = 3000; // ms after a response that did not come
 const form = document.querySelector("form[data-preview]");
 
 if (form) {
@@ -36,7 +36,7 @@ if (form) {
     if (element.innerHTML.trim() !== html.trim()) element.innerHTML = html;
   }
 
-  // What the finger is on stays where it is: where findings come above it, the page scrolls by as much.
+  // What is under the finger stays in place: if findings appear above it, the page scrolls by their height.
   function inPlace(change) {
     const held = form.contains(document.activeElement) ? document.activeElement : null;
     const before = held?.getBoundingClientRect().top;
@@ -75,7 +75,7 @@ if (form) {
     const mine = ++asked;
     try {
       const answer = await post(form.dataset.preview);
-      if (mine !== asked) return; // a later question was asked meanwhile: its answer counts
+      if (mine !== asked) return; // a later request was sent in the meantime: its response counts
       if (!answer.ok) throw new Error(answer.statusText);
       const preview = await answer.json();
       inPlace(() => show(preview));
@@ -121,14 +121,14 @@ if (form) {
   }
 
   form.addEventListener("input", (event) => {
-    // On the form itself: its fields were filled by a script (drafts/fields.js).
+    // Sent to the form itself: its fields were filled by a script (drafts/fields.js).
     if (event.target === form) form.querySelectorAll(".stepper input").forEach(showStep);
     else if (event.target.closest(".stepper")) showStep(event.target);
     soon();
   });
   form.addEventListener("change", soon);
 
-  // Enter goes on to the next field, as people expect of a keypad's arrow.
+  // Enter moves to the next field, as people expect from a keypad's arrow.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input")) return;
     event.preventDefault();
@@ -146,7 +146,7 @@ if (form) {
   holdFoot(form);
   watchMissing(form, mark);
 
-  // What the browser kept of an earlier visit is previewed again.
+  // What the browser kept from an earlier visit is previewed again.
   const kept = (field) =>
     field.type === "radio" || field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
   if (inputs().some(kept)) {

@@ -1,5 +1,5 @@
-// The counting pad: cards tapped one by one, or figures typed and added, come to one sum in the field that asked.
-// It only adds; what the sum means is worked out by the server.
+// The counting pad: cards tapped one by one, or figures typed and added, become one sum in the field for which it was
+// opened. It only adds; the server works out what the sum means.
 
 const dialog = document.querySelector("[data-pad]");
 const form = document.querySelector("form[data-preview]");
@@ -8,7 +8,7 @@ if (dialog && form) {
   const opener = document.querySelector("[data-pad-opener]").content.firstElementChild;
   const summands = dialog.querySelector("[data-pad-summands]");
   const total = dialog.querySelector("[data-pad-sum]");
-  let parts = []; // each a figure as text; the last one grows digit by digit
+  let parts = []; // figures as texts; the last one grows digit by digit
   let typing = false;
   let field = null;
 
@@ -58,8 +58,8 @@ if (dialog && form) {
     field.focus();
   });
 
-  // The pad belongs to the figure that has the focus: its opener stands there in the place of the field's name, so
-  // that nothing moves. Pressing it leaves the focus where it is.
+  // The pad belongs to the figure that has the focus: its button is shown in place of the field's name, so that nothing
+  // moves. Pressing it leaves the focus where it is.
   opener.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusin", (event) => {
     const figure = event.target.closest(".line-figure .figure-field");

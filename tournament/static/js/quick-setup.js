@@ -1,5 +1,5 @@
-// Enter after the first pair goes on to the second: it starts no game with one name. Remembered names are replaced by
-// what is typed: they are marked whole where somebody comes to them, until they were changed.
+// Enter after the first pair moves to the second: it does not start a game with one name. Remembered names are replaced
+// by what is typed: they are selected on focus, until they have been changed.
 
 const [first, second] = ["first", "second"].map((id) => document.getElementById(id));
 

@@ -1,4 +1,4 @@
-// The table of a scorer: Undo goes when its time is over, and a hand that a link leads to opens.
+// The table page of a scorer: Undo disappears when its time is over, and a hand to which a link leads is opened.
 
 for (const bar of document.querySelectorAll("[data-undo]")) {
   const seconds = Number(bar.dataset.undo);

@@ -1,4 +1,4 @@
-// The watched table keeps itself up to date: it asks whether anything happened, and mostly hears that nothing did.
+// Keeps a watched table up to date: it polls for changes, and usually there are none.
 
 const EVERY = 1000;
 const place = document.getElementById("watched");
@@ -44,8 +44,8 @@ async function keepLooking() {
   }
 }
 
-// The device remembers what it watches by itself: the page is the same bytes for everybody. The list of its games on the
-// server's pages reads the cookie; polls neither read nor write anything.
+// The device itself remembers what it watches, since the page has the same bytes for everybody. The list of its games
+// on the server's pages reads the cookie; polls neither read nor write anything.
 function remember() {
   const { cookie, game } = place.dataset;
   const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${cookie}=`));

@@ -1,5 +1,5 @@
-// A code of another phone was opened: its hands stand in the fragment, which nobody was sent. They go on as a form. The
-// next code may come to the page of the one before.
+// Another phone's code was opened: its hands are in the fragment, which was sent to nobody. They are sent on as a form.
+// The next code may be opened on the page of the previous one.
 
 const form = document.querySelector("form[data-relayed]");
 

@@ -1,5 +1,5 @@
-// The grid of a round's results: Enter goes on, W marks a walkover, Esc undoes; a table is looked at by the server once
-// it is left, and the foot counts. Without this the same form is sent whole.
+// The grid of a round's results: Enter moves on, W marks a walkover, Esc undoes; the server checks a table once it is
+// left, and the footer counts. Without this script the same form is sent as a whole.
 
 import { onReturn } from "./returned.js";
 
@@ -13,8 +13,8 @@ let leaving = false;
 
 document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false; });
 
-// Chromium fills the answer to a form with what was typed into the page before it: what the server says stands. After
-// the way back or a reload what was typed does.
+// Chromium fills the response to a form with what was typed into the previous page: here the server's values count.
+// After going back or reloading, what was typed counts.
 document.addEventListener("DOMContentLoaded", () => {
   const arrival = performance.getEntriesByType("navigation")[0]?.type;
   if (!("answer" in form.dataset) || arrival !== "navigate") return;
@@ -35,7 +35,7 @@ async function ask(more) {
   return fresh.content;
 }
 
-/** What the server says of one table, as it is typed now. `more`: a button of it that was pressed. */
+/** Ask the server about one table as it is now typed. `more`: the button of it that was pressed. */
 export async function look(table, more = {}) {
   const number = ++newest;
   const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
@@ -66,7 +66,7 @@ function exchange(table, part, before, more) {
   if (chosen) table.querySelector("th input").value = part("token").dataset.token;
 }
 
-// Not under a finger: a button that is exchanged while it is pressed hears of no click.
+// Not under a finger: a button that is replaced while it is pressed gets no click.
 function exchangeFoot(fresh) {
   const foot = document.querySelector("[data-foot]");
   if (foot.querySelector(":active")) return;
@@ -75,7 +75,7 @@ function exchangeFoot(fresh) {
   if (held) fresh.querySelector("button")?.focus({ preventScroll: true });
 }
 
-// Games that are both the same pair's need no third.
+// If one pair won both games, there is no third.
 function winner(fields) {
   const [first, second] = fields.map((field) => Number(field.value.replace(/[−–]/g, "-").replace(/[^\d-]/g, "") || NaN));
   return first > second ? 0 : second > first ? 1 : null;
@@ -103,7 +103,7 @@ function goOn(field) {
   else document.querySelector("[data-foot] button")?.focus();
 }
 
-/** `field`: the first of the pair that is absent. */
+/** `field`: the first field of the pair that is absent. */
 export function markWalkover(field) {
   fieldsOf(field.closest("tbody")).forEach((one) => { one.value = one === field ? "W.O." : ""; });
   goOn(field);
@@ -125,7 +125,7 @@ form.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// What was put back into the field that the page begins in is typed over, as anywhere else.
+// What was restored into the first focused field is overwritten by typing, as anywhere else.
 addEventListener("load", () => document.activeElement.matches?.(".figure-cell input") && document.activeElement.select());
 form.addEventListener("focusin", (event) => {
   if (event.target.matches(".figure-cell input")) event.target.select();
@@ -142,7 +142,7 @@ form.addEventListener("change", (event) => {
   if (event.target.type === "checkbox") look(event.target.closest("tbody"));
 });
 
-// The usual answer to what is said of a table: looked at again with it, nothing is saved.
+// The usual answer to a message about a table: it is checked again with this answer, and nothing is saved.
 form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-says] button");
   if (!button) return;
@@ -150,13 +150,13 @@ form.addEventListener("click", (event) => {
   look(button.closest("tbody"), { [button.name]: button.value });
 });
 
-// Without a network nothing is sent, and all that was typed stays.
+// Without a network nothing is sent, and everything that was typed stays.
 form.addEventListener("submit", async (event) => {
   if (leaving) return;
   event.preventDefault();
   if (form.dataset.busy) return;
   form.dataset.busy = "1";
-  newest += 1; // what is still on its way says nothing of the network any more
+  newest += 1; // requests still in progress say nothing about the network any more
   try {
     await ask({ row: "0" });
     leaving = true;

@@ -1,4 +1,5 @@
-// On a phone, whose keyboard has no W: the key beside a table asks who did not turn up, and marks it in the fields.
+// For phones, whose number keyboard has no W: the button beside a table asks who did not turn up, and marks it in the
+// fields.
 
 import { look, markWalkover } from "./results-grid.js";
 
@@ -21,5 +22,5 @@ dialog?.addEventListener("click", ({ target }) => {
   dialog.close();
   if (!button.dataset.absent) return;
   markWalkover(table.querySelectorAll(".figure-cell input")[Number(button.dataset.absent)]);
-  look(table); // no field of it lost the focus
+  look(table); // none of its fields lost the focus
 });

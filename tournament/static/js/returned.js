@@ -1,4 +1,4 @@
-// A page that comes back as it was left, by the browser's own way back: what was on its way then is no longer.
-// A new page shows too, but only once it is loaded whole, when something may have been pressed on it already.
+// Handles a page restored by the browser's back button: what was being sent then no longer is. The event also fires for
+// a new page, but only once it is fully loaded, when something may already have been pressed on it.
 
 export const onReturn = (action) => addEventListener("pageshow", (event) => event.persisted && action());

@@ -1,10 +1,10 @@
-// Points and ranking of a stage: the example follows every change, and criteria are dragged. Without this the buttons do
-// the same, a page at a time.
+// Points and ranking of a stage: the example follows every change, and criteria can be dragged. Without this script the
+// buttons do the same, one page at a time.
 const form = document.querySelector("[data-scoring]");
 const PARTS = ["[data-criteria-box]", "[data-sample]"];
 let asked = 0;
 
-// The page as the form would have it; whatever fails, the button is pressed as without a script.
+// Load the page for the present form; if that fails, press the button as without a script.
 async function ask(action) {
   const number = ++asked;
   const fields = new FormData(form);
@@ -28,7 +28,7 @@ function focusOn(name, direction) {
 
 let turn = Promise.resolve();
 
-// One after another: a button pressed before the last answer has come moves what that answer shows.
+// One after another: a button pressed before the last response has come acts on what that response shows.
 function press(name, action) {
   const [direction] = action.split("-");
   turn = turn.then(async () => {
@@ -44,7 +44,7 @@ function press(name, action) {
   });
 }
 
-// Drag by the handle: the row goes where the finger is.
+// Drag by the handle: the row follows the finger.
 function drag(handle) {
   handle.hidden = false;
   handle.addEventListener("pointerdown", (event) => {
@@ -52,7 +52,7 @@ function drag(handle) {
     handle.setPointerCapture(event.pointerId);
     const row = handle.closest("[data-criterion]");
     row.classList.add("dragged");
-    // The others go around it: an element that is moved itself loses the finger.
+    // The other rows are moved around it: an element that is itself moved loses the pointer.
     const move = ({ clientY }) => {
       const rows = [...row.parentElement.children];
       const at = rows.indexOf(row);

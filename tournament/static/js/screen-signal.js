@@ -1,11 +1,12 @@
-// The end of a round on the big screen: a minute of light for who looks, and three tones for who does not, once somebody
-// has pressed the button: no browser lets a page sound by itself. And whether the picture may go dark.
+// Signals the end of a round on the big screen: a minute of light for those who look, and three tones for those who do
+// not, once somebody has pressed the button, since browsers let no page make a sound by itself. Also says whether the
+// screen may go dark.
 
 const tools = document.querySelector("[data-tools]");
 const button = document.querySelector("[data-sound]");
 const asleep = document.querySelector("[data-asleep]");
 const SHOWN = 10000;
-const TONES = [[880, 0], [660, 0.5], [880, 1]]; // Hz, and when (s)
+const TONES = [[880, 0], [660, 0.5], [880, 1]]; // Hz, and start (s)
 const LENGTH = 0.4;
 let sound = null;
 let running = ""; // the round whose end this page has been waiting for
@@ -44,8 +45,8 @@ export function switchSound() {
   return sound?.state === "running" ? turnOff() : turnOn();
 }
 
-// Who opens the page after the end hears nothing of it: it is light and sound for those who were playing.
-// Once everything is played there is no end of a round to sound for.
+// A page opened after the end does not signal it: light and sound are for those who were playing. Once everything is
+// played, there is no end of a round to signal.
 export function signal() {
   button.hidden = Boolean(document.querySelector("[data-over]"));
   const clock = document.querySelector("[data-clock][data-started]");

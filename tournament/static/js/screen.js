@@ -1,5 +1,5 @@
-// The big screen turns its pages, counts the clock by the server's time, and keeps itself up to date; after the network
-// was gone it heals by itself, and all the while it says how old it is.
+// Turns the pages of the big screen, counts the clock by the server's time, and keeps it up to date; it recovers after
+// a network failure, and always shows how old it is.
 
 import { compare, count } from "./clock.js";
 import { awake, signal, switchSound } from "./screen-signal.js";
@@ -70,7 +70,7 @@ async function look() {
     } else if (answer.status !== 304) throw new Error(answer.statusText);
     heard = Date.now();
   } catch {
-    // what the age says
+    // the text of the age
   }
 }
 
@@ -81,13 +81,13 @@ async function keepLooking() {
   }
 }
 
-// Where the browser may (this computer's own address, or https), the picture does not go dark.
+// If the browser allows it (this computer's own address, or https), the screen does not go dark.
 async function stayAwake() {
   try {
     await navigator.wakeLock.request("screen");
     awake(true);
   } catch {
-    awake(false); // it goes on as the computer's settings say
+    awake(false); // it follows the computer's settings
   }
 }
 

@@ -1,5 +1,5 @@
-// The format page works out by itself what another answer comes to. Without this there is a button.
-const PAUSE = 700; // ms without a key: a page that is exchanged while somebody types loses the letters
+// Updates the preview of the format page after each answer. Without this script there is a button.
+const PAUSE = 700; // ms without a keystroke: replacing the page while somebody types would lose letters
 const form = document.querySelector("[data-previewed]");
 
 if (form) {
@@ -7,7 +7,7 @@ if (form) {
   const requestPreview = (other) => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
-      // Another preset asks other questions: its own defaults answer them.
+      // Another preset has other questions: its own defaults answer them.
       if (name === "preset" || name === "more" || (!other && name.startsWith("a-"))) fields.append(name, value);
     }
     const at = form.contains(document.activeElement) ? document.activeElement.id : "";

@@ -1,5 +1,5 @@
-// SHA-256 (FIPS 180-4), for halls: over plain http a browser has no crypto.subtle. Our own, under the site's licence;
-// its constants are those of the standard. sha256(bytes: Uint8Array) gives the 32 bytes of the hash.
+// SHA-256 (FIPS 180-4), for halls: over plain http a browser has no crypto.subtle. Our own code, under the site's
+// licence; its constants are those of the standard. sha256(bytes: Uint8Array) returns the 32 bytes of the hash.
 
 // oxlint-disable-next-line no-unused-vars -- lots.js uses it: both are classic scripts
 const sha256 = (() => {
@@ -16,7 +16,7 @@ const sha256 = (() => {
   const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
   const turned = (word, by) => (word >>> by) | (word << (32 - by));
 
-  // The message, a 1 bit, noughts, and its length in bits in the last eight bytes of a block of 64.
+  // The message, a 1 bit, zeros, and its length in bits in the last eight bytes of a 64-byte block.
   function padded(bytes) {
     const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
     whole.set(bytes);

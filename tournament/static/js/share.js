@@ -1,5 +1,5 @@
-// Sharing: by what the phone itself shares with, where it has that and lets a page use it (https); else the link leads
-// to the page with the code. There the address is copied, also where the browser gives plain http no clipboard.
+// Sharing: with the phone's own share dialog if it has one and lets a page use it (https); otherwise the link leads to
+// the page with the code. There the address can be copied, even if the browser gives plain http no clipboard.
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-share]");
@@ -11,7 +11,7 @@ document.addEventListener("click", (event) => {
   });
 });
 
-// Beside the other ways it is a button only where the phone can.
+// Among the other ways, the button is only shown if the phone supports it.
 for (const link of document.querySelectorAll("a[data-where-possible]")) link.hidden = !navigator.share;
 
 function copyByHand(text) {

@@ -1,11 +1,11 @@
-// Asks the site again and again, and says how well it is reached.
+// Polls the site and shows how well it is reached.
 
 const EVERY = 1500; // ms
 const PATIENCE = 5000;
-const SLOW = 800; // ms until an answer
+const SLOW = 800; // ms to wait for a response
 const KEPT = 10;
 const part = (name) => document.querySelector(`[data-${name}]`);
-const trips = []; // ms, Infinity for an answer that did not come
+const trips = []; // ms, Infinity for a response that did not come
 
 async function probe() {
   const sent = Date.now();

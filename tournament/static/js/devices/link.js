@@ -1,5 +1,5 @@
-// A link was opened: its secret stands in the fragment, which nobody was sent. It goes on as a form, and is gone from
-// the address and from the history before that. What follows a point says from which sheet it was read.
+// A link was opened: its secret is in the fragment, which was sent to nobody. It is sent on as a form, and before that
+// removed from the address and the history. What follows a full stop says from which sheet it was read.
 
 const form = document.querySelector("form[data-link]");
 const secret = location.hash.slice(1).split(".")[0];

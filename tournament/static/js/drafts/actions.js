@@ -1,7 +1,8 @@
-// Forms of a button: sent by this script, so that nobody lands on a browser's "no connection". Without one the form says
-// so and keeps what is in it, and is sent once, by itself or when it is pressed again, as soon as the site answers: the
-// key in it makes a second sending harmless. What asks something, or is refused, is sent once more by the browser,
-// whose page it is. A form without a key (data-probe) writes nothing: it goes by the browser once the site is there.
+// Forms with just a button: sent by this script, so that nobody ends up on a browser's "no connection" page. Without a
+// connection the form says so and keeps its contents, and is sent once, automatically or when pressed again, as soon as
+// the site responds: its key makes a second sending harmless. If the response asks something or is a refusal, the
+// browser sends the form once more to show that page. A form without a key (data-probe) writes nothing: the browser
+// sends it once the site is reached.
 
 import { leave } from "./leaving.js";
 import { bodyOf } from "./outbox.js";
@@ -9,19 +10,19 @@ import { submitByBrowser } from "./saving.js";
 import { onReturn } from "../returned.js";
 import { reachable, send } from "./sending.js";
 
-const EVERY = 2000; // ms between two looks for the site
-const PATIENCE = 8000; // ms of waiting for an answer
+const EVERY = 2000; // ms between two attempts to reach the site
+const PATIENCE = 8000; // ms to wait for a response
 const TOO_OFTEN = 429;
 const NOT_OURS = "[data-draft], [data-grid], [enctype='multipart/form-data']";
 const notice = document.querySelector("template[data-unsent]");
-const unsent = new Map(); // forms that wait, each with its notice
+const unsent = new Map(); // waiting forms, each with its notice
 
-/** Whether something that was pressed waits for the network: the page is not to be exchanged. */
+/** Whether a pressed button waits for the network, so that the page must not be replaced. */
 export const isUnsent = () => unsent.size > 0;
 
 const isAction = (form) => form.matches(`[method="post"]:not(${NOT_OURS})`) && ("probe" in form.dataset || "key" in form.elements);
 
-// Not `form.action`, which a field of that name hides.
+// Not `form.action`, which a field with that name would hide.
 const actionOf = (form) => new URL(form.getAttribute("action") ?? "", location.href).href;
 
 function entryOf(form, button) {
@@ -32,7 +33,7 @@ function entryOf(form, button) {
 function say(form) {
   const message = notice.content.firstElementChild.cloneNode(true);
   form.after(message);
-  message.scrollIntoView({ block: "nearest" }); // the button may stand in a foot, far from its form
+  message.scrollIntoView({ block: "nearest" }); // the button may be in a footer, far from its form
   unsent.set(form, message);
   message.querySelector("button").addEventListener("click", () => settle(form));
 }
@@ -53,8 +54,8 @@ async function attempt(form, entry) {
 async function deliver(form, entry) {
   for (;;) {
     const answer = await attempt(form, entry);
-    if (!("sending" in form.dataset)) return; // called off meanwhile
-    const refused = answer.status === TOO_OFTEN; // of the site, which says until when
+    if (!("sending" in form.dataset)) return; // cancelled in the meantime
+    const refused = answer.status === TOO_OFTEN; // a page of the site, which says until when
     if (!answer.away || refused) return answer.saved ? go(form, answer.saved.to) : (settle(form), submitByBrowser(entry));
     if (!unsent.has(form)) say(form);
     do await pause();

@@ -1,4 +1,4 @@
-// The line that says what waits on this device, and what became of it.
+// The bar that shows what waits on this device, and what became of it.
 
 import { entries } from "./outbox.js";
 import { showRelay } from "./relay.js";

@@ -1,5 +1,5 @@
-// A sheet that is checked is stored nowhere: the game so far travels in its form. Both are kept on this device at each
-// key, as the fields that bring the page back, and are offered again where a sheet is begun.
+// A sheet being checked is stored nowhere: its form carries the game so far. Both are kept on this device at each
+// keystroke, as the fields that restore the page, and are offered again where a sheet is started.
 
 import { forget, keep, recall } from "./device.js";
 import { draftName } from "./draft.js";
@@ -9,11 +9,11 @@ import { showWhen } from "./notice.js";
 import { submitByBrowser } from "./saving.js";
 
 const NAME = draftName("", "check");
-const DOWNLOAD = 2000; // ms after which a form that did not lead away was a download
+const DOWNLOAD = 2000; // ms after which a form that did not leave the page was a download
 const page = document.querySelector("[data-check]");
 const form = document.querySelector("[data-check-hand]");
 
-/** `answer`: the page shows hands that somebody copied. */
+/** `answer`: whether the page shows hands that somebody copied. */
 class CheckedSheet {
   persistent = true;
 
@@ -25,7 +25,7 @@ class CheckedSheet {
     const body = new URLSearchParams(new FormData(form ?? document.getElementById("again")));
     body.set("kept", "1");
     if (form) body.set("do", "preview");
-    else body.delete("entry"); // a game that is over asks for no other hand
+    else body.delete("entry"); // a finished game asks for no further hand
     this.persistent = keep(NAME, { time: Date.now(), body: body.toString() });
   }
 

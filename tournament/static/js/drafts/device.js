@@ -1,5 +1,5 @@
-// What is kept on this device, under names that begin with "sumula:". Where the browser forbids that or has no room
-// (private windows, a full disk), it is kept as long as the page is open.
+// Storage on this device, under names that begin with "sumula:". If the browser forbids that or has no room (private
+// windows, a full disk), values are kept as long as the page is open.
 
 const PREFIX = "sumula:";
 const memory = new Map();
@@ -16,7 +16,7 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // not ours, or half of it
+    return null; // not ours, or incomplete
   }
 }
 
@@ -44,7 +44,7 @@ export function namesOf(prefix) {
   return [...new Set([...ours, ...memory.keys()])].filter((name) => name.startsWith(prefix));
 }
 
-/** An idempotency key, as the server makes them. `randomUUID` is not there on plain http. */
+/** An idempotency key, as the server makes them. `randomUUID` does not exist on plain http. */
 export function newKey() {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

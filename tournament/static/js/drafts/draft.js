@@ -1,4 +1,5 @@
-// What was typed into a form and not saved: kept on this device at each key, and put back when the form comes again.
+// What was typed into a form and not saved: kept on this device at each keystroke, and restored when the form is opened
+// again.
 
 import { forget, keep, namesOf, recall } from "./device.js";
 import { fill, sameValues, sayTheSame, valuesOf, valuesSent } from "./fields.js";
@@ -17,13 +18,13 @@ export function dropOldDrafts() {
 export const draftOfKey = (key) => namesOf("draft/").find((name) => recall(name)?.key === key);
 
 export class Draft {
-  /** `form.dataset`: `draft` is its key; `owner` whose it is; `base` the version it was made on; `unsaved` where the
+  /** `form.dataset`: `draft` is its key; `owner` whose it is; `base` the version on which it is based; `unsaved` if the
    * page shows what was typed before. */
   constructor(form) {
     this.form = form;
     this.untouched = valuesSent(form);
     this.seq = form.elements.seq.value;
-    this.settled = false; // in the queue: no longer the form's to keep
+    this.settled = false; // now in the queue, which keeps it
     this.persistent = true;
   }
 
@@ -45,8 +46,8 @@ export class Draft {
     this.persistent = keep(this.name, { time: Date.now(), base, seq, key, values: valuesOf(form) });
   }
 
-  /** What was put back, if anything was; what was typed before this script came stands. On another version it is saved
-   * as of its own, which shows both. */
+  /** What was restored, if anything; what was typed before this script was loaded stays. If it is based on another
+   * version, it is saved with that one's seq, so that the conflict page shows both. */
   restore() {
     const { form } = this;
     const kept = recall(this.name);
@@ -59,7 +60,7 @@ export class Draft {
     return { ...kept, stale };
   }
 
-  /** Away with it; gives what brings it back. */
+  /** Discard it; returns a function that brings it back. */
   discard() {
     const { form, untouched } = this;
     const [values, seq] = [valuesOf(form), form.elements.seq.value];
@@ -77,13 +78,13 @@ export class Draft {
     forget(this.name);
   }
 
-  /** In the queue, which keeps it from now on. */
+  /** Hand it over to the queue, which keeps it from now on. */
   settle() {
     this.settled = true;
     this.forget();
   }
 
-  /** Another hand begins in the same form. */
+  /** Start another hand in the same form. */
   begin(draft) {
     this.form.dataset.draft = draft;
     this.untouched = valuesOf(this.form);

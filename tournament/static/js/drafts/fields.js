@@ -1,4 +1,4 @@
-// The fields of a form as values by name, and whether somebody changed them.
+// The fields of a form as values by name, and whether anybody changed them.
 
 const TYPED = "input:not([type=hidden]):not([type=submit]), textarea, select";
 
@@ -6,7 +6,7 @@ export const typedFields = (form) => [...form.elements].filter((field) => field.
 
 const isMark = (field) => field.type === "radio" || field.type === "checkbox";
 
-/** {name: [values]}; of marks the values that are set. */
+/** {name: [values]}; for check boxes and radio buttons, the values that are set. */
 export function valuesOf(form) {
   const values = {};
   for (const field of typedFields(form)) {
@@ -16,7 +16,7 @@ export function valuesOf(form) {
   return values;
 }
 
-/** As the server made the form. */
+/** The fields as rendered by the server. */
 export function valuesSent(form) {
   const values = {};
   for (const field of typedFields(form)) {
@@ -35,13 +35,13 @@ export const sameValues = (one, other) => JSON.stringify(one) === JSON.stringify
 // 3.050, 3,050 and 3 050 are the same figure.
 export const figure = (value) => value.trim().replace(/−/g, "-").replace(/[.,'\s]/g, "");
 
-/** Whether both say the same, however their figures are written. */
+/** Whether both mean the same, however their figures are written. */
 export function sayTheSame(one, other) {
   const plain = (values) => Object.fromEntries(Object.entries(values).map(([name, given]) => [name, given.map(figure)]));
   return Object.entries(plain(one)).every(([name, given]) => !other[name] || sameValues(given, other[name].map(figure)));
 }
 
-/** Put values back without pretending that somebody types them; fields that they do not name stay. */
+/** Restore values without simulating typing; fields that are not named stay as they are. */
 export function fill(form, values) {
   const at = {};
   for (const field of typedFields(form)) {
@@ -55,5 +55,5 @@ export function fill(form, values) {
     const fold = field.closest("details");
     if (fold && !isMark(field) && field.value !== field.defaultValue) fold.open = true;
   }
-  form.dispatchEvent(new Event("input")); // on the form itself: whatever shows the fields looks at all of them
+  form.dispatchEvent(new Event("input")); // on the form itself: listeners look at all of its fields
 }

@@ -1,6 +1,6 @@
-// The grid of a round: what was typed is kept on this device table by table, and a save that found no network is sent
-// by itself once the site answers, also by the same page opened again. Each table has a key of its own, so a doubled save
-// is harmless.
+// The grid of a round: what was typed is kept on this device table by table, and a save without a network is sent
+// automatically once the site responds, even after the page was reopened. Each table has a key of its own, so a
+// repeated save is harmless.
 
 import { forget, keep, recall } from "./device.js";
 import { draftName, dropOldDrafts } from "./draft.js";
@@ -11,8 +11,8 @@ import { reachable } from "./sending.js";
 const EVERY = 2000;
 const form = document.querySelector("form[data-grid][data-keep]");
 const lost = document.querySelector("[data-lost]");
-let waits = false; // saved, and nobody has it yet
-let sent = false; // on its way, as it stands
+let waits = false; // saved, but not received yet
+let sent = false; // being sent, as it was then
 
 const tables = () => [...form.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
@@ -31,7 +31,7 @@ function keepRows(name) {
   else forget(name);
 }
 
-// With the token it was typed on, a table that another wrote meanwhile is shown with both versions.
+// With the token on which it was typed, a table that somebody else wrote in the meantime is shown with both versions.
 function fillRows(rows, tokens) {
   for (const table of tables()) {
     const row = rows[table.dataset.match];
@@ -43,7 +43,8 @@ function fillRows(rows, tokens) {
   }
 }
 
-// What was sent and written stays away, also once it is undone. The sending itself leaves no page here to forget it on.
+// What was sent and written is not restored, even once it is undone. The page that sent it is left before it could
+// discard it.
 function withoutWritten({ rows, sent: wasSent }, tokens) {
   const arrived = ([match, row]) => wasSent && row.token !== tokens[match];
   return Object.fromEntries(Object.entries(rows).filter((entry) => !arrived(entry)));
@@ -56,7 +57,7 @@ function restore(name) {
   kept.rows = withoutWritten(kept, tokens);
   fillRows(kept.rows, null);
   if (!Object.keys(rowsTyped()).length) return forget(name);
-  // An answer that leaves something typed has to be read by somebody.
+  // A response that leaves something unsaved has to be read by a person.
   if (kept.waits && !("answer" in form.dataset)) waitForNetwork(name);
   const discard = () => {
     waits = false;
@@ -78,7 +79,7 @@ function waitForNetwork(name) {
   lost.hidden = false;
 }
 
-// The page itself looks for the network when it is saved (results-grid.js), and says where there is none.
+// The page itself checks the network when it is saved (results-grid.js), and says if there is none.
 function sendOnceReachable(name) {
   form.addEventListener("unsent", () => waitForNetwork(name));
   setInterval(async () => {

@@ -1,16 +1,16 @@
-// Leaving with something unsaved asks first: a link of the page in our words, anything else in the browser's. Without a
-// network a link asks too: it leads to the browser's own page of errors.
+// Asks before leaving with something unsaved: for a link of the page in our words, otherwise in the browser's. Without
+// a network a link asks too, since it would lead to the browser's own error page.
 
 import { onReturn } from "../returned.js";
 
 let leaving = false;
 
-/** Whatever follows is meant. */
+/** Leaving is intended from now on. */
 export function leave() {
   leaving = true;
 }
 
-/** It did not lead away. */
+/** It did not leave the page. */
 export function stay() {
   leaving = false;
 }

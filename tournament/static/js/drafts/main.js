@@ -1,5 +1,5 @@
-// Nothing that was typed gets lost: drafts, the queue of what could not be sent, and the question before leaving.
-// A form takes part by `data-draft`, and works without any of this. Forms of a button alone: actions.js.
+// Makes sure that nothing typed gets lost: drafts, the queue of what could not be sent, and the question before leaving.
+// A form takes part with `data-draft`, and works without any of this. Forms with just a button: actions.js.
 //
 // form  data-draft  its key: scope, game, hand      data-scope  of its page's queue
 //       data-owner  the account, where one is needed data-base   the version of what stands that it was made from
@@ -23,11 +23,11 @@ import { showWaiting } from "./waiting.js";
 const bar = document.querySelector("[data-outbox]");
 const form = document.querySelector("form[data-draft]");
 const draft = form && new Draft(form);
-const refused = bar?.dataset.answered ?? ""; // the key of the form that this page answers
-let kept = true; // beyond this page
+const refused = bar?.dataset.answered ?? ""; // the key of the form to which this page is the response
+let kept = true; // beyond the life of this page
 
 function open() {
-  // A page that came while hands of the same game wait here is about those after them.
+  // If hands of the same game wait here, a newly loaded page is about the hand after them.
   for (let found; isNextHand(form) && (found = waitingFor(form)); ) beginNextHand(draft, found);
   keepTyping(draft);
   saveByScript(draft, (entry, persistent) => {
@@ -42,7 +42,7 @@ function open() {
 
 const waitingFor = (one) => entries().find((entry) => entry.draft === one.dataset.draft && entry.owner === (one.dataset.owner ?? ""));
 
-/** Whether the page is that of the entry, so that what came of it can take its place. */
+/** Whether this is the entry page, so that the response can replace it. */
 function isAbout(entry) {
   if (entry.scope !== bar?.dataset.scope) return false;
   return form ? isNextHand(form) || entry.draft === form.dataset.draft : "follow" in bar.dataset;

@@ -1,20 +1,20 @@
-// Without a connection the form of a hand that went to the queue becomes that of the next one.
+// Without a connection, the form of a hand that went into the queue becomes that of the next hand.
 
 import { newKey } from "./device.js";
 import { fill } from "./fields.js";
 
 const texts = () => document.querySelectorAll("[data-hand-text]");
 
-/** Whether the form is for the next hand of its game, and not for one that stands. */
+/** Whether the form is for the next hand of its game, and not for a recorded one. */
 export const isNextHand = (form) => "place" in form.dataset;
 
 export function beginNextHand(draft, entry) {
   const { form } = draft;
   const [place, number] = [Number(form.dataset.place) + 1, Number(form.dataset.draft.split("/").at(-1)) + 1];
   form.reset();
-  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-lead]")) part.replaceChildren(); // of the hand before
+  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-lead]")) part.replaceChildren(); // of the previous hand
   for (const sum of form.querySelectorAll("[data-total]")) sum.textContent = "·";
-  // What was known of the hand before it began is not known of this one.
+  // What was known in advance about that hand is not known about this one.
   fill(form, JSON.parse(form.dataset.blank));
   form.elements.key.value = newKey();
   form.dataset.place = place;
@@ -22,7 +22,7 @@ export function beginNextHand(draft, entry) {
   delete form.dataset.unsaved;
   for (const text of texts()) text.textContent = text.dataset.handText.replace("{number}", place);
   for (const deal of document.querySelectorAll("[data-next-deal]")) {
-    // The pairs deal in turn.
+    // The pairs take turns dealing.
     const { nextDeal } = deal.dataset;
     deal.dataset.nextDeal = deal.textContent;
     deal.textContent = nextDeal;
@@ -30,7 +30,7 @@ export function beginNextHand(draft, entry) {
   draft.begin([...form.dataset.draft.split("/").slice(0, -1), number].join("/"));
 }
 
-/** What it followed on was saved: it is made on that. */
+/** The hand before it was saved: base it on that version. */
 export function followOn(form, seq) {
   form.elements.seq.value = seq;
   delete form.dataset.after;

@@ -1,8 +1,8 @@
-// What was put back from this device says so, and can be sent away again, or back.
+// Says what was restored from this device, with buttons to discard it and to bring it back.
 
 const notice = document.querySelector("[data-draft-notice]");
 
-/** Another hand begins: nothing of this one is brought back into it. */
+/** Another hand begins: nothing of this one may be restored into it. */
 export function hideNotice() {
   if (notice) notice.hidden = true;
 }
@@ -12,7 +12,7 @@ export function showWhen(place, time) {
   const shown = { weekday: "short", hour: "2-digit", minute: "2-digit" };
   const lang = document.documentElement.lang;
   const text = new Date(time).toLocaleString(lang, shown);
-  place.textContent = lang.startsWith("pt") ? text.replace(/(\d):(?=\d)/, "$1h") : text; // as pages write hours
+  place.textContent = lang.startsWith("pt") ? text.replace(/(\d):(?=\d)/, "$1h") : text; // as pages write times
   place.dateTime = new Date(time).toISOString();
 }
 
@@ -34,14 +34,14 @@ export function showRestored(draft, { time, stale }) {
   });
 }
 
-/** What was typed before is put back, and what is typed from now on is kept. */
+/** Restore what was typed before, and keep what is typed from now on. */
 export function keepTyping(draft) {
   const { form } = draft;
   if ("unsaved" in form.dataset) draft.keep();
   else {
     const restored = draft.restore();
     if (restored) showRestored(draft, restored);
-    else draft.keep(); // what was typed before this script was there
+    else draft.keep(); // what was typed before this script was loaded
   }
   form.addEventListener("input", (event) => event.target === form || draft.keep());
   form.addEventListener("change", () => draft.keep());

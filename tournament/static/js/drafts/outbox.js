@@ -1,19 +1,19 @@
-// Forms saved without a connection: kept on this device, and sent in their order as soon as the site answers again.
-// The key in each makes a second sending harmless, so one whose answer was lost is simply sent again.
+// Forms saved without a connection: kept on this device, and sent in order as soon as the site responds again. The key
+// in each makes a second sending harmless, so one whose response was lost is simply sent again.
 
 import { forget, keep, namesOf, recall } from "./device.js";
 import { draftName } from "./draft.js";
 import { reachable, send } from "./sending.js";
 
-const EVERY = 2000; // ms between two looks for the site
-const PATIENCE = 30_000; // ms for an answer once it was found
+const EVERY = 2000; // ms between two attempts to reach the site
+const PATIENCE = 30_000; // ms to wait for a response once it was reached
 const nameOf = (id) => `outbox/${id}`;
-const paused = new Set(); // wait for somebody to sign in: the next page tries again
+const paused = new Set(); // these wait for somebody to sign in: the next page tries again
 let owner = "";
 let running = false;
 let timer = 0;
 
-/** What this page may send, the first first: what needs no account, and what this account left. */
+/** What this page may send, oldest first: what needs no account, and what this account left. */
 export function entries() {
   const found = namesOf("outbox/").map(recall).filter((entry) => entry && ["", owner].includes(entry.owner));
   return found.sort((one, other) => one.time - other.time);
@@ -41,7 +41,7 @@ export function enqueue(entry) {
   return kept;
 }
 
-/** The body as it can be sent from this page: with the token of whoever is signed in now. */
+/** The body as it can be sent from this page: with the token of the person signed in now. */
 export function bodyOf(entry) {
   const body = new URLSearchParams(entry.body);
   const token = document.querySelector("input[name=csrfmiddlewaretoken]");
@@ -87,7 +87,7 @@ function schedule() {
   if (waiting().length) timer = setTimeout(run, EVERY);
 }
 
-/** Its page has come, and says what is to be done: from now on it is a draft again. */
+/** Its response page says what has to be done: from now on it is a draft again. */
 export function answered(id) {
   const entry = id && recall(nameOf(id));
   if (!entry) return;

@@ -1,5 +1,6 @@
-// The last resort without a network: what waits here is shown as a code that any connected phone opens, and as a line
-// that the desk types. `web/relay/text.py` reads both. It counts once, though this device sends it too later.
+// The last resort without a network: what waits here is shown as a code that any connected phone can open, and as a
+// line to be typed at the desk. `web/relay/text.py` reads both. It counts once, even if this device also sends it
+// later.
 
 import { entries } from "./outbox.js";
 import { figure } from "./fields.js";
@@ -9,11 +10,11 @@ const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const A_CODE = 3; // hands
 const bar = document.querySelector("[data-outbox][data-relay]");
 const place = bar?.parentElement.querySelector("[data-relay-place]");
-let shown = 0; // which code of several
+let shown = 0; // which of several codes
 
 const sign = (number) => ALPHABET[number & 31];
 
-/** Six signs of a form's key. */
+/** Six characters derived from a form's key. */
 function signsOf(key) {
   let number = 0;
   for (const one of key) number = (number * 33 + one.charCodeAt(0)) % 2 ** 30;
@@ -32,7 +33,7 @@ function word(value) {
   return plain.toUpperCase().replace(/[^-+0-9A-Z]/g, "?") || "-";
 }
 
-/** The next hand of a game as a line of words; "" for any other form. */
+/** The next hand of a game as a line of text; "" for any other form. */
 export function lineOf(form, body) {
   const { sheet, draft, blank } = form.dataset;
   if (!sheet || !blank) return "";
@@ -59,7 +60,7 @@ function draw() {
   place.querySelector("[data-relay-other]").hidden = codes < 2;
 }
 
-/** What waits may have changed. */
+/** Update what is shown, since what waits may have changed. */
 export function showRelay() {
   if (!place) return;
   const button = bar.querySelector("[data-relay-show]");

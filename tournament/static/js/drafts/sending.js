@@ -1,4 +1,4 @@
-// A form sent by a script: what came of it, in one word.
+// Sends a form by script, and reports what came of it in one word.
 
 const PROBE = 4000; // ms until a probe counts as lost
 const AWAY = [429, 502, 503, 504];
@@ -23,7 +23,7 @@ export async function reachable() {
 }
 
 /**
- * {saved: {to, seq}}: written, or written before under its key. {away: true}: nobody knows, or (status) it
+ * {saved: {to, seq}}: written, now or before with its key. {away: true}: unknown or, with a status, it
  * cannot be taken now, to be sent again.
  * {look: status}: not written, and the page that says why is for people.
  */

@@ -1,5 +1,4 @@
-// Beside a game in a list: what of it waits on this device, hands that were saved without a network and one that was
-// left half entered.
+// Shows beside a game in a list what waits on this device: hands saved without a network, and one left half entered.
 
 import { namesOf } from "./device.js";
 import { draftName } from "./draft.js";

@@ -1,4 +1,5 @@
-// Whoever went out has taken a morto: marked beforehand, and taken back with the answer unless it was touched.
+// The pair that went out has taken a morto: it is marked in advance, and unmarked with the answer unless somebody
+// touched it.
 
 export function presumeMorto(form) {
   const presumed = new Set();
@@ -16,7 +17,7 @@ export function presumeMorto(form) {
     }
   }
 
-  // Before anybody else hears of the answer, so that what is kept of the form has the morto too.
+  // Before other listeners get the answer, so that the draft of the form has the morto too.
   form.addEventListener(
     "change",
     ({ target }) => {
@@ -27,7 +28,7 @@ export function presumeMorto(form) {
     },
     true,
   );
-  const chosen = form.querySelector("input[name=out]:checked"); // before this script came
+  const chosen = form.querySelector("input[name=out]:checked"); // before this script was loaded
   if (chosen) went(chosen.value);
   form.addEventListener("input", (event) => event.target === form && presumed.clear()); // filled by a script
 }

@@ -1,6 +1,6 @@
-// Digits run through a block: on after the one digit of a count, and after the second or third of a figure that no deck
-// lets grow by one more. A figure that is filled already is not gone to. Whoever types, and answers a question in
-// between, types on in the block of that question.
+// Typed digits move through a block: to the next field after the single digit of a count, and after the second or third
+// of a figure that could not be larger in any deck. Fields already filled are skipped. After answering a question in
+// between, typing continues in the block of that question.
 
 const ENTERED = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -13,7 +13,7 @@ function isDigit(event) {
 
 const untouched = (field) => ["", "0"].includes(field.value);
 
-// The keyboard is open, and stays so: nothing comes or goes but the place where the next digit stands.
+// The keyboard is open and stays open: only the place of the next digit changes.
 function typeOn(form) {
   let typing = false;
   form.addEventListener("pointerdown", () => {
@@ -26,7 +26,7 @@ function typeOn(form) {
     const fields = [...block.querySelectorAll(ENTERED)].filter(isOpen);
     if (fields.length && fields.every(untouched)) fields[0].focus();
   });
-  // A tap on the field that has the focus already puts the cursor beside its zero, which is typed over all the same.
+  // A tap on the field that already has the focus puts the cursor beside its zero, which is still overwritten.
   form.addEventListener("beforeinput", ({ target, data }) => {
     if (target.value === "0" && target.closest(".stepper") && /^\d$/.test(data ?? "")) target.select();
   });

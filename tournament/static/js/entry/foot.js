@@ -1,7 +1,8 @@
-// While something is typed the foot scrolls with the page, since the phone's keyboard has the room. It comes back only
-// once the tap that ended the typing is over: that tap would else begin on a question and end on the foot over it.
+// While something is typed the footer scrolls with the page, since the phone's keyboard takes its room. It comes back
+// only once the tap that ended the typing is over: otherwise that tap would begin on a question and end on the footer
+// above it.
 
-const TAP = 350; // ms from the finger's coming down to its click
+const TAP = 350; // ms from touching the screen to the click
 
 export function holdFoot(form) {
   const page = form.closest(".entry");

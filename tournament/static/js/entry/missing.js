@@ -1,4 +1,5 @@
-// What is still to fill, as `codec.py` has it: said by the button of the foot, which leads there instead of saving.
+// What is still to be filled in, as in `codec.py`: named by the button in the footer, which leads there instead of
+// saving.
 
 const WHO = ["0-went_out", "1-went_out", "out"]; // the three answers to who went out
 
@@ -32,7 +33,7 @@ export function watchMissing(form, mark) {
   }
 
   for (const kind of ["input", "change"]) form.addEventListener(kind, show);
-  // Before anybody sends it.
+  // Before anything sends it.
   form.addEventListener(
     "submit",
     (event) => {
