@@ -74,8 +74,18 @@ def test_every_file_of_tests_has_one():
 
 
 def has_test(file: Path) -> bool:
-    nodes = ast.walk(ast.parse(file.read_bytes()))
-    return any(isinstance(node, ast.FunctionDef) and node.name.startswith("test_") for node in nodes)
+    return any(is_test(node) for node in ast.walk(ast.parse(file.read_bytes())))
+
+
+def test_a_test_is_named_by_a_sentence():
+    """Which has more than three words: `test_the_page` says what it looks at, and not what it holds."""
+    trees = {str(file.relative_to(ROOT)): ast.parse(file.read_bytes()) for file in FILES}
+    names = {(path, node.name) for path, tree in trees.items() for node in ast.walk(tree) if is_test(node)}
+    assert sorted((path, name) for path, name in names if name.count("_") <= 3) == []
+
+
+def is_test(node: ast.AST) -> bool:
+    return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
 
 
 PRESSES = {"check", "click", "dblclick", "select_option", "set_checked", "tap"}

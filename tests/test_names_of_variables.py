@@ -1,0 +1,37 @@
+"""Variables and parameters are named by what they are, in the rooms and beside them."""
+
+import ast
+
+import pytest
+
+from tests.import_graph import ROOT
+
+ROOMS = ("rules", "scoring", "tournament", "tests", "bench", "tooling")
+# A variable or parameter of this name says where its value comes from, not what it is.
+RETIRED_VARIABLES = {
+    "around": "tournament_context, or what is around",
+    "found": "its noun: match, grant, sections",
+    "fresh": "row, where it was read again",
+    "gone": "withdrawn, removed",
+}
+
+
+def retired_variables(source: str) -> set[str]:
+    """The parameters and variables, wherever in a module, that have a retired name."""
+    nodes = list(ast.walk(ast.parse(source)))
+    stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {name.strip("_") for name in stored | {node.arg for node in nodes if isinstance(node, ast.arg)}} & {
+        *RETIRED_VARIABLES
+    }
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_variable_is_named_by_what_it_is(room):
+    sources = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in (ROOT / room).rglob("*.py")}
+    assert {path: names for path, source in sources.items() if (names := retired_variables(source))} == {}
+
+
+def test_a_retired_variable_is_seen_as_a_parameter_and_in_a_comprehension():
+    assert retired_variables("def f(found): ...") == {"found"}
+    assert retired_variables("x = [a.found for _found in b(found=1)]") == {"found"}
+    assert retired_variables("x = f(a.found, found=found)") == set()
