@@ -66,7 +66,7 @@ REGULATION = Regulation(
         morto_article="Bater",
     ),
     mortos=Mortos(
-        article="Morto",
+        article="Como jogar",
         become_stock=BecomeStock.ALWAYS,
         stock_article="Morto",
         missed=Clause(-100, COUNT),

@@ -29,7 +29,7 @@ def hand_floor(case: Case) -> Iterator[Finding]:
                 message=Text.plural(
                     _n(
                         "One player of this pair still held cards: at least %(least)s.",
-                        "%(number)s players of this pair still held cards: at least %(least)s.",
+                        "Both players of this pair still held cards: at least %(least)s.",
                     ),
                     players,
                     least=worth(case.regulation, players * least),

@@ -1,5 +1,5 @@
 """Slips in entering a hand rather than in adding it up (a canastra not entered here, a figure copied wrongly), and
-rarer slips in the column (all canastras of a kind, red threes with the wrong sign).
+rarer slips in the column (all canastras of a kind, red threes or honours with the wrong sign).
 
 They would often match by chance what a usual slip in the column explains, so they are only tried where none of those
 does.
@@ -22,7 +22,7 @@ from scoring.lines import ScoreLine, score_lines
 def entry_slips(column: PairColumn) -> Iterator[Slip]:
     """Every slip of these kinds that would give a different total."""
     yield from _whole_lines(column)
-    yield from _subtracted_threes(column)
+    yield from _subtracted_bonuses(column)
     yield from _unentered_canastras(column)
     yield from _swapped_figures(column)
 
@@ -39,8 +39,14 @@ def _whole_lines(column: PairColumn) -> Iterator[Slip]:
             yield Slip(column.total + line.points, say(twice, **what), (line.code,))
 
 
-def _subtracted_threes(column: PairColumn) -> Iterator[Slip]:
-    """The line of red threes, which count for the pair because of a canastra, subtracted."""
+def _subtracted_bonuses(column: PairColumn) -> Iterator[Slip]:
+    """What counts for the pair, subtracted: honours, since it opened, and red threes, because of a canastra."""
+    for line in column.lines_of("honours"):
+        if line.points > 0:
+            word = say(line_word(column.case.regulation, line.code))
+            subtracted = _("A line seems to have been subtracted instead of added: %(line)s (%(points)s).")
+            hint = say(subtracted, line=word, points=line.points)
+            yield Slip(column.total - 2 * line.points, hint, (line.code,))
     for line in column.lines_of("red_threes"):
         if line.points > 0:
             message = _("With a canastra the red threes are added, not subtracted (%(points)s).")

@@ -40,6 +40,11 @@ class Value(NamedTuple):
     ruling: str | None = None
     is_figure: bool = False
 
+    @property
+    def rests_on_ruling(self) -> bool:
+        """Whether the link to the ruling says it all: no article does, and the word would stand there twice."""
+        return bool(self.ruling) and self.article == article_name(DECISION)
+
 
 class Group(NamedTuple):
     title: str

@@ -6,7 +6,7 @@ from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, FARAES, label
 from tests.scoring.samples import Document, Row, cases, error, findings_of, warning
 
-MORTOS = {AACRT: "Morto", APCEF: "Art. 3", BURACO: "Morto"}
+MORTOS = {AACRT: "Morto", APCEF: "Art. 3", BURACO: "Como jogar"}
 STOCK = {AACRT: "O Jogo", APCEF: "Art. 10 § 2º (bis)", BURACO: "Morto"}
 INDIRECT = "Batida Direta e Batida Indireta"
 

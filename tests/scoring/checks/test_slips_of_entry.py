@@ -6,7 +6,7 @@ import pytest
 from rules.schema import Regulation
 from scoring.checks.claimed import ADD_AGAIN
 from scoring.codec import read_hand
-from tests.rules.samples import APCEF, FARAES, label
+from tests.rules.samples import APCEF, CANASTA, FARAES, label
 from tests.scoring.samples import Document, document, result_of
 
 UNENTERED = "The paper seems to count %(kind)s that was not entered here."
@@ -15,6 +15,7 @@ SWAPPED = "Two digits may be swapped: %(line)s, %(entered)s here and %(written)s
 LINE = "A line seems to be missing: %(line)s (%(points)s)."
 LINE_TWICE = "A line seems to have been counted twice: %(line)s (%(points)s)."
 RED_THREES = "With a canastra the red threes are added, not subtracted (%(points)s)."
+SUBTRACTED = "A line seems to have been subtracted instead of added: %(line)s (%(points)s)."
 
 # Side 1 of the quiet hand: APCEF 150 − 60 = 90 without its dirty canastra; FARAES 150 − 80 = 70, and 10 a card.
 NO: Document = {"dirty": 0}
@@ -29,6 +30,7 @@ LEFT_OUT: list[tuple[Regulation, Document, int, str]] = [
     (APCEF, {"clean": 1, "dirty": 3, "table_points": 280}, 420, LINE),
     (APCEF, {"clean": 1, "dirty": 3, "table_points": 280}, 1020, LINE_TWICE),
     (FARAES, {"red_threes": 2}, -30, RED_THREES),  # 170 with a dirty one, and 200
+    (CANASTA, {"honours": 1, "table_points": 165}, 305, SUBTRACTED),  # 505 with a dirty one, and 100
     # Without a canastra a red three costs 100, with one it gives them: 150 − 80 − 100 = −30, and 270 with a clean one.
     (FARAES, {**NO, "red_threes": 1}, 370, UNENTERED),
 ]

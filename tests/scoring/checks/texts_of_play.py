@@ -140,7 +140,7 @@ PLAY: list[TextCase] = [
             (
                 "hand_floor",
                 1,
-                "2 players of this pair still held cards: at least 10 points.",
+                "Both players of this pair still held cards: at least 10 points.",
                 "Are the cards of one player missing?",
                 ("hand_points",),
             )

@@ -106,6 +106,12 @@ def test_what_no_article_says_is_a_decision(key):
     assert {name for name, (_text, article) in values.items() if article == "decision"} == DECIDED[key]
 
 
+def test_a_ruling_where_no_article_speaks_is_named_once():
+    """AACRT's level totals cited "decision", with a link of that name beside it."""
+    values = [value for group in groups_of(registry.get("aacrt-2016")) for value in group.values]
+    assert [value.key for value in values if value.rests_on_ruling] == ["level"]
+
+
 @pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 def test_every_citation_names_the_article_that_says_it(regulation):
     """Each article lists what it states. A heading states what its rules do; a ruling answers for its own value."""
