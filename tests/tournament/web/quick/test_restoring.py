@@ -31,6 +31,14 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
     assert (table.seq, table.totals) == (seq, (690, 190))
 
 
+def test_of_a_game_without_a_hand_nothing_is_said(phone, table):
+    """Not that the hand comes in addition to 0 others."""
+    table.record(hand())
+    table.write(matches.remove_hand, table.game, 1)
+    page = asked(phone, "hand/1/restore/1")
+    assert "Restore hand 1? Ana/ Bia 590 Caio/ Davi 190 The game Item Now After" in page
+
+
 def test_the_place_of_another_version_is_taken(phone, table):
     table.record(hand())
     table.write(matches.correct_hand, table.game, 1, hand(400))
