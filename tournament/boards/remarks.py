@@ -17,6 +17,8 @@ from tournament.texts import say
 MATCH_POINTS = _n("%(number)s match point", "%(number)s match points")
 VICTORY_POINTS = _n("%(number)s victory point", "%(number)s victory points")
 POINTS = _n("%(number)s point", "%(number)s points")
+AMOUNTS = ("match_points", "victory_points", "points")
+"""What a sanction may give or take, in the order in which it is said."""
 MOST_NAMED_PAIRS = 4
 """More pairs than this in one tie are counted instead of named."""
 
@@ -46,17 +48,17 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
 
 
 def _adjustment_text(pair: Pair, given: AdjustmentFacts) -> str:
-    amounts = [
-        ngettext(one, many, abs(amount)) % {"number": signed(amount)}
-        for amount, (one, many) in (
-            (given.match_points, MATCH_POINTS),
-            (given.victory_points, VICTORY_POINTS),
-            (given.points, POINTS),
-        )
-        if amount
-    ]
-    text = {"name": pair.name, "amounts": ", ".join(amounts) or signed(0), "reason": given.reason}
+    amounts = amounts_text(given.match_points, given.victory_points, given.points)
+    text = {"name": pair.name, "amounts": amounts or signed(0), "reason": given.reason}
     return (_("%(name)s: %(amounts)s. %(reason)s") if given.reason else _("%(name)s: %(amounts)s.")) % text
+
+
+def amounts_text(match_points: int, victory_points: int, points: int) -> str:
+    """The amounts of a sanction that are not zero, such as "−1 match point, −200 points"."""
+    amounts = ((match_points, MATCH_POINTS), (victory_points, VICTORY_POINTS), (points, POINTS))
+    return ", ".join(
+        ngettext(one, many, abs(amount)) % {"number": signed(amount)} for amount, (one, many) in amounts if amount
+    )
 
 
 def of_lots(names: list[str], level_on: Sequence[str]) -> str:

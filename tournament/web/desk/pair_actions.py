@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
+from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import people
 from tournament.services.tournaments.viewing import snapshot
@@ -17,7 +18,6 @@ from tournament.texts import say
 from tournament.web.desk.pairs import get_entry, next_round, render_pair
 from tournament.web.form_fields import NotANumber, parse_number, posted_text
 from tournament.web.requests import MemberRequest
-from tournament.web.tournament_pages.amounts import AMOUNTS, amounts_text
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.next_step import as_sentence

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.criteria import Reads, read_by
 from scoring.contest.model import StageFacts
 from scoring.contest.short_names import short_names
+from tournament.boards.remarks import amounts_text
 from tournament.boards.words import players_beside
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
@@ -18,7 +19,6 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
-from tournament.web.tournament_pages.amounts import amounts_text
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames

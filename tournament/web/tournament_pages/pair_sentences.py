@@ -5,10 +5,10 @@ from typing import Any, Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.boards.words import group_title
 from tournament.models import Event
 from tournament.services.writing.changes import changes_of, columns_now
-from tournament.web.tournament_pages.amounts import AMOUNTS, amounts_text
 from tournament.web.tournament_pages.names import TournamentNames
 
 

@@ -35,7 +35,7 @@ def test_of_a_game_without_a_hand_nothing_is_said(phone, table):
     """Not that the hand comes in addition to 0 others."""
     table.record(hand())
     table.write(matches.remove_hand, table.game, 1)
-    page = asked(phone, "hand/1/restore/1")
+    page = restoring_page(phone, "hand/1/restore/1")
     assert "Restore hand 1? Ana/ Bia 590 Caio/ Davi 190 The game Item Now After" in page
 
 
