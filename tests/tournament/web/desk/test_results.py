@@ -44,6 +44,9 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
 
 
 def test_a_walkover_is_asked_about_and_taken_back(knockout, match):
+    page = knockout.get(f"match/{match.pk}/").content.decode()
+    # "Neither", to who did not turn up, would be read as: both are here.
+    assert '<button class="button" name="absent" value="both">Both pairs</button>' in page
     asked = knockout.post_match(match, "walkover", absent="1")
     assert (asked.status_code, reread(match).confirmed) == (200, False)
     assert "Ana 4/Bia 4 did not turn up: Ana 1/Bia 1 wins." in text_of(asked)

@@ -76,7 +76,7 @@ def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     [
         ("en", "Champion", "Organisers"),
         ("pt-br", "Dupla campeã", "Organização"),
-        ("it", "Vincitrice", "Organizzazione"),
+        ("it", "Coppia vincitrice", "Organizzazione"),
     ],
 )
 def test_at_the_end_the_champion_stands_first_and_the_podium_signs(client, ana, language, champion, signed):
