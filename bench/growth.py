@@ -45,9 +45,7 @@ def main() -> None:
         measured: dict[str, list[float]] = {}
         for size in sizes:
             site.grow(*size)
-            ours = tournaments.swiss(
-                tournaments.club(), 100, 2
-            )  # a club of its own, whose list never grows
+            ours = tournaments.swiss(tournaments.club(), 100, 2)  # a club of its own, whose list never grows
             for name, runs in actions(ours).items():
                 measured.setdefault(name, []).append(usual(runs))
         heads = "".join(f"{f'{count:,} / {hands:,}':>22}" for count, hands in sizes)
