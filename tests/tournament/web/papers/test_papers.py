@@ -27,8 +27,11 @@ from tests.tournament.factories import (
 from tournament.models import Tournament, User
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
-from tournament.services import clubs
+from tournament.services import clubs, grants
 from tournament.services.tournaments import people, rounds
+from tournament.web.papers import urls
+
+WEB_TESTS = Path(__file__).parents[1]
 
 pytestmark = pytest.mark.usefixtures("rendered_in_process")
 
@@ -49,6 +52,32 @@ def pages(answer: HttpResponse) -> list[str]:
 
 def get(client: Client, tournament: Tournament, url: str, *args: object, query: str = "", **headers: str):
     return client.get(reverse(url, args=[tournament.public_id, *args]) + query, headers=headers)
+
+
+# Where a document is read back whose tests are not in this module.
+READ_ELSEWHERE = {
+    "desk-print-captains": "teams/test_captains.py",
+    "desk-print-certificates": "papers/test_closing.py",
+    "desk-print-file": "papers/test_print_job.py",
+    "desk-print-guide-cards": "papers/test_movement.py",
+    "desk-print-minutes": "papers/test_minutes.py",
+    "desk-print-pair-cards": "league/test_at_the_table.py",
+    "desk-print-ranking": "test_plays_on.py",
+    "desk-print-regulation": "papers/test_regulation_sheet.py",
+    "desk-print-table-cards": "papers/test_movement.py",
+}
+
+
+def test_each_document_is_read_back_by_a_test() -> None:
+    """By the name of its address or the end of its path, here or where this module says."""
+    documents = {str(url.name): str(url.pattern) for url in urls.urlpatterns if str(url.pattern).endswith(".pdf")}
+    unread = []
+    for name, path in documents.items():
+        source = (WEB_TESTS / READ_ELSEWHERE.get(name, "papers/test_papers.py")).read_text("utf-8")
+        mentions = (f'"{name}"', f'"{name.removeprefix("desk-print-")}"', path.rsplit("/", 1)[1])
+        unread += [name] * (not any(mention in source for mention in mentions))
+    assert unread == []
+    assert READ_ELSEWHERE.keys() - documents.keys() == set()
 
 
 @pytest.mark.smoke
@@ -213,6 +242,13 @@ def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settin
         assert name.strip()[:20].replace(" ", "") in flat
         assert "Mesas, resultados e classificação no celular" in page
         assert "sábado, 21 de novembro · 14h00" in page
+
+
+def test_each_table_that_was_given_a_link_has_a_card(organiser: Client, tournament: Tournament) -> None:
+    assert get(organiser, tournament, "desk-print-codes").status_code == 404
+    grants.give_tables(tournament, [1, 2], context=write_context())
+    text = " ".join(pages(get(organiser, tournament, "desk-print-codes")))
+    assert re.findall(r"Mesa (\d+)", text) == ["1", "2"]
 
 
 def test_no_poster_without_a_public_address(organiser: Client, tournament: Tournament, monkeypatch) -> None:
