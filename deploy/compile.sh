@@ -1,4 +1,4 @@
-# Within the image while it is built: everything compiled once, since nothing of it can be written to at work. Of packages
+# Runs while the image is built: compiles everything once, since nothing can be written to at run time. Of packages
 # and of Python itself only what was compiled stays; the site's own sources stay for its tracebacks.
 set -eu
 ours='rules scoring tournament'
@@ -6,7 +6,7 @@ others=/usr/lib/python3.11
 for name in /opt/sumula/*; do
     case " $ours " in *" ${name##*/} "*) ;; *) others="$others $name" ;; esac
 done
-# What does not compile, such as a template of a package, stays as it is.
+# Files that do not compile, such as a template of a package, stay as they are.
 python3 -m compileall -q -b -j 0 --invalidation-mode unchecked-hash $others >/dev/null || true
 for name in $ours; do
     python3 -m compileall -q --invalidation-mode unchecked-hash "/opt/sumula/$name"
@@ -18,7 +18,7 @@ for folder in $others; do
     done
     find "$folder" -name __pycache__ -prune -exec rm -rf {} +
 done
-# What installs packages and minds a machine, and what only other programs than Python need.
+# Tools that install packages and manage a machine, and files that only programs other than Python need.
 dpkg --purge --force-all --no-triggers apt perl-base e2fsprogs logsave mount gpgv debian-archive-keyring tzdata >/dev/null 2>&1 || true
 rm -rf /var/lib/dpkg /etc/apt /usr/lib/apt /usr/share/perl5 /usr/share/fonts/truetype /usr/share/zoneinfo /usr/lib/udev \
     /usr/lib/*-linux-gnu/gconv /usr/lib/*-linux-gnu/libapt* /usr/lib/*-linux-gnu/libgnutls* /usr/lib/*-linux-gnu/libdb-5* \

@@ -1,4 +1,4 @@
-# `make check`: whether the change just typed holds. Format, lint, types, migrations; the core whole, with a third of
+# `make check`: checks the change just typed. Format, lint, types, migrations; the whole core, with a third of
 # the daily examples; the tests of the house and its catalogues; and of every other room one happy path (`-m smoke`).
 # Before them, the messages of the commits that the remote's main does not have yet.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"

@@ -1,5 +1,5 @@
-# Prints the path of a Chromium: $CHROMIUM, else one that is installed, else one that Playwright fetched. First of all the
-# one without windows: its pages are the same, and a test of one takes half of the processor's time.
+# Prints the path of a Chromium: $CHROMIUM, else one that is installed, else one that Playwright fetched. The headless
+# one is preferred: its pages are the same, and tests with it take half of the processor time.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 mac="/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"

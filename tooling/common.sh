@@ -1,6 +1,6 @@
 # Shared by the scripts beside it, which `source` this. Quiet unless there is something to say.
 set -euo pipefail
-# Processes that are begun by tests start sooner where Python may keep what it compiled.
+# Processes started by tests start faster if Python can store what it compiled.
 unset PYTHONDONTWRITEBYTECODE
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -17,14 +17,14 @@ has_library() {
     fi
 }
 
-# Not after an interrupted start, nor after the system's Python became another.
+# Not after an interrupted start, nor after the system's Python has changed.
 has_venv() { .venv/bin/python -c 'import pip' >/dev/null 2>&1; }
 
 usable_python() {
     "$1" -c 'import sys, ensurepip, venv; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1
 }
 
-# Prints a Python that can make the virtual environment; Debian's own may lack the package python3-venv.
+# Prints a Python that can create the virtual environment; Debian's own may lack the package python3-venv.
 find_python() {
     local name
     for name in ${PYTHON:-} python3 python3.13 python3.12 python3.11 /usr/bin/python3; do
@@ -37,7 +37,7 @@ as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
 }
 
-# Install Debian packages where we may; else name the command. Fails if they did not come.
+# Installs Debian packages if allowed; otherwise names the command. Fails if they were not installed.
 system_packages() {
     if ! has apt-get; then
         [ "$(uname)" != Darwin ] || say "macOS: brew install pango gettext"

@@ -1,4 +1,4 @@
-# `make demo`: install what is missing, bring the database up to date, and make the demonstration (REMOVE=1: remove it).
+# `make demo`: installs what is missing, updates the database, and creates the demonstration (REMOVE=1: removes it).
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/venv.sh requirements.txt

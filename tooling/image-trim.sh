@@ -1,4 +1,4 @@
-# Usage: image-trim.sh FOLDER. Takes away what the site never loads of its packages: tests, languages that it does not
+# Usage: image-trim.sh FOLDER. Removes parts of packages that the site never loads: tests, languages that it does not
 # speak, Amazon's other services, what only debuggers read.
 set -euo pipefail
 cd "${1:?which folder}"

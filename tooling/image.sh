@@ -1,5 +1,6 @@
-# `make image`: the image localhost/sumula:VERSION, by buildah. BASE names a Debian 12 of a registry; where none answers,
-# debootstrap makes one of Debian's packages. MACHINE is aarch64 or x86_64: this one's, else as buildah can run it.
+# `make image`: the image localhost/sumula:VERSION, by buildah. BASE names a Debian 12 image of a registry; if none
+# answers, debootstrap makes one from Debian's packages. MACHINE is aarch64 or x86_64: this machine's by default; another
+# only if buildah can run it.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 missing=()
@@ -11,7 +12,7 @@ build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 wheel=$(ls -t "${DIST:-dist}"/sumula-*.whl | head -1)
 
-# Python's own installer is not in the image: the packages of the lock come for its Python, checked by their hashes.
+# Python's own installer is not in the image: the packages of the lock are fetched for its Python, checked by their hashes.
 install=(.venv/bin/uv pip install --quiet --target "$build/site" --python-version 3.11 --link-mode copy
     --python-platform "$machine-manylinux_2_36" --only-binary :all:)
 "${install[@]}" --require-hashes -r requirements-servers.txt
@@ -36,7 +37,7 @@ version=$(.venv/bin/python -c 'from scoring.version import VERSION; print(VERSIO
 "${buildah[@]}" build --quiet --layers=false --format docker --isolation "${ISOLATION:-chroot}" \
     ${BASE:+--build-arg "BASE=$BASE"} -f deploy/Containerfile -t "localhost/sumula:$version" -t localhost/sumula:latest "$build"
 "${buildah[@]}" images localhost/sumula
-# What a volunteer's line has to bring.
+# The size that a volunteer has to download.
 size=$("${buildah[@]}" images --format '{{.Size}}' localhost/sumula:latest)
 case $size in *MB) ;; *) say "The image has $size."; exit 1 ;; esac
 [ "${size%%[. ]*}" -le 250 ] || { say "The image has $size: more than the 250 MB that it may."; exit 1; }

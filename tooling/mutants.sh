@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Breaks every rule of the core once, on a copy, and lists the breaks that no test sees.
+# Breaks every rule of the core once, in a copy, and lists the breaks that no test notices.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 house=$PWD

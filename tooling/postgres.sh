@@ -1,5 +1,5 @@
 # Usage: postgres.sh COMMAND... runs COMMAND with TEST_DATABASE_URL naming a throw-away PostgreSQL,
-# which is gone at the end however that came. `postgres.sh --find` prints where its programs are.
+# which is removed at the end, however that comes. `postgres.sh --find` prints where its programs are.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 find_programs() {
@@ -28,7 +28,7 @@ trap stop EXIT
 trap 'exit 130' INT TERM
 
 as_postgres "$programs/initdb" -D "$home/data" -U postgres -A trust -E UTF8 --locale=C -N >"$home/initdb.log"
-# Nothing here outlives the tests, so nothing need reach the disk; no port is opened.
+# Nothing here outlives the tests, so nothing has to reach the disk; no port is opened.
 as_postgres "$programs/pg_ctl" -D "$home/data" -w -l "$home/data/log" start >/dev/null \
     -o "-k $home -c listen_addresses='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 TEST_DATABASE_URL="postgres://postgres@${home//\//%2F}/postgres" "$@"

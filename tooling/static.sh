@@ -1,8 +1,8 @@
-# What can be said of the code without running a test: format, lint, types, and whether a migration is missing.
-# Says how long it took; fails at the first that is not right, with the command that mends it.
+# Checks the code without running tests: format, lint, types, and whether a migration is missing.
+# Says how long it took; stops at the first failure, with the command that fixes it.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
-# Types take the longest where nothing is kept of the last time, so they are begun first.
+# Without a cache, types take the longest, so they are started first.
 types=$(mktemp)
 trap 'rm -f "$types"' EXIT
 mypy >"$types" 2>&1 &

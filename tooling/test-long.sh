@@ -1,4 +1,4 @@
-# `make test-long`: the batteries that take minutes, the full matrices, and twice the examples that each law's test names.
+# `make test-long`: test sets that take minutes, the full matrices, and twice the examples of each property test.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh

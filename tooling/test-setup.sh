@@ -1,4 +1,4 @@
-# What the tests need beyond the site: gettext, a Chromium and what drives it, servers of PostgreSQL and Redis, the dev lock.
+# Installs what the tests need beyond the site: gettext, a Chromium and its driver, PostgreSQL and Redis, the dev lock.
 # Usage: test-setup.sh [check]; `check` needs neither browser nor server.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
@@ -13,9 +13,9 @@ has_library libatomic.so.1 || missing+=(libatomic1)
 debian() { grep -qs '^ID=debian' /etc/os-release; }
 case "$(bash tooling/chromium.sh)" in
     "${CHROMIUM:-none is named}" | *headless*) ;;
-    # Ubuntu's Chromium is a snap, which no container starts: there Playwright brings its own.
+    # Ubuntu's Chromium is a snap, which does not run in containers: there Playwright brings its own.
     "") ! debian || missing+=(chromium-headless-shell) ;;
-    # There is one, only slower: it will do where no other comes.
+    # There is one, which is only slower: it will do if no other can be installed.
     *) ! debian || [ "$(id -u)" != 0 ] || system_packages chromium-headless-shell || true ;;
 esac
 bash tooling/postgres.sh --find >/dev/null || missing+=(postgresql)

@@ -1,5 +1,5 @@
-# `make test-system`: the suite where there may be neither apt-get nor PostgreSQL nor a Chromium: Windows, macOS, any Linux.
-# Then the wheel as a volunteer has it: installed elsewhere, asked what the machine lacks, and a game reckoned.
+# `make test-system`: the suite on systems without apt-get, PostgreSQL or a Chromium: Windows, macOS, any Linux.
+# Then the wheel as a volunteer uses it: installed elsewhere, asked what the machine lacks, and a game scored.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 python=$(find_python) || python=python

@@ -7,13 +7,14 @@ CHROMIUM=$(bash tooling/chromium.sh)
 export CHROMIUM
 export PATH="$PWD/.venv/bin:$PATH"
 
-# Types keep one core busy: meanwhile the other compiles the tests once for all workers.
+# Type checking keeps one core busy: meanwhile the other compiles the tests once for all workers.
 pytest -q --collect-only -m "not long" tests >/dev/null 2>&1 &
 bash tooling/static.sh
 wait
 cores=$(getconf _NPROCESSORS_ONLN)
 run=(pytest -q --dist worksteal --durations 10 --durations-min 0.5)
-# What the tests on SQLite leave of the cores is PostgreSQL's, begun at the same time and politely; both are reported.
+# The tests on PostgreSQL use what those on SQLite leave of the cores: they start together, but with a lower priority.
+# Both are reported.
 on_postgres=$(mktemp)
 trap 'rm -f "$on_postgres"' EXIT
 nice -n 5 bash tooling/postgres.sh "${run[@]}" -n "$cores" -m "not (long or browser or upgrade)" --only-database tests/tournament "$@" \
@@ -21,7 +22,7 @@ nice -n 5 bash tooling/postgres.sh "${run[@]}" -n "$cores" -m "not (long or brow
 postgres=$!
 status=0
 say "All tests, on SQLite"
-# One worker more than cores: tests of browsers and servers wait half of their time, and PostgreSQL's fill the rest.
+# One worker more than cores: tests of browsers and servers wait half of the time, and those of PostgreSQL fill the rest.
 "${run[@]}" -n $((cores + 1)) -m "not long" "$@" || status=$?
 say "Services, models and queries, on PostgreSQL"
 wait "$postgres" || status=$?

@@ -1,5 +1,5 @@
 # Usage: venv.sh LOCK. Makes .venv and installs LOCK by its hashes; does nothing (offline, at once)
-# when the same lock was installed before.
+# if the same lock is already installed.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 lock=${1:?which lock}
@@ -12,7 +12,7 @@ make_venv() {
     "$python" -m venv .venv
 }
 
-# What is installed: a line for each lock, its checksum and its name. The runtime is a part of the dev lock.
+# What is installed: a line for each lock, with its checksum and name. The runtime lock is part of the dev lock.
 checksum() { cksum <"$1"; }
 
 installed() {

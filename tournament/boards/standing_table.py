@@ -52,7 +52,7 @@ class StandingTable:
     of_teams: bool = False
     """Whether its rows are teams."""
     beside_ranking: bool = False
-    """Whether it stands beside the ranking: what the pairs of teams got."""
+    """Whether it is shown beside the ranking: what the pairs of teams achieved."""
     awaits_lots: bool = False
     """Whether a tie in it waits for the drawing of lots."""
 

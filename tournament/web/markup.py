@@ -1,4 +1,4 @@
-"""Small pieces of HTML that templates and lists show alike: shapes of states, and pairs' names."""
+"""Small pieces of HTML shared by templates and lists: icons of states, and pairs' names."""
 
 import re
 from functools import lru_cache
@@ -15,7 +15,7 @@ TOO_LONG = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
 
 
 def shape(name: str) -> SafeString:
-    """One shape of the sprite. The word beside it says the same, so it is silent to a screen reader."""
+    """An icon of the sprite. The word beside it says the same, so it is hidden from screen readers."""
     return _shape(static("img/sprite.svg"), name)
 
 
@@ -25,11 +25,10 @@ def _shape(sprite: str, name: str) -> SafeString:
 
 
 def whole_names(name: str) -> SafeString:
-    """A pair's name that breaks after the slash before any player's own name does: each of them is one `bdi`, which
+    """A pair's name that breaks after the slash before any player's own name does: each of these is one `bdi`, which
     the style sheets show as an inline block.
 
-    A space after the slash stands between the names: at the beginning of an inline block it would not be shown. No
-    line begins with the slash.
+    A space after the slash is put between the names: at the beginning of an inline block it would not be shown.
     """
     *parts, last = name.replace(" /", "\xa0/").split("/")
     pieces = [*(f"{part}/" for part in parts), last]
@@ -39,7 +38,7 @@ def whole_names(name: str) -> SafeString:
 
 
 def _breakable(part: str) -> str:
-    """A player's name; within a word a line may end only after `LONGEST_WORD` letters."""
+    """A player's name; within a word, a line may only end after `LONGEST_WORD` letters."""
     if len(part) <= LONGEST_WORD:
         return part
     pieces = TOO_LONG.sub(r"\1\0", part).split("\0")
@@ -47,10 +46,10 @@ def _breakable(part: str) -> str:
 
 
 def pair(name: str) -> SafeString:
-    """A pair's name that may break after the slash and between words, where a phone or a column is too narrow for it,
-    and within a word only if that is longer than any name. No line begins with the slash.
+    """A pair's name that may break after the slash and between words where a phone or a column is too narrow, and
+    within a word only if that is longer than any name. No line begins with the slash.
 
-    One written from right to left stands apart, else `A × B` would be shown as B × A.
+    A name written from right to left is isolated, as `A × B` would otherwise be shown as B × A.
     """
     parts = name.replace(" /", "\xa0/").split("/")
     broken = format_html_join(SafeString("/<wbr>"), "{}", ((_breakable(part),) for part in parts))

@@ -44,7 +44,7 @@ FORMATS_SHOWN = 6
 
 @dataclass(frozen=True)
 class AskedQuestion:
-    """A question as shown. `options`: (value, label, chosen); empty for a number."""
+    """A question as shown on the page. `options`: (value, label, chosen); empty for a number."""
 
     key: str
     label: str
@@ -57,7 +57,7 @@ class AskedQuestion:
 
     @property
     def long(self) -> bool:
-        """Whether an answer needs the width of two fields."""
+        """Whether its answer needs the width of two fields."""
         return any(len(word) > LONG_ANSWER for _value, word, _chosen in self.options)
 
 
@@ -78,7 +78,7 @@ class FormatChoice:
 
     @property
     def entered(self) -> str:
-        """How many, whichever preset is being looked at."""
+        """How many are entered, in words, whichever preset is shown."""
         players = [len(pair.players) for pair in self.pairs if not pair.members]
         return entries_count(players, len(self.pairs) - len(players))
 
@@ -103,8 +103,7 @@ class FormatChoice:
             return ()
 
     def documents(self) -> list[dict[str, Any]]:
-        """The stages with the organisers' own points and ranking. Raises `Impossible`, which says why there are
-        none."""
+        """The stages with the organisers' own points and ranking. Raises `Impossible`, saying why there are none."""
         return with_own_scoring(self.plain_stages(), self.own_scoring, self.regulation)
 
     def documents_for(self, pairs: tuple[Pair, ...]) -> list[dict[str, Any]]:
@@ -112,7 +111,7 @@ class FormatChoice:
         return replace(self, pairs=pairs, trouble="", wrong="").documents()
 
     def plain_stages(self) -> list[dict[str, Any]]:
-        """The stages as the format alone makes them."""
+        """The stages as made by the format alone."""
         stages = hand_by_hand(self.preset.stages(self.pairs, self.answers()), self.regulation)
         return with_tie_breaks(stages, self.regulation)
 
@@ -197,7 +196,7 @@ def _read_choice(
     regulation: Regulation,
     pairs: tuple[Pair, ...],
 ) -> FormatChoice:
-    """The preset that is asked for, else the one in use, else the usual one; with the answers that belong to it."""
+    """The requested preset, else the one in use, else the usual one; with its answers."""
     kept = tournament.plan.get("preset")
     chosen = preset(sent.get("preset", "") or kept or "")
     chosen = chosen if chosen in offered else offered[0]
@@ -213,7 +212,7 @@ def _render_choice(
     outlook: Outlook | None,
     more: str,
 ) -> HttpResponse:
-    """The page. `more`: for how many more pairs it is asked what the stages would be, as typed."""
+    """Render the page. `more`: the typed number of additional pairs for which the stages are to be shown."""
     return render_tournament(
         request,
         "setup/format.html",
@@ -242,7 +241,7 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
     given = choice.plain_stages()
     try:
         before = given_stages(tournament)
-    except Impossible:  # because of the pairs entered by now
+    except Impossible:  # because of the pairs entered so far
         before = given
     kept = surviving_own_scoring(own, before, given)
     choice.drops_own_scoring = len(kept) < len(own)
@@ -250,8 +249,8 @@ def _own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
 
 
 def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
-    """The stages as the chosen format makes them, without later changes. Raises `Impossible` if that cannot be told any
-    more."""
+    """The stages as made by the chosen format, without later changes. Raises `Impossible` if these can no longer be
+    determined."""
     chosen = preset(tournament.plan.get("preset", ""))
     if chosen is None:
         raise Impossible(text(mark("No format has been chosen.")))
@@ -268,7 +267,7 @@ def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
 def _apply_format(
     request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
 ) -> HttpResponse | None:
-    """Use the stages. Where rounds have been drawn, the effects are shown first."""
+    """Use the stages. If rounds have been drawn, the effects are shown first."""
     plan = {
         **tournament.plan,
         "preset": choice.preset.key,
