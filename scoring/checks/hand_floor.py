@@ -101,5 +101,5 @@ def _rarity_message(rarity: Rarity, held: int) -> Text:
         ),
         held=held,
         cards=rarity.cards,
-        draws=draws,
+        draws=10 ** min(len(str(draws)) - 1, 6),  # nobody reads seventeen digits; at a million it is rare enough
     )

@@ -72,6 +72,14 @@ def test_why_so_much_must_lie_on_the_table(regulation: Regulation, first: Docume
     assert [(say(f.message), say(f.hint)) for f in findings if f.code == "canastra_floor"] == [(sentence, advice)]
 
 
+def test_how_rare_a_hand_is_needs_no_long_number() -> None:
+    """Once in 50,957,014,694,660 draws was no sentence for a volunteer."""
+    findings = result_of(read_hand(document(AACRT, {}, {"hand_points": 600}), AACRT), AACRT).findings
+    assert [say(f.message) for f in findings if f.code == "unusual"] == [
+        "600 left in hand is unlikely: fewer than 1 in 1000000 hands of 33 cards from this deck is worth that much."
+    ]
+
+
 def test_what_is_stated_of_two_mortos_left() -> None:
     nobody = {"went_out": None, "morto": "none"}
     findings = result_of(read_hand(document(APCEF, nobody, nobody), APCEF), APCEF).findings

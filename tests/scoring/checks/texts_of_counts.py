@@ -269,7 +269,7 @@ COUNTS: list[TextCase] = [
             (
                 "unusual",
                 1,
-                "335 left in hand is unlikely: fewer than 1 in 11691 hands of 33 cards from this deck is worth "
+                "335 left in hand is unlikely: fewer than 1 in 10000 hands of 33 cards from this deck is worth "
                 "that much.",
                 "Is there a digit too many, or is this what lay on the table?",
                 ("hand_points",),
