@@ -11,6 +11,9 @@ from tournament.services.tournaments import founding, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WORD = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+TORN_NAMES = """() => [...document.querySelectorAll("bdi + bdi")]
+  .filter((name) => /flex|grid/.test(getComputedStyle(name.parentElement).display)).length"""
+"""How many players stand in a column of their own, as items of a flexbox or grid, instead of after their partner."""
 
 
 @pytest.fixture
@@ -57,10 +60,11 @@ def test_no_page_is_widened(context: BrowserContext, tournament: Tournament, wid
     ]
     addresses = [f"/en/desk/{tournament.public_id}/{path}" for path in of_desk]
     addresses += [address(tournament, path) for path in (*PAGES, "pairs/P01/", "pairs/P04/", "lots/")]
-    wide = {}
+    wide, torn = {}, []
     for one in (*addresses, f"/en/clubs/{tournament.club.public_id}/"):
         answer = page.goto(one)
         assert (answer and answer.status) == 200, one
         if (scroll_width := page.evaluate("document.documentElement.scrollWidth")) > width:
             wide[one] = scroll_width
-    assert wide == {}
+        torn += [one] * page.evaluate(TORN_NAMES)
+    assert (wide, torn) == ({}, [])
