@@ -115,6 +115,7 @@ class Regulation:
     own_headings: tuple[str, ...] = ()  # message ids: what we call its articles, where its source has no headings
     format_article: str = ""  # the article that leaves the format of a tournament to its organisers
     open_cases_article: str = ""  # the article that leaves to them what it does not mention
+    tie_break_criterion: str = ""  # its order of tiebreakers, by the name of the criterion; "" if it states none
     essentials: tuple[str, ...] = ()
     ruled: Mapping[str, RulingValue] = field(default_factory=dict)
 

@@ -157,6 +157,7 @@ REGULATION = Regulation(
     articles=ARTICLES,
     format_article="Art. 15",
     open_cases_article="Art. 17",
+    tie_break_criterion="apcef_art_16",
     essentials=(
         _("The first pair with 3,000 points wins; if both have them, the higher total (Art. 13)"),
         _("A real canastra counts 200, a simple one 100, going out 100 (Art. 12)"),

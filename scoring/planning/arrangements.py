@@ -7,8 +7,6 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import Text, _, _n, say
-from scoring.contest.codec import RESTART_ON_TWO
-from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.documents import Document
@@ -120,13 +118,13 @@ def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[
 
 
 def with_tie_breaks(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
-    """The stages under a regulation. Where it breaks ties in an order of its own (APCEF art. 16, whatever the form of
-    play), that order follows what counts first."""
-    if all(ruling.name != RESTART_ON_TWO for ruling in regulation.rulings):
+    """The stages under a regulation. If it states an order of tiebreakers (APCEF art. 16, whatever the form of play),
+    that order follows what counts first."""
+    if not regulation.tie_break_criterion:
         return list(documents)
     usual = (VICTORY_POINT_CRITERIA, MATCH_POINT_CRITERIA, WIN_CRITERIA)
     return [
-        {**document, "criteria": [document["criteria"][0], APCEF_ART_16]}
+        {**document, "criteria": [document["criteria"][0], regulation.tie_break_criterion]}
         if document.get("criteria") in usual
         else document
         for document in documents

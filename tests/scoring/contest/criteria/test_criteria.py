@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from rules.registry import all_regulations
 from rules.text import Text
 from scoring.contest.criteria import Reads, criteria, known_criteria, labels, read_by
 from scoring.contest.criteria.registry import criterion as register
@@ -237,3 +238,10 @@ def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:
 )
 def test_a_value_as_people_write_it(value: int | Fraction, shown: int | str) -> None:
     assert (plain_value(value), type(plain_value(value))) == (shown, type(shown))
+
+
+def test_the_order_of_tiebreakers_that_a_regulation_states_is_a_known_criterion() -> None:
+    """`rules` knows criteria by name alone."""
+    stated = {regulation.key: regulation.tie_break_criterion for regulation in all_regulations()}
+    assert stated["apcef-sc-2022"] == "apcef_art_16"
+    assert set(stated.values()) - {""} <= set(known_criteria())
