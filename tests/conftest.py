@@ -1,4 +1,4 @@
-"""What every test may use: people, a database whose ids begin with 1, and the choice of what PostgreSQL runs."""
+"""Fixtures for every test: people, a database whose ids begin with 1, and the choice of what runs on PostgreSQL."""
 
 import gc
 from collections.abc import Iterator
@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Iterator[None]:
-    """Of what is collected nothing is garbage: it is not looked at meanwhile, nor whenever a test has left some."""
+    """Freeze the garbage collector on what was collected, which is never garbage."""
     gc.disable()
     try:
         return (yield)
@@ -53,7 +53,7 @@ def pytest_collection() -> Iterator[None]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """For PostgreSQL a file of pages that counts nothing is not even read."""
+    """For PostgreSQL, skip reading a file of page tests that counts no queries."""
     if not config.getoption("--only-database") or collection_path.suffix != ".py":
         return None
     if collection_path.relative_to(config.rootpath).as_posix().startswith(DATABASE_FOLDERS):
@@ -79,7 +79,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def tests_database(item: pytest.Item) -> bool:
-    """Whether another database could change what comes of it. A page does not: what it shows is asked by services."""
+    """Whether another database could change the result. It cannot for a page, whose content comes from services."""
     if item.get_closest_marker("sqlite_only"):
         return False
     fixtures = set(getattr(item, "fixturenames", ()))
@@ -91,7 +91,7 @@ def tests_database(item: pytest.Item) -> bool:
 
 @pytest.fixture(autouse=True)
 def own_language() -> Iterator[None]:
-    """Every test begins in the site's language and hours, whatever a request of the one before left behind."""
+    """Start every test in the site's language and time zone, whatever a request of the previous one left behind."""
     translation.activate(settings.LANGUAGE_CODE)
     timezone.deactivate()
     yield
@@ -100,7 +100,7 @@ def own_language() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="session")
 def quickly_hashed_codes() -> Iterator[None]:
-    """Recovery codes that cost nothing: ten of them took a second of the processor wherever a test made some."""
+    """Make recovery codes cheap: ten of them took a second of processor time in each test that made some."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(second_factor, "ITERATIONS", 1)
         yield
@@ -108,14 +108,14 @@ def quickly_hashed_codes() -> Iterator[None]:
 
 @pytest.fixture
 def empty_database(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
-    """For tests of the schema: no table is there, and nothing is left."""
+    """For tests of the schema: there are no tables, and nothing is left."""
     with django_db_blocker.unblock(), another_database():
         yield
 
 
 @pytest.fixture
 def db(db: None) -> None:
-    """As pytest-django's, and every table's first id is 1, whatever ran before."""
+    """Like pytest-django's, and every table's first id is 1, whatever ran before."""
     set_last_ids({})
     forget_pages()
 
@@ -132,7 +132,7 @@ def _hashed(password: str) -> str:
 
 
 def _person(username: str, password: str, email: str = "") -> User:
-    """As `create_user`, which looks first whether there is somebody of that name: in the tests nobody is."""
+    """Like `create_user`, which first looks for somebody of that name: in the tests there is nobody."""
     user = User(username=username, email=email, password=_hashed(password))
     user.save()
     return user
@@ -140,13 +140,13 @@ def _person(username: str, password: str, email: str = "") -> User:
 
 @pytest.fixture
 def ana(db: None) -> User:
-    """Runs the club."""
+    """Ana, who runs the club."""
     return _person("ana", "canastra limpa", "ana@example.org")
 
 
 @pytest.fixture
 def bia(db: None) -> User:
-    """Keeps score; has no email."""
+    """Bia, who keeps score and has no email."""
     return _person("bia", "canastra suja")
 
 

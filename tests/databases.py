@@ -1,4 +1,4 @@
-"""Another database, empty, in the place of the connection's own: for what tests do to the schema."""
+"""Another database, empty, in place of the connection's own: for tests that change the schema."""
 
 import os
 from collections.abc import Iterator
@@ -11,9 +11,9 @@ from django.db import connection
 
 @contextmanager
 def another_database() -> Iterator[None]:
-    """While it lasts the connection is to an empty database beside its own, one for each process of tests.
+    """A context in which the connection is to an empty database beside its own, one for each test process.
 
-    Not in a transaction.
+    Not within a transaction.
     """
     own = connection.settings_dict["NAME"]
     with _empty(f"{own}_another{os.environ.get('PYTEST_XDIST_WORKER', '')}") as name:

@@ -1,4 +1,4 @@
-"""Where code or a template tells formats apart by their kind, which only `scoring/formats/` may."""
+"""Finds code or templates that distinguish formats by their kind, which only `scoring/formats/` may do."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ TAG = re.compile(r"\{[{%](.*?)[%}]\}", re.DOTALL)
 
 
 def lines_that_ask(text: str, kinds: Collection[str]) -> list[int]:
-    """Lines of a Python file that name a kind other than to write or read a document, or look at one's own."""
+    """The lines of a Python file that name a kind other than to write or read a document, or that look at one."""
     tree = ast.parse(text)
     written = {id(node) for node in _value_nodes(tree)}
     asking = [node for node in ast.walk(tree) if id(node) not in written and _asks(node, kinds)]
@@ -25,7 +25,7 @@ def _asks(node: ast.AST, kinds: Collection[str]) -> bool:
 
 
 def _value_nodes(tree: ast.AST) -> Iterator[ast.AST]:
-    """What stands as a value in a document, as the key of a preset, or leads to the format itself."""
+    """The nodes that are a value in a document, the key of a preset, or lead to the format itself."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict):
             yield from node.values
@@ -34,7 +34,7 @@ def _value_nodes(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def _takes_kind(node: ast.AST) -> bool:
-    """`row.document["kind"]` or `stage.get("kind")`."""
+    """Whether a node is `row.document["kind"]` or `stage.get("kind")`."""
     if isinstance(node, ast.Subscript):
         of, key = node.value, node.slice
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get" and node.args:
@@ -46,12 +46,12 @@ def _takes_kind(node: ast.AST) -> bool:
 
 
 def _name(node: ast.AST) -> str:
-    """ "stage" of `stage` and of `plan.stage`."""
+    """The last name of a node: "stage" for `stage` and for `plan.stage`."""
     return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def tags_that_ask(text: str, kinds: Collection[str]) -> list[str]:
-    """Tags of a template that name a kind, or look at a stage's."""
+    """The tags of a template that name a kind, or look at a stage's."""
     words = re.compile(rf"""["']({"|".join(sorted(kinds))})["']|\bstage\.kind\b""")
     return [tag[0] for tag in TAG.finditer(text) if words.search(tag[1])]
 

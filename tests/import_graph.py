@@ -1,4 +1,4 @@
-"""Which module imports which: everywhere in a file, within functions and under TYPE_CHECKING too."""
+"""Which module imports which: anywhere in a file, including within functions and under TYPE_CHECKING."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ def module_name(file: Path, root: Path) -> str:
 
 
 def import_graph(sources: Mapping[str, str], packages: frozenset[str] = frozenset()) -> Graph:
-    """For each module (name → text) the others that it imports. `packages`: those that are an __init__.py."""
+    """For each module (name → text), the others that it imports. `packages`: those that are an __init__.py."""
     return {
         name: {wanted for wanted in _imports(name, text, sources, name in packages) if wanted != name}
         for name, text in sources.items()
@@ -36,7 +36,7 @@ def _imports(name: str, text: str, known: Mapping[str, str], is_package: bool) -
 
 
 def _base(name: str, node: ast.ImportFrom, is_package: bool) -> str:
-    """What is imported from, with the dots of a relative import resolved."""
+    """The module from which something is imported, with the dots of a relative import resolved."""
     if not node.level:
         return node.module or ""
     parts = name.split(".")
@@ -45,7 +45,7 @@ def _base(name: str, node: ast.ImportFrom, is_package: bool) -> str:
 
 
 def circles(graph: Graph) -> set[frozenset[str]]:
-    """Modules of which each can be reached from each: every one a set of two or more."""
+    """Sets of two or more modules, each of which can be reached from every other."""
     reached = {name: _reachable(graph, name) for name in graph}
     groups = {frozenset(other for other in reached[name] if name in reached[other]) for name in graph}
     return {circle for circle in groups if len(circle) > 1}
@@ -62,7 +62,7 @@ def _reachable(graph: Graph, start: str) -> set[str]:
 
 
 def graph_of_the_house() -> Graph:
-    """Who imports whom in all of the product."""
+    """Which module imports which, in all of the product."""
     files = [file for room in sorted(OURS) for file in sorted((ROOT / room).rglob("*.py"))]
     sources = {module_name(file, ROOT): file.read_text("utf-8") for file in files}
     packages = frozenset(module_name(file, ROOT) for file in files if file.name == "__init__.py")

@@ -1,4 +1,5 @@
-"""Examples that Hypothesis tries of a law, in percent of those that its test names: fewer by day than at length."""
+"""The number of examples that Hypothesis tries, in percent of the number that a test names: fewer daily than in long
+runs."""
 
 from typing import Any
 
@@ -11,12 +12,12 @@ FEWEST = 5
 
 def register_profiles() -> None:
     for profile, percent in PERCENT.items():
-        # No law of the game is broken by a busy machine.
+        # A busy machine breaks no law of the game.
         checks = [HealthCheck.too_slow]
         settings.register_profile(profile, max_examples=percent, deadline=None, suppress_health_check=checks)
     settings.load_profile("daily")
 
 
 def max_examples(number: int, **more: Any) -> settings:
-    """Hypothesis's `settings` with so many by day, and as many as the profile makes of them elsewhere."""
+    """Hypothesis's `settings` with this many examples daily, and as many as the profile makes of them elsewhere."""
     return settings(max_examples=max(FEWEST, number * settings.default.max_examples // 100), **more)

@@ -1,11 +1,11 @@
-"""The words that a reader had to guess, and what took their place; looked for in names of any kind."""
+"""Words whose meaning a reader had to guess, and what replaced them; looked for in names of any kind."""
 
 import re
 from functools import cache
 
 WORD = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|\d+")
 
-# Alone or as a part of a longer name: what took its place.
+# Alone or as part of a longer name: the replacement.
 RETIRED_WORDS = {
     "told": "text, described, recorded: whatever it is",
     "said": "text, message, value: whatever it is",

@@ -1,4 +1,4 @@
-"""The site's own settings, out of reach of the tester's `.env` and variables, and quicker."""
+"""The site's own settings, independent of the tester's `.env` and variables, and faster."""
 
 import atexit
 import os
@@ -15,16 +15,16 @@ for _name in _OURS.split():
     os.environ.pop(_name, None)
 os.environ["ENV_FILE"] = os.devnull
 os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 40
-# `make test` sets this for its throw-away PostgreSQL; a DATABASE_URL of the tester's own is left alone.
+# `make test` sets this for its throw-away PostgreSQL; the tester's own DATABASE_URL is ignored.
 os.environ["DATABASE_URL"] = os.environ.get("TEST_DATABASE_URL", "")
 
-# The queue's own tables; tests ask for it themselves.
+# Without the queue's tables; tests that need it set it themselves.
 os.environ["JOBS"] = "queue" if os.environ["DATABASE_URL"] else "site"
 
 from tournament.settings import *  # noqa: E402, F403
 
 if not os.environ["DATABASE_URL"]:
-    # A file, as the site has: in memory SQLite locks otherwise. xdist's workers inherit the name.
+    # A file, like the site's: in memory SQLite locks differently. xdist's workers inherit the name.
     _memory = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
     _file = os.environ.setdefault("TEST_DATABASE_FILE", str(_memory / f"sumula-test-{os.getpid()}.sqlite3"))
     DATABASES["default"]["TEST"] = {"NAME": _file}  # noqa: F405
@@ -37,13 +37,13 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 WHITENOISE_AUTOREFRESH = WHITENOISE_USE_FINDERS = True
-# PDFs are made anew: the tournaments of two tests have the same numbers.
+# PDFs are not cached, since the tournaments of different tests have the same numbers.
 PDF_DIR = None
-# Errors that tests provoke are not the tester's own.
+# Errors provoked by tests do not go to the tester's own log.
 LOGGING["handlers"]["tracebacks"] = {"class": "logging.NullHandler"}  # noqa: F405
-# A test that wants copies of its tournaments says where.
+# A test that wants copies of its tournaments sets the folder.
 BACKUP_DIR = None
-# Long work is done at once: another process would not see a test's transaction.
+# Jobs are done at once: another process would not see a test's transaction.
 JOBS_IMMEDIATE = True
 JOB_QUEUE = False
 JOBS_DIR = Path(tempfile.mkdtemp(prefix="sumula-jobs-"))

@@ -1,4 +1,5 @@
-"""Pages before axe, on a phone and on a desk, light and dark: at length; the quick game daily on one screen."""
+"""Pages checked with axe, on a phone and on a desktop, light and dark: all of them in long runs; the quick game on one
+screen daily."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,13 +14,14 @@ on_a_phone_daily = pytest.mark.parametrize(("width", "scheme"), [SCREENS[0], *AT
 
 
 def screen(chromium: Any, hall: str, width: int, scheme: str) -> Any:
-    """A context of that screen. axe is put into the page as an inline script, which our own policy refuses."""
+    """A browser context with that screen. axe is injected into the page as an inline script, which our own policy
+    refuses."""
     viewport = {"width": width, "height": 800}
     return chromium.new_context(base_url=hall, bypass_csp=True, color_scheme=scheme, viewport=viewport)
 
 
 def faults(page: Any, addresses: Iterable[str]) -> list[tuple[str, ...]]:
-    """What axe finds on each page with all of it unfolded, and whether it is wider than the screen."""
+    """What axe finds on each page with everything unfolded, and whether it is wider than the screen."""
     violations: list[tuple[str, ...]] = []
     for address in addresses:
         page.goto(address)
@@ -28,7 +30,7 @@ def faults(page: Any, addresses: Iterable[str]) -> list[tuple[str, ...]]:
 
 
 def faults_here(page: Any, name: str) -> list[tuple[str, ...]]:
-    """The same of the page as it stands, once it has come whole."""
+    """The same for the page as it is, once it is fully loaded."""
     page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })")
     violations: list[tuple[str, ...]] = [(name, "too wide")] * page.evaluate(

@@ -18,7 +18,7 @@ ARGUMENTS = [
     f"--host-resolver-rules=MAP {HALL} 127.0.0.1",
     "--no-sandbox",
     "--disable-gpu",
-    "--font-render-hinting=none",  # letters as wide as a phone's: without a screen they are rounded up to whole dots
+    "--font-render-hinting=none",  # letters as wide as on a phone: without a screen they are rounded up to whole pixels
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def chromium() -> Iterator[Browser]:
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     assert path, "no Chromium found: set CHROMIUM, or run `make test`, which installs one"
-    # Playwright keeps an event loop in this thread, at which Django would refuse its database.
+    # Playwright runs an event loop in this thread, because of which Django would refuse database access.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
@@ -54,7 +54,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def hall(live_server) -> str:
-    """The site's address as the hall's phones have it, without a slash at the end."""
+    """The site's address as used by the hall's phones, without a trailing slash."""
     port = live_server.url.rsplit(":", 1)[1]
     return f"http://{HALL}:{port}"
 
@@ -70,13 +70,13 @@ def context(chromium: Browser, hall: str) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def complaints() -> list[str]:
-    """What the browser complained of; a test that expects some clears the list."""
+    """What the browser complained of; a test that expects complaints clears the list."""
     return []
 
 
 @pytest.fixture
 def page(context: BrowserContext, complaints: list[str]) -> Iterator[Page]:
-    """A tab in which an error, or something that the content policy refused, fails the test."""
+    """A tab in which an error, or anything refused by the content policy, fails the test."""
     page = context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda line: complaints.append(line.text) if line.type in ("error", "warning") else None)

@@ -1,4 +1,4 @@
-"""An organiser signed in, and a round under way."""
+"""An organiser signed in, and a round being played."""
 
 from django.conf import settings
 from django.test import Client
@@ -15,7 +15,7 @@ KNOCKOUT = [{"id": "final", "kind": "single_elimination"}]
 
 
 def sign_in(context: BrowserContext, hall: str, user: User) -> None:
-    """As somebody who signed in before."""
+    """Sign in as somebody who has signed in before."""
     client = Client()
     client.force_login(user)
     session = client.cookies[settings.SESSION_COOKIE_NAME].value

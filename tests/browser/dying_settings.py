@@ -1,4 +1,4 @@
-"""The site's own settings, and a process that may be killed between what it commits and what it answers."""
+"""The site's own settings, with a process that can be killed between its commit and its response."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ DEATH = "die"
 
 
 def die_before_the_answer(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """In front of every other: whatever the request wrote is committed by then."""
+    """Middleware in front of all others: whatever the request wrote is committed by then."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
         answer = get_response(request)

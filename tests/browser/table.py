@@ -22,7 +22,7 @@ COUNTED = {json.dumps({"two": 2, "ace": 3, "high": 19, "low": 14}): 325}
 
 
 def example(key: str) -> tuple[Document, GameResult]:
-    """A game's document, and what the engine says of it."""
+    """A game's document, and the engine's result for it."""
     text = examples()[f"{key}-1"].text
     return json.loads(text), play(read_text(text))
 
@@ -30,7 +30,7 @@ def example(key: str) -> tuple[Document, GameResult]:
 def start_game(
     page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi"), **choices: str
 ) -> str:
-    """Start a game from the first page, and go to its table, whose address this is."""
+    """Start a game from the first page, and go to its table, whose address is returned."""
     page.goto("/en/quick/")
     page.get_by_role("main").locator(f'a[href$="regulation={key}"]').click()
     page.wait_for_url("**regulation=**")
@@ -45,7 +45,7 @@ def start_game(
 
 
 def open_game(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi")) -> str:
-    """As `begin`, in a game that was started elsewhere: for all that comes after the start."""
+    """Open a game that was started elsewhere, like `start_game` but for everything after the start."""
     match = Table(quick.start(key, names=(pairs[0], pairs[1]), key=token_urlsafe())).match
     page.goto(f"/en/g/{match.score_id}/")
     return page.url
@@ -60,7 +60,7 @@ def fill(page: Page, name: str, value: int) -> None:
 
 
 def unfolded_field(page: Page, name: str) -> Locator:
-    """The field of this name, once what it is folded into is open."""
+    """The field of this name, after unfolding what contains it."""
     field = page.locator(f'input[name="{name}"]')
     field.wait_for(state="attached")
     if not field.is_visible():
@@ -69,7 +69,8 @@ def unfolded_field(page: Page, name: str) -> Locator:
 
 
 def wait_for_form(page: Page) -> None:
-    """The form of a hand has come, and its scripts: what is typed before belongs to the page before, or to no draft."""
+    """Wait until the form of a hand has loaded with its scripts: anything typed earlier belongs to the page before, or
+    to no draft."""
     expect(page.locator("[data-save]")).to_be_visible()
     page.wait_for_load_state()
 
@@ -80,7 +81,7 @@ def open_hand(page: Page, number: int) -> None:
 
 
 def enter(page: Page, hand: Document) -> None:
-    """Every field of a hand, at its form. Cards counted by class are entered as the points they come to."""
+    """Enter every field of a hand in its form. Cards counted by class are entered as their points."""
     wait_for_form(page)
     out = [str(index) for index, side in enumerate(hand["sides"]) if side.get("went_out")]
     choose_option(page, "out", out[0] if out else "none")
@@ -117,7 +118,7 @@ def enter_field(page: Page, name: str, value: Any) -> None:
 
 
 def enter_quickly(page: Page, hand: Document, key: str) -> None:
-    """The same fields at once, as the codec names them; the page hears of each as if it were typed."""
+    """Enter the same fields at once, by their names in the codec; the page is notified of each as if it were typed."""
     regulation = registry.get(key)
     wait_for_form(page)
     page.evaluate(TYPE, encode(read_hand(hand, regulation), regulation))
@@ -135,7 +136,7 @@ TYPE = """fields => {
 
 
 def save(page: Page) -> None:
-    """Save the hand, and go back to the table from the form of the next."""
+    """Save the hand, and go back to the table from the form of the next one."""
     with new_page(page):
         page.locator("[data-save]").click()
     if page.url.endswith("/hand/"):
@@ -143,12 +144,12 @@ def save(page: Page) -> None:
 
 
 def expect_sums(page: Page, *texts: str) -> None:
-    """What the blocks of both pairs come to."""
+    """Expect these sums in the blocks of both pairs."""
     expect(page.locator("[data-total]")).to_have_text(list(texts))
 
 
 def expect_result(page: Page, name: str, text: str) -> None:
-    """What the block of a pair comes to."""
+    """Expect this sum in the block of a pair."""
     expect(page.locator(".pair-block").filter(has_text=name).locator("[data-total]")).to_have_text(text)
 
 
@@ -168,5 +169,5 @@ BROKEN_WORDS = """() => [...document.querySelectorAll(".choice :is(span, bdi)")]
 
 
 def broken_words(page: Page) -> list[str]:
-    """The words of answers that stand on two lines."""
+    """The words of answers that are broken across two lines."""
     return page.evaluate(BROKEN_WORDS)

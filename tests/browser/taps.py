@@ -1,4 +1,4 @@
-"""How often a finger touched a phone, digits and letters aside; and what it touches."""
+"""How often a finger touched a phone, apart from digits and letters; and what it touches."""
 
 from playwright.sync_api import Page
 
@@ -8,7 +8,7 @@ COUNT_TAPS = (
 
 
 def taps(page: Page) -> int:
-    """Those since this was last asked."""
+    """The touches since the last call."""
     return page.evaluate(
         "() => { const taps = Number(sessionStorage.taps ?? 0); sessionStorage.taps = 0; return taps; }"
     )

@@ -1,4 +1,4 @@
-"""Bad Wi-Fi and a form of one button: the page says so, and what was pressed is sent once."""
+"""Bad Wi-Fi and a form with just a button: the page says so, and what was pressed is sent once."""
 
 import re
 

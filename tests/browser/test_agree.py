@@ -1,4 +1,4 @@
-"""Both pairs' word on one phone of 360 × 740, as a careless and as a cheating scorer press it."""
+"""Both pairs' agreement on one phone of 360 × 740, as pressed by a careless and by a cheating scorer."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def table(context: BrowserContext, hall: str) -> Match:
 
 
 def place_of(button: Any) -> tuple[float, float]:
-    """Where a thumb would press it, once its page has come whole."""
+    """Where a thumb would press it, once its page has fully loaded."""
     expect(button).to_be_visible()
     button.page.wait_for_load_state()
     button.scroll_into_view_if_needed()

@@ -1,6 +1,6 @@
-"""Checking a sheet as people do it: on a phone and on a desk, by pasting, choosing, dropping, and to the PDF.
+"""Checking a sheet as people do it: on a phone and on a desktop, by pasting, choosing, dropping, up to the PDF.
 
-The `page` fixture fails a test for whatever the browser complains of, the content policy first.
+The `page` fixture fails a test for anything of which the browser complains, the content policy above all.
 """
 
 import json
@@ -66,7 +66,8 @@ def test_paste_look_and_take_the_pdf(page, width):
 
 
 def test_the_widest_table_shows_its_sums_whole_on_a_desk(page):
-    """Burraco has seven columns a pair, Italian the longest heads, and each hand a mark: the last sum was cut."""
+    """Burraco has seven columns for each pair, Italian the longest headings, and each hand a mark: the last sum used to
+    be cut."""
     ours = {"clean": 1, "dirty": 1, "table_points": 330, "hand_points": 15, "went_out": True, "morto": "played"}
     theirs = {"dirty": 1, "table_points": 145, "hand_points": 60, "morto": "none"}
     hands = [{"sides": [{**ours, "claimed_total": 751}, theirs]}] * 6

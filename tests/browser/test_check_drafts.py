@@ -1,4 +1,4 @@
-"""A sheet that is checked is stored nowhere but on its device: left, it comes back; without a network it waits."""
+"""A sheet being checked is stored only on its device: left, it comes back; without a network it waits."""
 
 import re
 

@@ -23,7 +23,7 @@ def fill(page: Page, **fields: str) -> None:
 
 
 def set_up(page: Page) -> str:
-    """The first person and their club; the club's address."""
+    """Set up the first person and their club; returns the club's address."""
     page.goto("/en/sign-in")
     page.wait_for_url("**/setup/")
     fill(page, code=clubs.setup_code().lower(), username="Marta", password="canastra limpa", club_name="Clube Náutico")

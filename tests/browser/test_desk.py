@@ -1,4 +1,4 @@
-"""The desk in a real browser: it keeps itself up to date, its clock runs, and axe finds nothing. `test_formats` runs
+"""The desk in a real browser: it keeps itself up to date, its clock runs, and axe finds nothing. `test_formats` plays
 whole tournaments from it."""
 
 import re

@@ -23,7 +23,7 @@ def tournament(ana):
 
 
 def enter(page: Page, number: int) -> None:
-    """One real and one dirty canastra against one dirty, in digits that run on."""
+    """Enter one clean and one dirty canastra against one dirty one, in digits that move on by themselves."""
     wait_for_form(page)
     mark(page, "out", "0")
     page.locator('input[name="0-clean"]').click()
@@ -39,11 +39,12 @@ def enter(page: Page, number: int) -> None:
 
 
 def assert_every_answer_stands_above_the_foot(page: Page) -> None:
-    """The way back, the round and its clock take two lines, and the third answer to who went out needs no scrolling."""
+    """The link back, the round and its clock take two lines, and the third answer to who went out needs no
+    scrolling."""
     wait_for_form(page)
     page.evaluate("document.fonts.ready.then(() => null)")
     assert page.locator(".entry-head").bounding_box()["height"] <= 60
-    for height in (740, 660):  # the second is what a browser's bars leave of a phone
+    for height in (740, 660):  # the second is the height that a browser's bars leave on a phone
         page.set_viewport_size({"width": 360, "height": height})
         third, last, foot = (
             page.locator(place).last.bounding_box()
@@ -71,7 +72,7 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     assert_every_answer_stands_above_the_foot(phone)
     enter(phone, 1)
     wait_for_form(phone)
-    assert phone.locator(".entry-head").bounding_box()["height"] <= 60  # also with the longer way back
+    assert phone.locator(".entry-head").bounding_box()["height"] <= 60  # also with the longer link back
     assert taps(phone) - FACTS <= 4
     enter(phone, 2)
     assert taps(phone) - FACTS <= 2
@@ -80,7 +81,7 @@ def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament
     for tool in phone.locator(".entry-tools :is(a.button, button, summary)").all():
         assert tool.bounding_box()["height"] >= 48
     assert phone.locator(".pair-block").first.bounding_box()["y"] < 170  # most of the screen is for the hand
-    # What was just saved is taken back from where the next hand is entered.
+    # What was just saved can be undone from the form of the next hand.
     phone.get_by_role("button", name="Undo").click()
     expect(phone.locator("[data-hand-text]").first).to_contain_text("hand 2")
     wait_for_form(phone)
@@ -93,7 +94,7 @@ def test_the_referee_is_called_with_one_tap_and_what_was_typed_stays(phone, tour
     phone.goto(f"/en/scoring/#{grants.table_links(tournament)[2].secret}")
     phone.get_by_role("button", name="Score on this device").click()
     phone.locator('input[name="0-table_points"]').fill("345")
-    phone.wait_for_load_state()  # what is typed before the scripts came is kept by them
+    phone.wait_for_load_state()  # what is typed before the scripts are loaded is kept by them
     phone.get_by_role("button", name="Call the referee").click()
     expect(phone.get_by_text("The referee was called at")).to_be_visible()
     expect(phone.locator('input[name="0-table_points"]')).to_have_value("345")
@@ -139,4 +140,4 @@ def test_the_connection_is_tested(page, hall, complaints):
     expect(page.locator("[data-says]")).to_contain_text("Answers get lost.")
     page.context.set_offline(False)
     expect(page.locator("[data-reach]")).to_have_text("reached")
-    complaints.clear()  # of the network that was gone
+    complaints.clear()  # about the missing network

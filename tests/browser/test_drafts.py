@@ -1,4 +1,4 @@
-"""A half-entered hand: whatever happens to the page, it is there again; and nobody leaves it by accident."""
+"""A half-entered hand: whatever happens to the page, it is restored; and nobody leaves it by accident."""
 
 import re
 
@@ -23,7 +23,7 @@ def table(page) -> str:
 
 
 def fill_half_a_hand(page):
-    """Who went out, a canastra and one figure."""
+    """Fill in who went out, a canastra and one figure."""
     choose_option(page, "out", "1")
     page.locator('[data-control="0-clean"] [data-step="1"]').click()
     fill(page, "1-table_points", 155)

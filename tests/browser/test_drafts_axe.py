@@ -1,4 +1,4 @@
-"""What is said of drafts, of the queue and before leaving, before axe and on narrow screens."""
+"""The messages about drafts, about the queue and before leaving, checked with axe and on narrow screens."""
 
 import pytest
 from playwright.sync_api import expect

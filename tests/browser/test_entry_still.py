@@ -82,7 +82,7 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     foot = page.locator(".entry-foot").bounding_box()
     stock = page.locator(".nobody .choice").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
-    page.set_viewport_size({"width": 360, "height": 660})  # what a browser's bars leave of a phone
+    page.set_viewport_size({"width": 360, "height": 660})  # the height that a browser's bars leave on a phone
     last, foot = (page.locator(place).last.bounding_box() for place in (".pair-block .answers", ".entry-foot"))
     assert last["y"] + last["height"] <= foot["y"], "all that says who went out is in view"
     page.set_viewport_size(PHONE)
@@ -91,7 +91,7 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     head = page.locator(".entry-head").bounding_box()
     page.locator("h1").evaluate("one => { one.textContent = 'Mano 13'; }")
     page.locator(".entry-head a").evaluate("one => { one.textContent = 'Mano 12 salvata: vedi la partita'; }")
-    assert page.locator(".entry-head").bounding_box() == head  # or the third answer goes under the foot
+    assert page.locator(".entry-head").bounding_box() == head  # otherwise the third answer goes under the footer
     targets = page.locator(".pair-block button, .pair-block .choice span:has(> .shape), .pair-block .figure-field")
     small = [box for box in (one.bounding_box() for one in targets.all()) if box["width"] < 44 or box["height"] < 44]
     assert small == []
@@ -204,12 +204,12 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     page.locator('input[name="0-table_points"]').tap()
     expect(foot).to_have_css("position", "static")
     page.locator('label:has(input[name="1-morto"][value="none"])').tap()
-    expect(foot).to_have_css("position", "static")  # who answers a question types on
+    expect(foot).to_have_css("position", "static")  # after answering a question, typing continues
     page.locator("h1").tap()
     expect(foot).to_have_css("position", "sticky")
     page.locator('input[name="1-hand_points"]').tap()
     page.locator(".fold > summary").tap()
-    expect(page.locator(".fold")).to_have_attribute("open", "")  # the foot did not come up under the finger
+    expect(page.locator(".fold")).to_have_attribute("open", "")  # the footer did not come up under the finger
     expect(foot).to_have_css("position", "sticky")
     context.close()
 

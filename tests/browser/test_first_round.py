@@ -1,4 +1,5 @@
-"""Who has never seen the site turns a pasted list into a published first round: fifteen clicks at the most."""
+"""Somebody who has never seen the site turns a pasted list into a published first round: with at most fifteen
+clicks."""
 
 from collections.abc import Iterator
 
@@ -22,7 +23,7 @@ PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
     ]
 )
 def organisers(request: pytest.FixtureRequest, chromium: Browser, hall: str) -> Iterator[BrowserContext]:
-    """With and without scripts, on a phone and on a desk: two of the four daily."""
+    """With and without scripts, on a phone and on a desktop: two of the four combinations daily."""
     scripts, size = request.param
     context = chromium.new_context(
         base_url=hall, viewport=size, timezone_id="America/Sao_Paulo", java_script_enabled=scripts
@@ -32,7 +33,7 @@ def organisers(request: pytest.FixtureRequest, chromium: Browser, hall: str) -> 
 
 
 def from_list_to_first_round(page: Page, club: Club) -> Organiser:
-    """Only what can be read on the screen leads on; the finger rests once the public sees the round."""
+    """Only what can be read on the screen leads on; it ends once the public sees the round."""
     page.goto(f"/en/clubs/{club.public_id}/")
     hand = Organiser(page)
     hand.link("New tournament")
@@ -53,7 +54,7 @@ def from_list_to_first_round(page: Page, club: Club) -> Organiser:
 
 
 def sheets_of(page: Page) -> str:
-    """What the page of papers, a click away from the desk, calls the sheets of the round; they can be fetched."""
+    """What the page of documents, a click away from the desk, calls the sheets of the round; they can be fetched."""
     address = page.get_by_role("main").get_by_role("link", name="Print").get_attribute("href")
     other = page.context.new_page()
     other.goto(str(address))
@@ -94,7 +95,7 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
 
 @pytest.mark.long
 def test_a_doubled_click_and_the_way_back(context, page, hall):
-    """A form that comes twice is done once; a page from before shows what has happened since."""
+    """A form that is sent twice counts once; an older page shows what has happened since."""
     club = signed_in(context, hall)
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Round robin", 4)
     page.get_by_role("button", name="Draw round 1").dblclick()

@@ -1,7 +1,7 @@
 """Every format, from its list of pairs to its champion, through the browser.
 
 On the way a pair leaves, and a confirmed result turns out to be wrong after the next round was drawn. The stronger pair
-(that stands higher in the list) wins every match that a story does not tell otherwise, so that the first is champion.
+(higher in the list) wins every match unless a test says otherwise, so that the first one is champion.
 """
 
 import pytest
@@ -29,7 +29,8 @@ def club(context, hall) -> Club:
 
 
 def finish_with_champion(desk: RoundDesk, champion: str) -> None:
-    """The desk and the public name the champion; all that was written is borne out, and goes into a file and back."""
+    """Expect the desk and the public to name the champion; everything written is verified, exported to a file and read
+    back."""
     expect_papers(desk)
     expect_champion(desk, champion)
     assert list(prove_other_chains()) == []
@@ -69,7 +70,7 @@ def test_groups_then_a_knock_out(page, club):
 
 @pytest.mark.long
 def test_best_of_three_with_a_match_for_third_place(page, club):
-    """The wrong winner stood in a draft of the semi-finals: the draw follows the correction."""
+    """The wrong winner was in a draft of the semi-finals: the draw follows the correction."""
     desk = begin(page, club, "Tranca, FARAES 2023", "Best of three", 6)
     desk.win, desk.games = (2050, 1500), 2
     desk.draw()
@@ -109,7 +110,7 @@ def test_a_double_knock_out_is_played_to_its_end(page, club):
 
 @pytest.mark.long
 def test_danese_with_victory_points(page, club):
-    """The last table counts its four hands out, of which neither pair gets to the target of a game."""
+    """The last table enters its four hands one by one; neither pair reaches the target of a game."""
     desk = begin(page, club, "Canasta", "Danish system with victory points", 6)
     desk.win = (3400, 2100)
     desk.draw()
@@ -209,7 +210,7 @@ def test_where_everybody_plays_on_all_are_ranked(page, club, preset):
 
 
 def play_to_the_end(desk: RoundDesk, withdrawn: str, walkover: bool = False, drawn: bool = False) -> None:
-    """The first table of the first round is corrected, twice, once the second round is published."""
+    """Play to the end; the first table of the first round is corrected, twice, once the second round is published."""
     if not drawn:
         desk.draw()
     wrong, *pairs = desk.tables()[0]
@@ -226,7 +227,7 @@ def play_to_the_end(desk: RoundDesk, withdrawn: str, walkover: bool = False, dra
 
 
 def play_on(desk: RoundDesk) -> None:
-    """Round by round, as long as the desk offers one."""
+    """Play round by round, as long as the desk offers one."""
     while not desk.over():
         desk.draw()
         desk.play_round()

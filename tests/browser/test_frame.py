@@ -1,4 +1,4 @@
-"""On a screen wider than a page, header, page and footer begin at one line."""
+"""On a screen wider than a page, header, page and footer are aligned on the left."""
 
 import pytest
 from playwright.sync_api import Page

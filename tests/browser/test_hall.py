@@ -1,4 +1,4 @@
-"""The browser of these tests is where the hall's phones are: outside every secure context."""
+"""The browser of these tests is in the position of the hall's phones: outside every secure context."""
 
 
 def test_the_hall_is_no_secure_context(page):

@@ -1,5 +1,5 @@
-"""What happens in a hall and is nobody's fault: the laptop dies, the router is off, a session ends. No result is lost,
-and none is there twice."""
+"""Accidents in a hall that are nobody's fault: the laptop dies, the router is off, a session ends. No result is lost,
+and none is recorded twice."""
 
 import re
 import sqlite3

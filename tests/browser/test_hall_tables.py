@@ -1,5 +1,5 @@
-"""Phones at one table: swapped in the middle of a hand, two at once, one whose session ends. Nothing is lost, or there
-twice, or silently changed; and what a finger presses is large enough."""
+"""Phones at one table: swapped in the middle of a hand, two at once, one whose session ends. Nothing is lost, doubled
+or silently changed; and what a finger presses is large enough."""
 
 import re
 from collections.abc import Callable
@@ -65,7 +65,7 @@ def connect(page: Page, tournament, table: int = 1) -> Page:
 
 
 def points() -> list[int]:
-    """Of the first pair on the table, of each hand that stands."""
+    """The points on the table of the first pair, for each hand in the game."""
     return [hand.document["sides"][0]["table_points"] for hand in Hand.objects.order_by("number", "version")]
 
 

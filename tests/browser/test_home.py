@@ -1,4 +1,4 @@
-"""The home page as a device sees it, what it remembers, and how a game is handed on from a phone."""
+"""The home page as a device sees it, what it remembers, and how a game is shared from a phone."""
 
 from urllib.parse import parse_qs, urlsplit
 
@@ -110,7 +110,7 @@ def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, t
     figures = page.locator(".victory-score > b, .victory-score > span:last-child")
     boxes = [figure.bounding_box() for figure in figures.all()]
     assert [box["x"] + box["width"] <= 360 for box in boxes] == [True, True]
-    expect(page.locator(".victory-foot")).to_have_css("position", "static")  # or it hides the score
+    expect(page.locator(".victory-foot")).to_have_css("position", "static")  # otherwise it hides the score
     assert page.evaluate(RUN_TOGETHER) == []
 
 

@@ -1,4 +1,4 @@
-"""Long work as a volunteer sees it: how far it is, its end, and the way back; with scripts and without."""
+"""Jobs as a volunteer sees them: their progress, their end, and the way back; with scripts and without."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -93,7 +93,7 @@ def test_a_volunteer_is_asked_before_the_site_goes_back_and_told_why_it_did_not(
     page.get_by_role("link", name="Look into it").click()
     expect(page.get_by_role("heading", name="What is in this copy")).to_be_visible()
     page.get_by_role("button", name="Restore").click()
-    expect(page.get_by_role("checkbox")).to_be_focused()  # the browser asks for the tick: nothing was sent
+    expect(page.get_by_role("checkbox")).to_be_focused()  # the browser asks for the check mark: nothing was sent
     page.get_by_role("checkbox").check()
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("This did not work")

@@ -1,6 +1,7 @@
-"""A league from home through the browser: two phones agree on a date and a result; at length, six pairs to a champion.
+"""A league from home through the browser: two phones agree on a date and a result; in long runs, six pairs to a
+champion.
 
-Each phone opened its pair's private link and nothing else; the organiser knows only what can be read on the screen.
+Each phone has opened its pair's private link and nothing else; the organiser knows only what can be read on the screen.
 """
 
 import re
@@ -123,7 +124,7 @@ def opened_links(chromium: Browser, hall: str, desk: RoundDesk) -> list[PairPhon
 
 
 def play(desk: RoundDesk, phones: list[PairPhone]) -> None:
-    """Every open match of the round; the pair that stands higher wins."""
+    """Play every open match of the round; the pair higher in the list wins."""
     for _address, first, second in desk.tables():
         by_name = dict(zip(desk.names, phones, strict=True))
         ours, theirs = by_name[first], by_name[second]

@@ -1,4 +1,4 @@
-"""Names of one long word widen no page: they break where there is no room for them."""
+"""Names that are one long word do not widen a page: they break where there is no room for them."""
 
 import pytest
 from playwright.sync_api import BrowserContext
@@ -18,7 +18,7 @@ TORN_NAMES = """() => [...document.querySelectorAll("bdi + bdi")]
 
 @pytest.fixture
 def tournament(context, hall) -> Tournament:
-    """A round under way, with results entered, confirmed and open."""
+    """A round being played, with results entered, confirmed and open."""
     made = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
     EntryNames.objects.filter(entry__code__in=["P01", "P07", "P03", "P06"]).update(
         name=f"{WORD}/Bia", players=[WORD, "Bia"], affiliation=WORD

@@ -1,4 +1,4 @@
-"""Lots in a phone's own browser, over plain http: SHA-256 by our own lines, and draws computed again."""
+"""Lots in a phone's own browser, over plain http: SHA-256 by our own code, and draws repeated."""
 
 import hashlib
 
@@ -40,7 +40,7 @@ def drawn_lot(tournament: Tournament) -> Lot:
 
 
 def hash_of(page: Page, expression: str) -> str:
-    """SHA-256 of what a JavaScript expression gives as bytes, in hex."""
+    """SHA-256 (hex) of the bytes that a JavaScript expression gives."""
     return page.evaluate(f"hex(sha256({expression}))")
 
 
@@ -60,7 +60,7 @@ def test_the_page_counts_as_the_standard_and_the_core_do(page: Page, tournament:
 
 
 def known_answers_come_out(page: Page) -> None:
-    """FIPS 180-4: the empty message, abc, two blocks, and a million times a."""
+    """Check the known answers of FIPS 180-4: the empty message, abc, two blocks, and a million times a."""
     two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
     assert [hash_of(page, f"written.encode('{text}')") for text in ("", "abc", two)] == [
         "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",

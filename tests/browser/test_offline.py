@@ -1,4 +1,4 @@
-"""Bad Wi-Fi: what is saved waits on the device, is seen to wait, and is sent once, by itself."""
+"""Bad Wi-Fi: what is saved waits on the device, is shown as waiting, and is sent once, automatically."""
 
 import re
 
@@ -36,7 +36,7 @@ def table(page) -> str:
 
 @pytest.fixture(autouse=True)
 def without_network_errors(page, complaints):
-    """The browser complains of each request that fails; nothing else may stand among them."""
+    """Discard the browser's complaints about failed requests; there must be no others."""
     yield
     assert [line for line in complaints if not re.search("ERR_|409|422", line)] == []
     complaints.clear()
@@ -72,7 +72,7 @@ LOSE_THE_FIRST_ANSWER = """() => {
 
 
 def expect_saved(page, number):
-    """The form of the next hand, which says of the last one that it is saved."""
+    """Expect the form of the next hand, with the message that the last one is saved."""
     expect(page.locator(".entry-head")).to_contain_text(f"Hand {number} saved")
 
 
@@ -114,7 +114,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     expect(page.locator('input[name="out"]:checked')).to_have_count(0)
     assert_no_sideways_scroll(page)
     assert hands() == 0
-    page.get_by_role("link", name="Back to the game").click()  # or the browser's own page of errors comes
+    page.get_by_role("link", name="Back to the game").click()  # otherwise the browser's own error page comes
     expect(page.locator("dialog.leaving")).to_contain_text("No connection: the other page would not load.")
     expect(page.locator("dialog.leaving")).not_to_contain_text("Leave without saving?", use_inner_text=True)
     page.get_by_role("button", name="Stay here").click()

@@ -1,4 +1,4 @@
-"""A pile of sheets typed in a real browser: number, totals, the next number, and the network now and then."""
+"""A pile of sheets typed in a real browser: number, totals, the next number, and the network failing now and then."""
 
 import re
 import time
@@ -40,7 +40,7 @@ def pile(page, context, hall, organiser, league, sheets, complaints):
 
 
 def type_sheet(page, *words: str) -> None:
-    """As a person, or a scanner and a person: figures, each with Enter."""
+    """Type a sheet like a person, or a scanner and a person: figures, each followed by Enter."""
     for word in words:
         page.keyboard.type(str(word))
         page.keyboard.press("Enter")
@@ -82,7 +82,7 @@ def test_a_number_of_nothing_is_refused_by_name(pile, sheets):
     type_sheet(pile, "4711")
     expect(pile.locator("[data-pile-fault]")).to_contain_text("There is no sheet 4711 in this tournament.")
     expect(pile.locator("#sheet")).to_be_focused()
-    expect(pile.locator("#sheet")).to_have_value("")  # a scanner goes on, maybe before the scripts came
+    expect(pile.locator("#sheet")).to_have_value("")  # a scanner continues, maybe before the scripts are loaded
     pile.wait_for_load_state()
     type_sheet(pile, sheets[1].pk)
     expect(pile.locator("h2").first).to_have_text("Table 2")
@@ -138,9 +138,9 @@ def test_a_session_that_ends_in_the_middle_loses_nothing(pile, sheets):
 
 
 def open_sheet_check(page, table: int) -> None:
-    """The sheet is shown: from then on its page listens to keys."""
+    """Wait until the sheet is shown: from then on its page listens to keys."""
     expect(page.locator("#table-h")).to_have_text(f"Table {table}")
-    expect(page.locator("[autofocus]")).to_be_focused()  # so Enter too is of this sheet
+    expect(page.locator("[autofocus]")).to_be_focused()  # so Enter belongs to this sheet too
 
 
 def test_one_key_a_sheet_checks_the_pile(pile, league, sheets):
@@ -216,7 +216,7 @@ def test_the_hands_of_a_sheet_are_typed_without_the_mouse(pile, sheets):
 
 
 def fill_by_keys(page, hand: dict[str, tuple[str, ...]]) -> None:
-    """Whatever has the focus, until the hand is sent."""
+    """Fill in whatever has the focus, until the hand is sent."""
     left = {side: list(figures) for side, figures in hand.items()}
     figures = ("clean", "dirty", "table_points", "hand_points")
     while True:

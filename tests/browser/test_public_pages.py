@@ -1,4 +1,4 @@
-"""The public pages before axe, light and dark, on a phone and on a desk."""
+"""The public pages checked with axe, light and dark, on a phone and on a desktop."""
 
 from tests.browser.accessible import faults, on_every_screen, screen
 

@@ -1,4 +1,4 @@
-"""The quick game's pages before axe, light and dark, on a phone and on a desk."""
+"""The quick game's pages checked with axe, light and dark, on a phone and on a desktop."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What can go otherwise at the table: slips, two phones, no network, a finger that presses twice."""
+"""What can go wrong at the table: slips, two phones, no network, a finger that presses twice."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A whole game in each regulation on a phone and on a desk: its sums and its end are the engine's."""
+"""A whole game in each regulation on a phone and on a desktop: its sums and its end are the engine's."""
 
 import pytest
 from django.utils.translation import override
@@ -85,7 +85,7 @@ def test_a_whole_game_without_scripts(chromium, hall, key):
 
 
 def enter_plainly(page, hand):
-    """As `enter`, but each count is typed: a key would send the form each time."""
+    """Like `enter`, but each count is typed: a key would send the form each time."""
     plain = [{name: value for name, value in side.items() if not counts(value)} for side in hand["sides"]]
     enter(page, {**hand, "sides": plain})
     for index, side in enumerate(hand["sides"]):

@@ -1,4 +1,5 @@
-"""The results of a round typed in a real browser: from field to field by Enter, looked at while others are typed."""
+"""The results of a round typed in a real browser: from field to field by Enter, checked while others are being
+typed."""
 
 import re
 

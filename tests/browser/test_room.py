@@ -1,4 +1,4 @@
-"""What stands in columns has its room: figures are aligned and whole, whatever the names beside them."""
+"""Columns have enough room: figures are aligned and complete, whatever the names beside them."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -30,7 +30,7 @@ LONG = ("Maria Aparecida dos Santos Albuquerque/Joaquim Nabuco de Araújo Vascon
 
 @pytest.fixture
 def tournament(context: BrowserContext, hall: str) -> Tournament:
-    """The first round of two groups of four, under way."""
+    """The first round of two groups of four, being played."""
     groups, final = groups_and_final(codes(8))
     made = founded(signed_in(context, hall), 8, [{**groups, "games": {"exactly": 4}}, final])
     EntryNames.objects.filter(entry__code="P01").update(name=LONG[0])
@@ -49,7 +49,7 @@ def page_at_width(context: BrowserContext, width: int) -> Page:
 
 
 def lines_of(page: Page, selector: str) -> set[int]:
-    """On how many lines the text of each of them stands."""
+    """On how many lines the text of each element is."""
     count = """all => all.map(one => {
         const text = document.createRange();
         text.selectNodeContents(one);

@@ -1,4 +1,4 @@
-"""The score table: both pairs have as much room, whatever their figures; the moment of victory fits its screen."""
+"""The score table: both pairs have the same room, whatever their figures; the victory display fits on its screen."""
 
 import pytest
 

@@ -27,7 +27,7 @@ def open_scoring(page: Page, tournament: Tournament) -> Page:
 
 
 def expect_order(page: Page, *criteria: str) -> None:
-    """Field by field, each of which is waited for: the page after a click comes bit by bit."""
+    """Expect this order field by field, waiting for each: the page after a click arrives bit by bit."""
     fields = page.locator("[name=criteria]")
     expect(fields).to_have_count(len(criteria))
     for place, criterion in enumerate(criteria):
@@ -46,7 +46,7 @@ def test_the_example_follows_at_once(page: Page, tournament: Tournament, complai
     expect(first_of_the_example(page)).to_contain_text("Caio/Davi")
     expect_order(page, "point_difference", "match_points", "lots")
     expect(page.get_by_role("button", name="Move down: Point difference")).to_be_focused()
-    page.fill("#win", "100")  # is refused, and what is typed stays
+    page.fill("#win", "100")  # it is refused, and what was typed stays
     page.get_by_role("button", name="Save points and ranking").click()
     expect(page.locator("#win-f")).to_be_visible()
     expect(page.locator("#win")).to_have_value("100")

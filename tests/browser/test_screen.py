@@ -1,4 +1,4 @@
-"""The big screen on a wall: read from eight metres, turned by itself, whole again after the network was gone."""
+"""The big screen on a wall: read from eight metres, turned automatically, recovered after a network failure."""
 
 import math
 import re
@@ -75,7 +75,7 @@ def cup(live_server, transactional_db) -> Tournament:
 
 
 def faults(page: Page) -> list[tuple[str, float]]:
-    """Letters too small to be read, and those that stand outside the picture."""
+    """Letters too small to be read, and letters outside the picture."""
     illegible = []
     for text, size, left, top, right, bottom in page.evaluate(LETTERS):
         degrees = math.degrees(math.atan(size * CAPITAL * PICTURE / WALL["width"] / AWAY))

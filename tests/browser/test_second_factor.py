@@ -1,4 +1,4 @@
-"""A second factor from the account page to the next sign-in, without scripts, on a phone and on a desk."""
+"""A second factor from the account page to the next sign-in, without scripts, on a phone and on a desktop."""
 
 import os
 import re
@@ -24,7 +24,7 @@ def without_scripts(chromium, hall):
 
 
 def check_widths(page: Page, name: str) -> None:
-    """At both widths: nothing is wider than the screen, once the page has come whole."""
+    """Check that at both widths nothing is wider than the screen, once the page is fully loaded."""
     page.wait_for_load_state()
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})

@@ -1,4 +1,4 @@
-"""Short names where there is little room: a phone's standings, two dozen tables on a desk."""
+"""Short names where there is little room: a phone's standings, two dozen tables on a desktop."""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -42,7 +42,7 @@ def _tournament(context: BrowserContext, hall: str, pairs: int, stage: dict[str,
 
 
 def _cut_texts(page: Page, what: str) -> list[str]:
-    """The text of every element that is seen and not whole: it ends beyond its box, or beyond the screen."""
+    """The text of every visible element that is cut: it extends beyond its box, or beyond the screen."""
     script = """all => all.filter(one => {
         const text = document.createRange(), box = one.getBoundingClientRect();
         text.selectNodeContents(one);

@@ -1,4 +1,4 @@
-"""How often a finger touches the phone, digits and letters aside: to the first hand saved, and to the next."""
+"""How often a finger touches the phone, apart from digits and letters: up to the first hand saved, and to the next."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +19,7 @@ def figures(page: Page, name: str, *typed: str) -> None:
 
 
 def enter(page: Page, number: int) -> None:
-    """One real and one dirty canastra against one dirty, both tables of three digits."""
+    """Enter one clean and one dirty canastra against one dirty one, both tables with three digits."""
     wait_for_form(page)
     mark(page, "out", "0")
     expect(page.locator('input[name="0-morto"][value="played"]')).to_be_checked()
@@ -48,7 +48,7 @@ def test_from_home_to_the_first_hand_and_to_the_next(phone):
     expect(phone.locator(".pair-now b")).to_have_text(["725", "75"])
     enter(phone, 2)
     assert taps(phone) <= 8
-    # Another day: the last regulation stands first, and the pairs are remembered.
+    # Another day: the last regulation is first, and the pairs are remembered.
     phone.goto("/en/quick/")
     with new_page(phone):
         phone.locator(".last-used").click()
@@ -56,7 +56,7 @@ def test_from_home_to_the_first_hand_and_to_the_next(phone):
     enter(phone, 1)
     assert taps(phone) <= 11
     expect(phone.locator(".pair-block legend")).to_have_text(["Ana/Bia", "Caio/Davi"])
-    # Another pair came: what is typed replaces the names that are remembered, and is only added to once it was typed.
+    # Another pair came: what is typed replaces the remembered names.
     phone.goto("/en/quick/")
     with new_page(phone):
         phone.locator(".last-used").click()

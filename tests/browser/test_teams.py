@@ -1,6 +1,5 @@
-"""Teams of pairs, from their list to the champion, through the browser: orders sealed by two captains on their phones,
-then drawn; a result that turns out to be wrong; every other way that teams play.
-"""
+"""Teams of pairs, from their list to the champion, through the browser: line-ups sealed by two captains on their
+phones, then drawn; a result that turns out to be wrong; every other way in which teams play."""
 
 import re
 from collections.abc import Iterator
@@ -37,7 +36,7 @@ def phones(chromium: Browser, hall: str) -> Iterator[list[BrowserContext]]:
 
 
 def set_up_teams(page: Page, club: Club, preset: str = "Teams: knock-out", teams: tuple[str, ...] = TEAMS) -> RoundDesk:
-    """The list a line a team, and the format by its name."""
+    """Set up the tournament: the list with one team per line, and the format by its name."""
     page.goto(f"/en/clubs/{club.public_id}/new")
     desk = RoundDesk(page)
     desk.write("Name of the tournament", "Between clubs")
@@ -58,7 +57,7 @@ def set_up_teams(page: Page, club: Club, preset: str = "Teams: knock-out", teams
 
 
 def play(desk: RoundDesk, winner: str) -> None:
-    """That team wins at every table."""
+    """Play the round; that team wins at every table."""
     for address, first, _second in desk.tables():
         desk.page.goto(address)
         for side, total in enumerate((3050, 2100) if first.startswith(winner) else (2100, 3050)):
@@ -138,7 +137,7 @@ def test_teams_from_their_list_to_the_champion(page, club, phones, hall, setting
 
 
 def correct(desk: RoundDesk, address: str) -> None:
-    """The other team had won the table."""
+    """Correct a result: the other team had won the table."""
     desk.page.goto(address)
     totals = [desk.page.locator(f'[name="g1-{side}"]') for side in (0, 1)]
     before = [field.input_value() for field in totals]
@@ -166,7 +165,7 @@ def test_teams_play_in_every_other_way(page, club, preset):
 
 
 def strongest_wins(desk: RoundDesk) -> None:
-    """At every table, the team that stands higher in the list."""
+    """At every table, the team higher in the list wins."""
     order = [team.partition(":")[0] for team in (*TEAMS, "Vila:")]
     for address, first, second in desk.tables():
         stands = [order.index(name.partition(" · ")[0]) for name in (first, second)]

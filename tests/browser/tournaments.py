@@ -47,14 +47,14 @@ def signed_in(context: BrowserContext, hall: str, role: str = "administrator") -
 
 @dataclass
 class Organiser:
-    """Hands at a page. `clicks`: how often the finger came down; typing and pasting are none."""
+    """An organiser at a page. `clicks`: how often they clicked; typing and pasting do not count."""
 
     page: Page
     clicks: int = 0
     pressed: list[str] = field(default_factory=list)
 
     def press(self, target: Locator) -> None:
-        """One click, on something that can be seen."""
+        """Click once, on something visible."""
         target.scroll_into_view_if_needed()
         assert target.is_visible()
         self.pressed.append(target.inner_text().strip() or target.get_attribute("aria-label") or "")
@@ -73,11 +73,11 @@ class Organiser:
         self.press(self.page.get_by_role("main").get_by_role("link", name=name, exact=True))
 
     def choice(self, name: str | re.Pattern[str]) -> None:
-        """A radio button or a box, by its words."""
+        """A radio button or check box, by its label."""
         self.press(self.page.get_by_role("main").locator("label").filter(has_text=name))
 
     def write(self, label: str, text: str) -> None:
-        """Type into a field; to get into it takes a click, unless the page has put the cursor there."""
+        """Type into a field; getting into it takes a click, unless the page has put the cursor there."""
         target = self.page.get_by_label(label)
         if not target.evaluate("field => field === document.activeElement"):
             self.press(target)
@@ -90,7 +90,7 @@ def heading(page: Page) -> str:
 
 @dataclass
 class RoundDesk(Organiser):
-    """The same organiser once the tournament is founded. `names`: the pairs, the strongest first."""
+    """The same organiser once the tournament is created. `names`: the pairs, the strongest first."""
 
     address: str = ""
     names: list[str] = field(default_factory=list)
@@ -105,7 +105,7 @@ class RoundDesk(Organiser):
         self.page.goto(self.address)
 
     def draw(self, draft: bool = False) -> None:
-        """Draw the round that the green button names, and publish it."""
+        """Draw the round named on the green button, and publish it."""
         self.open()
         self.button(re.compile("^Draw "))
         if not draft:
@@ -116,7 +116,7 @@ class RoundDesk(Organiser):
         self.button("Publish the round")
 
     def tables(self, state: str = "waiting") -> list[tuple[str, str, str]]:
-        """Tables of the shown round in a state: address of its page, and both pairs."""
+        """The tables of the shown round in a state: the address of each page, and both pairs."""
         self.open()
         rows = self.page.locator(".desk-lines tbody tr:not(.bye-row)").filter(
             has=self.page.locator(".state-cell", has_text=re.compile(rf"^\s*{state}\s*$"))
@@ -131,14 +131,14 @@ class RoundDesk(Organiser):
         ]
 
     def table_of(self, *names: str, state: str = "waiting") -> str:
-        """Address of the table at which the pairs sit."""
+        """The address of the table at which these pairs sit."""
         return next(table[0] for table in self.tables(state) if set(names) <= set(table[1:]))
 
     def stronger(self, first: str, second: str) -> int:
         return int(self.names.index(second) < self.names.index(first))
 
     def type_totals(self, winner: int) -> None:
-        """As many games as the match needs."""
+        """Type totals for as many games as the match needs."""
         won, lost = self.win
         names = [field.inner_text() for field in self.page.locator(".match-score th[scope=row]").all()]
         apart = 0 if self.level else abs(self.names.index(names[0]) - self.names.index(names[1]))
@@ -155,14 +155,14 @@ class RoundDesk(Organiser):
             self.button("Confirm the result")
 
     def play_round(self, but: dict[str, str] | None = None) -> None:
-        """The stronger pair wins at every waiting table; `but`: pairs that win against the order, over whom."""
+        """Let the stronger pair win at every waiting table; `but`: pairs that win against the order, and over whom."""
         upset = but or {}
         for address, first, second in self.tables():
             weaker = upset.get(first) == second or upset.get(second) == first
             self.enter(address, self.stronger(first, second) ^ weaker)
 
     def by_hands(self, table: str, winner: int, regulation: str, number: int) -> None:
-        """So many hands of the regulation's example, counted out instead of their totals, the winner's first."""
+        """Enter this many hands of the regulation's example instead of totals, the winner's first."""
         document, result = example(regulation)
         first = result.hands[number - 1].running
         turned = (first[1] > first[0]) != bool(winner)
@@ -179,7 +179,7 @@ class RoundDesk(Organiser):
         self.button("Confirm the result")
 
     def add_player(self, name: str, player: str) -> None:
-        """A third, who may sit in."""
+        """Add a third player, who may sit in."""
         self._open_pair(name)
         self.link("Change the names")
         players = self.page.get_by_label("Players, one per line")
@@ -192,16 +192,16 @@ class RoundDesk(Organiser):
         self.button("Withdraw the pair")
 
     def _open_pair(self, name: str) -> None:
-        """The page of a pair."""
+        """Open the page of a pair."""
         self.open()
         nav = self.page.get_by_role("navigation", name="Main")
-        if nav.locator("summary").is_visible():  # on a phone, whose line has no room for it
+        if nav.locator("summary").is_visible():  # on a phone, where its line has no room
             self.press(nav.locator("summary"))
         self.press(nav.get_by_role("link", name="Pairs", exact=True))
         self.link(name)
 
     def give(self, name: str, reason: str, points: int) -> None:
-        """A sanction, to be read by everybody."""
+        """Give a sanction, which everybody can read."""
         self._open_pair(name)
         self.write("Points of the game", str(points))
         self.write("Reason", reason)
@@ -209,7 +209,7 @@ class RoundDesk(Organiser):
         self.button("Sanction the pair")
 
     def correct(self, table: str, winner: int) -> None:
-        """A confirmed result becomes another, in one go."""
+        """Correct a confirmed result in one step."""
         self.page.goto(table)
         self.type_totals(winner)
         self.write("Why it is corrected", "the paper was read again")
@@ -217,14 +217,14 @@ class RoundDesk(Organiser):
         self.button("Correct the result")
 
     def correct_step_by_step(self, table: str, winner: int) -> None:
-        """Opened again, entered and confirmed anew."""
+        """Reopen a result, enter it and confirm it anew."""
         self.page.goto(table)
         self.page.get_by_text("Let the table enter it again").click()
         self.write("Why it is reopened", "the paper was read again")
         self.button("Reopen the result")
         self.button("Reopen the result")
         self.enter(table, winner)
-        if heading(self.page) == "Confirm this result?":  # asked where something moves with it
+        if heading(self.page) == "Confirm this result?":  # asked if something else changes with it
             self.button("Confirm")
 
     def walkover(self, table: str, absent: str) -> None:
@@ -244,7 +244,7 @@ class RoundDesk(Organiser):
 def begin(
     page: Page, club: Club, regulation: str, preset: str, pairs: int, answers: dict[str, str] | None = None
 ) -> RoundDesk:
-    """Through the pages of the set-up to the desk; `answers` by the label of the question."""
+    """Go through the set-up pages to the desk; `answers` by the label of the question."""
     page.goto(f"/en/clubs/{club.public_id}/new")
     hand = RoundDesk(page)
     hand.write("Name of the tournament", "Spring cup")
@@ -269,7 +269,7 @@ def begin(
 
 
 def answer_question(page: Page, label: str, answer: str) -> None:
-    """The page reckons anew by itself."""
+    """Answer a question; the page updates its preview by itself."""
     question = page.get_by_label(label)
     with new_page(page):
         if question.evaluate("field => field.tagName") == "SELECT":
@@ -280,7 +280,7 @@ def answer_question(page: Page, label: str, answer: str) -> None:
 
 
 def expect_papers(desk: RoundDesk) -> None:
-    """Each that the page of papers offers is a PDF."""
+    """Expect each document offered on the page of documents to be a PDF."""
     desk.page.goto(f"{desk.address}print/")
     links = desk.page.locator("main a[href$='.pdf']")
     papers = links.evaluate_all("links => [...new Set(links.map(link => link.href))]")
@@ -289,7 +289,7 @@ def expect_papers(desk: RoundDesk) -> None:
 
 
 def comes_back_equal(club: Club) -> dict[str, Any]:
-    """The club's only tournament: what was written is borne out, and its file is taken in and given out as it is."""
+    """Whether the club's only tournament is verified, and its file is the same after being imported and exported."""
     tournament = Tournament.objects.get()
     assert prove_tournament(tournament.pk) == []
     assert [fault for match in Match.objects.all() for fault in prove_match(match.pk)] == []

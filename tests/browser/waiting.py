@@ -1,4 +1,4 @@
-"""What is waited for where no words on the page say that it is there."""
+"""Waiting for things of which no words on the page tell."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,10 +10,10 @@ from tests.browser.conftest import PATIENCE
 
 @contextmanager
 def new_page(page: Page) -> Iterator[None]:
-    """What is done meanwhile leads to another page, which has come whole at the end.
+    """A context in which an action leads to another page, which is fully loaded at the end.
 
-    Not `expect_navigation`: a script sends most forms and leads on then, maybe to a part of the page that is there and
-    by loading it again, and a change of the fragment is a navigation too.
+    Not `expect_navigation`: a script sends most forms and then leads on, maybe to a part of the same page by loading it
+    again, and a change of the fragment is a navigation too.
     """
     page.wait_for_load_state()
     with page.expect_event("load"):
@@ -21,7 +21,7 @@ def new_page(page: Page) -> Iterator[None]:
 
 
 def wait_until(page: Page, holds: Callable[[], object]) -> None:
-    """Something is so outside the page: a request is held, a dialog was opened."""
+    """Wait for something outside the page: a request is held, a dialog was opened."""
     for _twentieth in range(PATIENCE // 50):
         if holds():
             return
@@ -30,5 +30,5 @@ def wait_until(page: Page, holds: Callable[[], object]) -> None:
 
 
 def nothing_kept(page: Page, prefix: str = "sumula:") -> None:
-    """The device keeps nothing, or nothing more, under names that begin like this."""
+    """Wait until the device keeps nothing (any more) under names that begin with `prefix`."""
     page.wait_for_function("start => !Object.keys(localStorage).some(name => name.startsWith(start))", arg=prefix)

@@ -1,4 +1,4 @@
-"""Five regulations by name, whose known answers stand in the tests, and ways to run one test over them or over all."""
+"""Five regulations by name, whose known answers are in the tests, and ways to run one test over these or over all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ Mark = Callable[..., Any]
 
 
 def label(value: object) -> str:
-    """What a parameter is called in the report."""
+    """The name of a parameter in the report."""
     return value.key if isinstance(value, Regulation) else str(value) if isinstance(value, str | int) else ""
 
 
@@ -35,5 +35,5 @@ of_the_five: Mark = pytest.mark.parametrize("regulation", FIVE, ids=label)
 
 
 def one_case_each(*expected: object) -> Mark:
-    """One known answer a regulation, in the order AACRT, APCEF, Buraco, Canasta, FARAES."""
+    """One known answer for each regulation, in the order AACRT, APCEF, Buraco, Canasta, FARAES."""
     return pytest.mark.parametrize(("regulation", "expected"), list(zip(FIVE, expected, strict=True)), ids=label)

@@ -1,4 +1,5 @@
-"""A regulation is one file in truth: with another in `rules/editions/` the tests start, and all over editions pass."""
+"""A regulation really is one file: with another in `rules/editions/` the tests start, and those over all editions
+pass."""
 
 import subprocess
 import sys
@@ -21,7 +22,7 @@ LAWS = "test_lines_add_up_to_totals or test_export_then_import or test_a_hand_co
     ids=["by day", "core", "all"],
 )
 def test_the_tests_over_all_editions_hold_for_another(places: list[str], chosen: str) -> None:
-    """In a process of their own, where `another/editions/` has been found too."""
+    """In a process of their own, where `another/editions/` is found too."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.rules.another.plugin", "-p", "no:cacheprovider"]
     command += ["-m", "not long and not browser", "-k", chosen, *places]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -1,4 +1,4 @@
-"""The article lists are whole, in the order of their sources, and cover everything a regulation cites."""
+"""The article lists are complete, in the order of their sources, and cover everything that a regulation cites."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -10,7 +10,7 @@ from rules.clauses import COMMON_PLAY, DECISION
 from rules.schema import Regulation, Treatment
 from tests.rules.samples import APCEF, CANASTA, FIVE, every_regulation, of_the_five
 
-# Read off the sources by hand, heading by heading and number by number.
+# Copied from the sources by hand, heading by heading and number by number.
 REFS = {
     # Regras da Canastra, AACRT 2016: its bold headings, in order; the line above them has none.
     "aacrt-2016": [
@@ -93,7 +93,7 @@ REFS = {
         "Glossário",
     ],
 }
-# Into how many rules the headings are told apart, so that none is lost unseen.
+# Into how many rules the headings are divided, so that none is lost unnoticed.
 RULES_UNDER_HEADINGS = {
     "aacrt-2016": 31,
     "apcef-sc-2022": 0,
@@ -150,7 +150,7 @@ def test_whatever_is_cited_is_a_row(regulation: Regulation) -> None:
 
 @every_regulation
 def test_what_is_cited_is_scored_checked_or_shown(regulation: Regulation) -> None:
-    """An article that a value stands on, or a rule under that heading, is not one the site leaves to the players."""
+    """An article cited by a value, or a rule under that heading, is not one that the site leaves to the players."""
     for ref in set(_cited(regulation)) - {COMMON_PLAY, DECISION}:
         treatments = {row.treatment for row in regulation.articles if row.ref == ref or _is_under(row.ref, ref)}
         assert treatments & {Treatment.SCORED, Treatment.CHECKED, Treatment.SHOWN}, ref
@@ -174,7 +174,7 @@ def _is_under(ref: str, heading: str) -> bool:
 
 
 def _cited(value: Any, name: str = "") -> Iterator[str]:
-    """Every article named anywhere in a regulation, its lists of articles and essentials apart."""
+    """Yield every article named anywhere in a regulation, apart from its lists of articles and essentials."""
     if isinstance(value, str):
         if value and (name == "article" or name.endswith("_article")):
             yield value

@@ -1,4 +1,4 @@
-"""Known values of Burraco, read off the federation's code of play; never computed from the code under test."""
+"""Known values of Burraco, copied from the federation's code of play; never computed by the code under test."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The regulation in docs/a-regulation-in-one-file.md is a true one: it is read from the page and scored."""
+"""The regulation in docs/a-regulation-in-one-file.md works: it is read from the page and scored."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ def porto():
     assert code is not None
     module: dict = {}
     exec(compile(code[1], str(PAGE), "exec"), module)
-    # Under a key of its own, for whoever has copied the page into `rules/editions/` as it stands.
+    # Under a key of its own, in case somebody has copied the page into `rules/editions/` as it is.
     regulation = amend(module["REGULATION"], {}, key=KEY)
     registry.add(regulation)
     yield regulation

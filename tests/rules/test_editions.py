@@ -1,4 +1,4 @@
-"""Known values of the five regulations, read off their sources by hand; never computed from the code under test."""
+"""Known values of the five regulations, copied from their sources by hand; never computed by the code under test."""
 
 from rules import registry
 from rules.clauses import BecomeStock, OutNeedsMorto, Payers, Severity
@@ -127,7 +127,8 @@ def test_an_edition_has_its_points_of_mortos(regulation: Regulation, expected: o
     assert ((*points, mortos.become_stock) if mortos else None) == expected
 
 
-# Are the 11 cards of an unplayed morto in hand, and is its pair charged only when the opponents end the hand?
+# Whether the 11 cards of an unplayed morto count as held, and whether its pair is charged only if the opponents end the
+# hand.
 @one_case_each((True, False), (False, False), (True, False), None, (False, True))
 def test_an_edition_says_how_an_unplayed_morto_counts(regulation: Regulation, expected: object) -> None:
     mortos = regulation.mortos

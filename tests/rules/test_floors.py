@@ -1,4 +1,4 @@
-"""The canastra floors as they are kept: known answers, and laws that any table of floors obeys."""
+"""The stored canastra floors: known answers, and laws that hold for any table of floors."""
 
 from __future__ import annotations
 

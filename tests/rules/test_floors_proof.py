@@ -19,7 +19,7 @@ AACRT, APCEF, BURACO = "aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo"
 CANASTA, FARAES, FIBUR = "canasta-it", "faraes-2023", "burraco-it"
 KEYS = [AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR]
 
-# Tables where something binds: no spare card, no spare wild card, suits that stand in each other's way.
+# Tables with a tight constraint: no spare card, no spare wild card, suits that get in each other's way.
 TIGHT = [
     (AACRT, (9, 3, 0), 0),
     (AACRT, (4, 7, 0), 0),
@@ -76,7 +76,8 @@ def test_the_optimiser_is_offered_every_legal_meld_and_no_other(key):
 
 
 def agrees(proof, cell, cards, regulation):
-    """The table found is one of real cards, legal, and of the worth and the canastras that the proof claims."""
+    """Whether the table found consists of real cards, is legal, and has the worth and the canastras claimed by the
+    proof."""
     kinds = Counter(meld_kind(meld, regulation) for meld in proof.table)
     laid = [card for meld in proof.table for card in meld]
     counted = Counter(regulation.class_of(card).name for card in laid)
@@ -97,7 +98,7 @@ def test_a_floor_is_proved_and_laid_out_in_real_cards(key, cell, cards):
 
 
 def test_suits_can_cost_points():
-    """Two clean, one dirty and six royal: without looking at the suits 900 would do."""
+    """Two clean, one dirty and six royal: without regard to suits, 900 would be enough."""
     regulation = registry.get(BURACO)
     prover = Prover(regulation)
     proof = prover.prove((2, 1, 6), 0)

@@ -16,7 +16,7 @@ RANKS = {"A": 1, "J": 11, "Q": 12, "K": 13} | {str(rank): rank for rank in range
 
 
 def cards(written: str) -> list[Card]:
-    """ "Ah 2h *" are the ace and two of hearts and a joker."""
+    """The cards written like this: "Ah 2h *" are the ace and two of hearts and a joker."""
     return [Card(JOKER, None) if name == "*" else Card(RANKS[name[:-1]], SUITS[name[-1]]) for name in written.split()]
 
 
@@ -40,7 +40,7 @@ CASES = [
     (AACRT, "5h 4h 3h", None),
     (AACRT, "3h 4h 5h 6h 7h 8h", "meld"),
     (AACRT, "3h 4h 5h 6h 7h 8h 9h", "clean"),
-    # The ace stands before the two or after the king, and nothing goes round it.
+    # The ace is before the two or after the king, and nothing goes round it.
     (AACRT, "Ah 2h 3h", "meld"),
     (AACRT, "Qh Kh Ah", "meld"),
     (AACRT, "Kh Ah 2h 3h", None),

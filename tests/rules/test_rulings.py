@@ -1,4 +1,4 @@
-"""A regulation as ruled: what an organiser may decide, and what the decision changes."""
+"""A regulation with rulings: what an organiser may decide, and what the decision changes."""
 
 from typing import Any
 

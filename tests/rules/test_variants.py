@@ -1,4 +1,4 @@
-"""Variants state only what differs from another edition; all else is the other's."""
+"""Variants state only what differs from another edition; everything else is the other's."""
 
 from dataclasses import fields
 

@@ -1,4 +1,4 @@
-"""Games of hands with the totals that are wanted."""
+"""Games of hands with the desired totals."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ OVER = "game_already_over"
 
 
 def side_of(regulation: Regulation, points: int) -> Document:
-    """A count that comes to `points`, with no regard to whether cards could lie so."""
+    """A count worth `points`, whether or not cards could really lie like that."""
     if regulation is FARAES:
         side = {"morto": "played", "table_cards": max(0, points // 10), "hand_cards": max(0, -points // 10)}
     else:
@@ -31,7 +31,7 @@ def hand_with(regulation: Regulation, totals: Totals, **hand: Any) -> Document:
 
 
 def game(regulation: Regulation, *hands: Totals, rulings: Document | None = None, **document: Any) -> GameResult:
-    """A game whose hands gave so much."""
+    """A game whose hands gave these points."""
     result = play_document(
         {
             "regulation": regulation.key,
@@ -50,7 +50,7 @@ def state_of(result: GameResult) -> State:
 
 
 def over_findings(result: GameResult) -> list[int]:
-    """Numbers of the hands that came after the end."""
+    """The numbers of the hands that came after the end."""
     return [n for n, hand in enumerate(result.hands) if any(finding.code == OVER for finding in hand.findings)]
 
 

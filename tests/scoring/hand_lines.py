@@ -1,4 +1,4 @@
-"""The lines of one hand, and what they come to."""
+"""The lines of one hand, and their sums."""
 
 from rules.schema import Regulation
 from scoring.lines import score_lines, totals

@@ -1,4 +1,4 @@
-"""A quiet hand of each regulation, ways to spoil it, and findings as rows that can be compared whole."""
+"""A quiet hand of each regulation, ways to spoil it, and findings as rows that can be compared as a whole."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ QUIET: dict[Regulation, tuple[Document, Document]] = {
 
 
 def cases(names: str, *rows: tuple[Any, ...]) -> Any:
-    """A table of cases; a regulation shows by its key."""
+    """A table of cases; a regulation is shown by its key."""
     return pytest.mark.parametrize(names.split(), rows, ids=label)
 
 
@@ -63,7 +63,7 @@ def rows(findings: Any) -> list[Row]:
 
 
 def document(regulation: Regulation, first: Document, second: Document, **hand: Any) -> Document:
-    """The quiet hand with some fields otherwise; None takes a field away."""
+    """The quiet hand with some fields changed; None removes a field."""
     quiet = QUIET[_base(regulation)]
     sides = [_without_none({**base, **changes}) for base, changes in zip(quiet, (first, second), strict=True)]
     return {"sides": sides, **hand}
@@ -78,7 +78,7 @@ def _without_none(side: Mapping[str, Any]) -> Document:
 
 
 def hand_of(regulation: Regulation, first: Document, second: Document, **hand: Any) -> HandFacts:
-    """A hand of just these facts, through the gate of all documents."""
+    """A hand of exactly these facts, read by the codec of all documents."""
     return read_hand({"sides": [first, second], **hand}, regulation)
 
 
@@ -97,7 +97,7 @@ def findings_of(
     players: int = 2,
     **hand: Any,
 ) -> list[Row]:
-    """Every finding of the quiet hand so changed."""
+    """Every finding of the quiet hand with these changes."""
     read = read_hand(document(regulation, first or {}, second or {}, **hand), regulation)
     return rows(result_of(read, regulation, running, players).findings)
 
@@ -111,7 +111,7 @@ def found_in(
     players: int = 2,
     **hand: Any,
 ) -> list[Row]:
-    """Every finding of a hand of just these facts."""
+    """Every finding of a hand of exactly these facts."""
     return rows(result_of(hand_of(regulation, first, second, **hand), regulation, running, players).findings)
 
 

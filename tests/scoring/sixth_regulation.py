@@ -1,7 +1,7 @@
-"""An invented sixth club, unlike the five: three packs, canastras of eight, twos that are no wild cards, mortos of 13
-with bonus and penalty, red threes as honours, cards in hand that cost double, a target that rises by 500.
+"""An invented sixth club, unlike the five: three packs, canastras of eight, twos that are not wild, mortos of 13 with
+bonus and penalty, red threes as honours, cards in hand that cost double, a target that rises by 500.
 
-This value alone must give the command, the checks, the page, the form and the sheet.
+This value alone must be enough for the command, the checks, the page, the form and the sheet.
 """
 
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, THREE, CardClass, CardKind, Colour, Deck, kinds

@@ -1,4 +1,5 @@
-"""Hypothesis: games of every regulation under any rulings, as wild as the gate lets in; and tables of real cards."""
+"""Hypothesis strategies: games of every regulation under any rulings, as wild as the codec allows; and hands of real
+cards."""
 
 from __future__ import annotations
 
@@ -48,13 +49,13 @@ def wild_hands(regulation: Regulation) -> st.SearchStrategy[Document]:
 
 
 def some_hands(regulation: Regulation) -> st.SearchStrategy[Document]:
-    """Wild ones, and real ones of those whose melds the tests know."""
+    """Wild hands and, for regulations whose melds the tests know, real ones."""
     known = any(base.key == regulation.key for base in DEALT)
     return wild_hands(regulation) | real_hands(regulation) if known else wild_hands(regulation)
 
 
 def real_hands(regulation: Regulation) -> st.SearchStrategy[Document]:
-    """A hand that real play could leave; by seed, so that a failure names one number."""
+    """A hand that real play could leave; by seed, so that a failure shows one number."""
     return st.integers(0, 2**32 - 1).map(lambda seed: Table(regulation, Random(seed)).document())
 
 

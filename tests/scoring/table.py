@@ -1,7 +1,7 @@
 """Hands that real play could leave: melds laid from a real deck, cards held, a stock; and what the table then counts.
 
 It knows the rules of melds from the sources and shares no code with `rules.melds` or the floors; only decks and the
-worth of single cards are taken from the regulation.
+worth of single cards come from the regulation.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Laid:
 
 
 class Table:
-    """One deal of a regulation as ruled, dealt and laid by `rng`."""
+    """One deal under a regulation with rulings, dealt and laid by `rng`."""
 
     def __init__(self, regulation: Regulation, rng: Random) -> None:
         self.ruled, self.rng = regulation, rng
@@ -189,14 +189,16 @@ class Table:
         return bool(wanted) and len(pair.cards) >= 22
 
     def _morto(self, pair: Laid, out: bool) -> str:
-        """Whoever emptied a hand of 11 laid 11 cards; AACRT also wants a canastra. Out takes a morto and 22 cards."""
+        """The state of the morto. A pair that emptied a hand of 11 laid 11 cards; AACRT also requires a canastra. Going
+        out takes a morto and 22 cards."""
         may = len(pair.cards) >= 11 and (self.base is not AACRT or pair.canastras)
         if out:
             return self.rng.choice(("played", "played", "unplayed"))
         return self.rng.choice(("played", "unplayed", "none")) if may else "none"
 
     def _held_cards(self, morto: str, out: bool) -> list[Card]:
-        """A card at least for each player but the one who went out; the morto's 11 where they are counted."""
+        """The cards held: at least one for each player except the one who went out; the morto's 11 if they are
+        counted."""
         players = 2 - out
         held: list[Card] = []
         if morto == "unplayed":
@@ -245,7 +247,8 @@ class Table:
         return len(rest) if self._tranca else self._worth(rest)
 
     def _canasta(self) -> Document:
-        """Honours lie with a pair that opened; a pair with less than 50 on the table did not open, and holds them."""
+        """Canasta's honours are laid by a pair that opened; a pair with less than 50 on the table has not opened, and
+        holds them."""
         for pair in self.pairs:
             if pair.cards:
                 pair.honours = self._take_red(KING, 2 * self._few_or_none())

@@ -1,4 +1,4 @@
-"""The gate of all documents: what the contract of the game file lets in, and what it calls unreadable, and where."""
+"""The codec of all documents: what the contract of the game file allows, what it calls unreadable, and where."""
 
 from typing import Any
 

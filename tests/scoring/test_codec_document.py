@@ -1,4 +1,4 @@
-"""The gate of all documents: what stands about the game as a whole, and its rulings."""
+"""The codec of all documents: what concerns the game as a whole, and its rulings."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The gate of all documents: the values that a field takes."""
+"""The codec of all documents: the values that a field accepts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Findings that follow from an earlier one, and the game without the hands that are in doubt. Sums reckoned by hand."""
+"""Findings that follow from an earlier one, and the game without doubtful hands. Sums computed by hand."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SECOND = {"dirty": 1, "morto": "played", "table_points": 185, "hand_points": 70}
 
 
 def consequences_of(*hands: dict[str, Any]) -> Consequences:
-    """`hands`: what differs of the first pair's side."""
+    """The consequences in a game. `hands`: the changes to the first pair's side."""
     documents = [{"sides": [{**FIRST, **changed}, dict(SECOND)]} for changed in hands]
     game = read_game({"regulation": "apcef-sc-2022", "hands": documents})
     return consequences(game, play(game))

@@ -1,4 +1,4 @@
-"""Where a game stands: running totals, opening minima, and the first end, which stands."""
+"""The state of a game: running totals, opening minima, and the first end, which is final."""
 
 import pytest
 

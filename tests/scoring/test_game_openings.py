@@ -1,4 +1,4 @@
-"""What each pair had to open with."""
+"""The minimum that each pair needed to open."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_apcef_a_pair_that_fell_is_no_longer_vulnerable() -> None:
 
 
 def with_failures(regulation: Regulation, start: int, *failures: int) -> list[int | None]:
-    """What side 0, brought to `start`, had to open with in hands with so many failed openings."""
+    """The minimum that side 0, with a total of `start`, needed to open in hands with these failed openings."""
     hands = [hand_with(regulation, (start, 0))]
     for count in failures:
         hand = hand_with(regulation, (0, 0))

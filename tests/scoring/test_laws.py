@@ -64,7 +64,7 @@ def test_no_legal_hand_is_refused(regulation: Regulation, seed: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("regulation", HANDS_OF, ids=lambda regulation: f"{regulation.key} {dict(regulation.ruled)}")
 def test_no_legal_hand_is_refused_at_length(regulation: Regulation) -> None:
-    """Of each a thousand hands that are dealt to no other."""
+    """A thousand hands of each regulation, dealt for this test only."""
     first = HANDS_OF.index(regulation) * EACH
     refused = [error for seed in range(first, first + EACH) for error in errors_in(regulation, seed)]
     assert refused == []

@@ -1,6 +1,6 @@
-"""The count of one hand, line by line, reckoned by hand: every term of every formula, under every ruling.
+"""The count of one hand, line by line, computed by hand: every term of every formula, under every ruling.
 
-A line here is (code, count, points, article), with the ruling that shaped it where there is one.
+A line here is (code, count, points, article), plus the ruling that shaped it if there is one.
 """
 
 import pytest

@@ -1,4 +1,4 @@
-"""The count of one hand of canasta, line by line, reckoned by hand."""
+"""The count of one hand of canasta, line by line, computed by hand."""
 
 from tests.rules.samples import CANASTA
 from tests.scoring.hand_lines import lines_of, totals_of

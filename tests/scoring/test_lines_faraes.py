@@ -1,4 +1,4 @@
-"""The count of one hand of tranca (FARAES), line by line, reckoned by hand."""
+"""The count of one hand of tranca (FARAES), line by line, computed by hand."""
 
 import pytest
 

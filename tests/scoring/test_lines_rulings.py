@@ -1,4 +1,4 @@
-"""Rulings on what a hand counts: what each option gives, reckoned by hand, and the lines that name it."""
+"""Rulings on what a hand counts: the result of each option, computed by hand, and the lines that name it."""
 
 from itertools import product
 

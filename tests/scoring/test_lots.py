@@ -21,7 +21,7 @@ RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"
 
 
 def _taken_numbers(chosen: Sequence[int], count: int) -> list[int]:
-    """Numbers among those left, as the entrants' own, from 1."""
+    """The numbers among those left, converted to the entrants' own numbers from 1."""
     left = list(range(1, count + 1))
     return [left.pop(number) for number in chosen]
 
@@ -65,7 +65,7 @@ def test_bytes_rule_the_pool_not_the_alphabet() -> None:
 
 
 def fault_of(codes: Iterable[str], draw_id: str = "x", sources: Sequence[str] = ("y",)) -> tuple[str, int | None]:
-    """What is said of a draw that cannot be, and which of the codes it is about."""
+    """The message of a draw that is impossible, and which of the codes it is about."""
     with pytest.raises(CannotDraw) as refused:
         draw(codes, draw_id, sources)
     return in_english(refused.value.message), refused.value.index

@@ -1,4 +1,4 @@
-"""How rare a hand is, against a count of every composition by class, which shares no code with the engine."""
+"""How rare a hand is, compared with a count of every composition by class, which shares no code with the engine."""
 
 from collections import Counter
 from itertools import product
@@ -26,7 +26,7 @@ def reckoned_anew() -> None:
 
 
 def draws_by_worth(classes: tuple[tuple[int, int], ...], cards: int) -> Counter[int]:
-    """How many draws of `cards` cards are worth so much: all ways to take so many of each class but the last two."""
+    """How many draws of `cards` cards have each worth: all ways to take cards of each class but the last two."""
     draws: Counter[int] = Counter()
     *fixed, (size, value), (last_size, last_value) = classes
     for taken in product(*(range(count + 1) for count, _worth in fixed)):

@@ -1,4 +1,4 @@
-"""Text to documents: strict JSON alone, and for every fault the field and the line where a person finds it."""
+"""Text to documents: only strict JSON, and for every fault the field and the line where people find it."""
 
 import sys
 from typing import Any

@@ -1,4 +1,4 @@
-"""The schemas take whatever the codec takes: what they refuse it refuses."""
+"""The schemas accept whatever the codec accepts: what they refuse it refuses too."""
 
 import copy
 import json

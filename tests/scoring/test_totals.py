@@ -1,4 +1,4 @@
-"""What is odd about totals alone, and a paper's total against the one its hands give."""
+"""What is odd about totals alone, and a total on paper against the one of its hands."""
 
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass

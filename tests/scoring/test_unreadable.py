@@ -1,4 +1,4 @@
-"""What a fault of a document says, and what it keeps of its place."""
+"""What a fault of a document says, and how it keeps its place."""
 
 from __future__ import annotations
 

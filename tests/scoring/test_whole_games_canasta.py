@@ -1,4 +1,4 @@
-"""Whole games of canasta, every hand reckoned by hand in the comment beside it.
+"""Whole games of canasta, every hand computed by hand in the comment beside it.
 
 Canasta: 500 and 300, honours 100 or 800, closing 100 or 200, the table; the hand when the others close.
 """

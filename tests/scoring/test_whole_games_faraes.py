@@ -1,4 +1,4 @@
-"""Whole games of tranca (FARAES), every hand reckoned by hand in the comment beside it.
+"""Whole games of tranca (FARAES), every hand computed by hand in the comment beside it.
 
 200 and 100, out 100, no morto or an unplayed one −100, 10 a card, ±100 a red three, −100 a black one.
 """

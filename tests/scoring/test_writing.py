@@ -1,4 +1,4 @@
-"""Games and results as documents: what the contract says of `score --json`, field by field."""
+"""Games and results as documents: the contract of `score --json`, field by field."""
 
 import json
 from typing import Any
@@ -49,7 +49,7 @@ def text_of(text: Text) -> str:
 
 
 def result_of(document: dict[str, Any]) -> Any:
-    """The answer as another program has it."""
+    """The answer as another program gets it."""
     game = read_game(document)
     return json.loads(json.dumps(write_result(game, play(game), text_of)))
 

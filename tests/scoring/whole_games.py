@@ -1,4 +1,4 @@
-"""A whole game against its totals, findings and end, worked out by hand."""
+"""A whole game compared with its totals, findings and end, worked out by hand."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def took_morto_side(**fields: Any) -> Side:
 
 
 def checked_game(key: str, *hands: HandRow, findings: list[list[Row]] | None = None, **document: Any) -> GameResult:
-    """The game reckoned and held hand by hand against what is known of it."""
+    """Score the game and compare it, hand by hand, with what is known about it."""
     documents = [{"sides": [first, second], **hand} for first, second, hand, *_known in hands]
     result = play_document({"regulation": key, "hands": documents, **document})
     known = [(totals, running, openings) for _first, _second, _hand, totals, running, openings in hands]
@@ -29,7 +29,7 @@ def checked_game(key: str, *hands: HandRow, findings: list[list[Row]] | None = N
 
 
 def end_of(result: GameResult) -> tuple[int | None, int | None, str | None]:
-    """Winner, target and reason of a game that is over."""
+    """Winner, target and reason of a finished game."""
     state = result.state
     assert state.over
     return state.winner, state.target, state.reason

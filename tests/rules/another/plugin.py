@@ -1,4 +1,4 @@
-"""For `pytest -p`: what lies in `editions/` beside this file is found as if it lay in `rules/editions/`."""
+"""For `pytest -p`: makes the files in `editions/` beside this one found as if they were in `rules/editions/`."""
 
 from pathlib import Path
 

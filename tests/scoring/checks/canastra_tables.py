@@ -1,4 +1,4 @@
-"""Tables with so many canastras, and what the checks find on them."""
+"""Hands with this many canastras, and what the checks find in them."""
 
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES
@@ -22,7 +22,8 @@ def impossible(regulation: Regulation, side: int | None) -> Row:
 
 
 def found_on_table(regulation: Regulation, *sides: Document) -> list[Row]:
-    """The stock ran out on these tables, nobody took a morto: the canastras alone speak. Canasta: side 0 closed."""
+    """The findings of a hand in which the stock ran out and nobody took a morto, so that only the canastras matter.
+    Canasta: side 0 closed."""
     if regulation is CANASTA:
         base: tuple[Document, Document] = (
             {"opened": True, "went_out": True, "clean": 1, "table_points": 55},

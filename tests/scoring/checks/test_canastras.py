@@ -1,5 +1,5 @@
 """The least points that canastras and cards must be worth. The known answers are those of the specification, proved
-there by an optimiser; where they can be seen by hand, the comment shows how."""
+there by an optimiser; where they can be checked by hand, the comment shows how."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The total on the paper against the one reckoned, and the usual slips."""
+"""The total on paper against the computed one, and the usual slips."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ARTICLE = {
     FARAES: "Art. 22",
 }
 
-# The quiet hand reckoned by hand.
+# The quiet hand computed by hand.
 # AACRT: 200 + 100 out + 100 morto + 300 + 60 of the opponents = 760; 100 + 100 morto + 150 + 10 = 360.
 # APCEF and Buraco: 200 + 100 + 300 − 10 = 590; 100 + 150 − 60 = 190.
 # Canasta: 500 + 100 + 300 = 900; 300 + 150 − 60 = 390.

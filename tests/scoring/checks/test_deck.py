@@ -1,4 +1,5 @@
-"""One deck lies on table, in hands and in what is left: never more, and with what is left exactly all of it."""
+"""All cards of one deck are on the table, in hands or left over: never more, and with those left over exactly all of
+it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The two reserve hands, and where each of them went."""
+"""The two mortos (reserve hands), and where each of them went."""
 
 import pytest
 

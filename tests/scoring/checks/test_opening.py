@@ -1,4 +1,4 @@
-"""The least a pair must lay to open, and what it says about having opened."""
+"""The least that a pair must lay to open, and whether it has opened."""
 
 import pytest
 

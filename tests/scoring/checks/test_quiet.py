@@ -1,4 +1,4 @@
-"""The hand on which the tests of the checks stand has nothing to find, and each check has its own tests."""
+"""The hand on which the tests of the checks are based has no findings, and each check has its own tests."""
 
 from pathlib import Path
 

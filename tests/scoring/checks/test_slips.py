@@ -1,4 +1,4 @@
-"""The usual slips, each by the total that comes of it, and what is said: named where it alone explains the total."""
+"""The usual slips, each by the total that results from it, and the hint: named where it alone explains the total."""
 
 from dataclasses import replace
 from random import Random
@@ -240,7 +240,7 @@ def test_of_several_slips_the_lines_are_named() -> None:
 
 
 def _lines(regulation: Regulation, first: Document, second: Document | None = None) -> list[str]:
-    """The lines that the hint on the claimed total lists."""
+    """The lines listed in the hint on the claimed total."""
     findings = result_of(read_hand(document(regulation, first, second or {}), regulation), regulation).findings
     (finding,) = [finding for finding in findings if finding.code == "claimed_total_differs"]
     assert finding.hint.id == COMPARE_LINES
@@ -271,7 +271,7 @@ def test_of_two_explanations_neither_is_named() -> None:
 def test_a_slip_is_named_where_it_alone_explains_the_total(
     regulation: Regulation, seed: int, before: tuple[int, int]
 ) -> None:
-    """Of hands that real play could leave. Whatever is named is the one that explains it, and the right total none."""
+    """For hands that real play could leave. What is named explains it; the right total has none."""
     case = _case(regulation, seed, (5 * before[0], 5 * before[1]))
     for side in SIDES:
         total = case.totals[side]

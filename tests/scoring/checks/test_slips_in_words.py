@@ -1,4 +1,4 @@
-"""What a slip says of the paper: the figures that it names, and the lines that it sends to. Reckoned by hand."""
+"""What a slip says about the paper: the figures that it names, and the lines to which it refers. Computed by hand."""
 
 import re
 from collections.abc import Iterator

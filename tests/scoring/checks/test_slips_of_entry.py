@@ -1,4 +1,4 @@
-"""A canastra that nobody entered, two digits exchanged within one line, a whole line of canastras: named where no usual
+"""A canastra that nobody entered, two digits swapped within one line, a whole line of canastras: named where no usual
 slip of the column is."""
 
 import pytest

@@ -1,4 +1,4 @@
-"""What findings say and advise, and which fields they point at: one of each, in the language of the message ids."""
+"""What findings say and advise, and which fields they name: one of each, in the language of the message ids."""
 
 import ast
 from collections.abc import Iterator

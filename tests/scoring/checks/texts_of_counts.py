@@ -1,4 +1,4 @@
-"""What findings say of figures that cannot be counted so, or do not agree."""
+"""The texts of findings about figures that cannot be counted, or do not agree."""
 
 from rules.schema import Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES

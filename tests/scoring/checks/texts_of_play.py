@@ -1,4 +1,4 @@
-"""What findings say of hands that cannot be played so."""
+"""The texts of findings about hands that cannot be played."""
 
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES
 from tests.scoring.checks.texts_of_counts import TextCase

@@ -1,4 +1,4 @@
-"""Whole tournaments, one of each kind, in many of the forms the file allows."""
+"""Whole tournaments, one of each kind, in many of the forms that the file allows."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Small tournaments as documents, and what the engine makes of them, short enough to compare whole.
+"""Small tournaments as documents, and the engine's results for them, short enough to be compared as a whole.
 
-Pairs are letters. Matches are written one a round, so that no pair plays twice in one.
+Pairs are letters. Each match is in a round of its own, so that no pair plays twice in one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Document = dict[str, Any]
 
 
 def in_english(text: Text) -> str:
-    """A core text as its message ids have it."""
+    """A core text in the words of its message ids."""
     sentence = text.many if text.many is not None and text.number != 1 else text.id
     return sentence % {
         name: in_english(value) if isinstance(value, Text) else value for name, value in text.params.items()
@@ -32,7 +32,7 @@ def pairs(names: str) -> list[Document]:
 
 
 def met(first: str, second: str, *totals: tuple[int, int], **more: Any) -> Document:
-    """A match of games given by their totals; without any, one still open."""
+    """A match of games given by their totals; without any, a match still open."""
     return {"pairs": [first, second], "games": [{"totals": list(total)} for total in totals], **more}
 
 
@@ -86,7 +86,7 @@ def table(file: Document, stage: str = "s") -> Document:
 
 
 def order(file: Document, stage: str = "s") -> str:
-    """Pairs from the first place on; those that share a place in brackets: `A(BC)D`."""
+    """The pairs from first place on; those that share a place in brackets: `A(BC)D`."""
     return places_text(table(file, stage))
 
 
@@ -102,7 +102,7 @@ def places_text(drawn_up: Document) -> str:
 
 
 def values(file: Document, name: str, stage: str = "s") -> dict[str, int | str]:
-    """One value of every pair that has it."""
+    """One value for every pair that has it."""
     return {row["pair"]: row["values"][name] for row in table(file, stage)["rows"] if name in row["values"]}
 
 

@@ -1,4 +1,4 @@
-"""Random tournaments: sound ones that are played to some point, and documents that may be anything."""
+"""Random tournaments: sound ones played up to some point, and documents that may be anything."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CRITERIA = st.lists(
 
 @st.composite
 def played_stage(draw: st.DrawFn, names: str = NAMES[:6]) -> Document:
-    """A round robin played to some point, with draws, walkovers and open matches, and criteria of any kind."""
+    """A round robin played up to some point, with draws, walkovers and open matches, and criteria of any kind."""
     meetings = [(first, second) for at, first in enumerate(names) for second in names[:at]]
     chosen = draw(st.lists(st.sampled_from(meetings), unique=True, max_size=len(meetings)))
     games = draw(st.sampled_from([1, 3, {"exactly": 2}]))
@@ -77,7 +77,7 @@ def places_of(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | 
 
 
 def put(file: Any, path: tuple[str | int, ...], value: Any) -> Any:
-    """The document with another value at a path; `...` takes it out."""
+    """The document with another value at a path; `...` removes it."""
     if not path:
         return value
     copy = json.loads(json.dumps(file))
@@ -93,7 +93,7 @@ def put(file: Any, path: tuple[str | int, ...], value: Any) -> Any:
 
 @st.composite
 def spoilt(draw: st.DrawFn, file: Document) -> Any:
-    """The document with up to three places changed, taken out, or moved from elsewhere in it."""
+    """The document with up to three places changed, removed, or replaced by another part of it."""
     for _ in range(draw(st.integers(1, 3))):
         path = draw(st.sampled_from(places_of(file)[1:] or [()]))
         source = draw(st.sampled_from(places_of(file)))

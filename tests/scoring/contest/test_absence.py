@@ -1,4 +1,4 @@
-"""Walkovers, pairs that leave, pairs that come late. Reckoned by hand.
+"""Walkovers, pairs that leave, pairs that come late. Computed by hand.
 
 APCEF: a walkover is 3000 to 0 unless the stage says otherwise.
 """

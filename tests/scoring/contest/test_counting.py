@@ -1,4 +1,4 @@
-"""What matches give: games, points, wins, match and victory points, canastras. Reckoned by hand."""
+"""What matches give: games, points, wins, match and victory points, canastras. Computed by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is taken over from a tournament as it was comes to the same as working everything out anew."""
+"""Reusing parts of an earlier version of a tournament gives the same as computing everything anew."""
 
 import json
 from collections.abc import Callable
@@ -25,7 +25,7 @@ ROUNDS = [
 
 
 def tournament(**stage: Any) -> TournamentFacts:
-    """Of eight pairs in their third round."""
+    """A tournament of eight pairs in their third round."""
     matches = [
         {"stage": "s", "round": number, "pairs": [first, second]}
         | ({"games": [{"totals": [mine, its]}]} if mine + its else {})
@@ -50,7 +50,7 @@ def game(mine: int, its: int) -> tuple[PlayedGame, ...]:
 
 
 def derived_of(resolver: TournamentResolver) -> list[object]:
-    """All that is worked out of the stages, tallies included."""
+    """Everything derived from the stages, including tallies."""
     derived: list[object] = []
     for stage in resolver.tournament.stages:
         view = resolver.view(stage)
@@ -144,7 +144,7 @@ def never_called(*_arguments: object) -> None:
 
 
 def test_nothing_but_the_last_is_held() -> None:
-    """Each knows the one before, and not all before that."""
+    """Each version knows the one before, but not those before that."""
     facts, before = tournament(), resolved_earlier(tournament())
     for total in range(1000, 1050, 10):
         facts = with_match(facts, 8, games=game(total, 500))
@@ -163,7 +163,7 @@ def test_matches_that_hold_the_same_are_not_exchanged() -> None:
 
 
 def test_what_is_taken_over_is_computed_under_that_name() -> None:
-    """Under another it would be computed anew, which no result shows."""
+    """Under another name it would be computed anew, which no result shows."""
     assert {name for name in KEPT_WITH_GAMES if isinstance(vars(StageView)[name], cached_property)} == KEPT_WITH_GAMES
     stored = vars(Results((), ()))
     assert {

@@ -1,4 +1,4 @@
-"""What holds of every tournament, whatever was played, and of every document, whatever it says."""
+"""Laws that hold for every tournament, whatever was played, and for every document, whatever it contains."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_pair_of_an_example_ranked_alone_has_its_row_of_the_whole_table(file: 
 
 
 def rows_ranked_alone(file: Document) -> set[Row]:
-    """Of each pair in each stage, by resolvers that each rank for one pair."""
+    """The rows of each pair in each stage, from resolvers that each rank for only one pair."""
     tournament = read_tournament(file)
     rows = set()
     for stage, pair in product(tournament.stages, tournament.pairs):

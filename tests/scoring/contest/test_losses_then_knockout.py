@@ -16,7 +16,7 @@ IDS = [f"P{number:02}" for number in range(1, 48)]
 
 
 def played_out(until: int, places: list[int]) -> dict[str, Any]:
-    """The lower number wins every match, until the stage has nothing left to draw."""
+    """Play the stage until nothing is left to draw; the lower number wins every match."""
     file: dict[str, Any] = {
         "regulation": "faraes-2023",
         "pairs": [{"id": pair} for pair in IDS],
@@ -58,7 +58,7 @@ def test_a_shared_place_of_which_only_some_go_on_is_not_guessed() -> None:
 
 
 def semi_finals(places: list[int], criteria: list[str]) -> str:
-    """C and D, who went out together, share place 3. Who goes on to the next stage, or why that cannot be said."""
+    """C and D, who went out together, share place 3. Returns who goes on to the next stage, or why that is unknown."""
     file: dict[str, Any] = document(
         "ABCD", [beat("A", "D", round=1), beat("B", "C", round=1), beat("A", "B", round=2)], criteria=criteria,
         stage={"kind": "single_elimination"},

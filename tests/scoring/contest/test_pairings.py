@@ -1,4 +1,4 @@
-"""Pairings as plain values: what each field is called, and which stage a round that cannot be drawn is of."""
+"""Pairings as plain values: what each field is called, and the stage of a round that cannot be drawn."""
 
 from __future__ import annotations
 

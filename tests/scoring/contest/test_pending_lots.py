@@ -1,4 +1,4 @@
-"""Which ties wait for lots: those of a stage that is over, and between groups for the last place that goes on."""
+"""Which ties wait for lots: those of a stage that is over, and those between groups for the last qualifying place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who had gone on stays in, whatever a late correction says of the result; the result itself counts as corrected."""
+"""Pairs that had advanced stay in, whatever a late correction says about the result; the result itself counts as
+corrected."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who goes on to the next stage, in which order, and when that cannot be said yet."""
+"""Who goes on to the next stage, in which order, and when that cannot be determined yet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECOND = [beat("D", "E"), beat("D", "F"), beat("E", "F", 900)]
 
 
 def entrants_text(file: Document) -> str:
-    """Entrants of the last stage, in seeding order."""
+    """The entrants of the last stage, in seeding order."""
     tournament = read_tournament(file)
     return "".join(TournamentResolver(tournament).view(tournament.stages[-1]).entrants)
 
@@ -41,7 +41,7 @@ def not_yet(file: Document) -> str:
 
 
 def impossible(file: Document) -> tuple[int | None, str]:
-    """The stage that cannot be (its index), and why."""
+    """The stage that is impossible (its index), and why."""
     tournament = read_tournament(file)
     with pytest.raises(Impossible) as caught:
         TournamentResolver(tournament).view(tournament.stages[-1])
@@ -55,7 +55,7 @@ def test_all_firsts_by_group_then_all_seconds() -> None:
 
 
 def origin(file: Document) -> dict[str, int]:
-    """The group that each entrant of the last stage came from."""
+    """The group from which each entrant of the last stage came."""
     tournament = read_tournament(file)
     return dict(TournamentResolver(tournament).view(tournament.stages[-1]).origin)
 

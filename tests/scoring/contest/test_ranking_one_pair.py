@@ -1,4 +1,4 @@
-"""A ranking in which one pair's row is asked for: what is put in order for it, and which pairs are left together."""
+"""A ranking for the row of a single pair: what is put in order for it, and which pairs are left together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tournament file: adjustments and drawings of lots. What is read and what is refused."""
+"""The tournament file: adjustments and drawings of lots. What is read, and what is refused."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from scoring.contest.short_names import fixed_steps, parts_of, short_names
 
 
 def _pairs(*names: str, clubs: Sequence[str] = ()) -> dict[str, Pair]:
-    """Pairs as they are entered: full names with a bar, each with its players."""
+    """Pairs as they are entered: full names with a slash, each with its players."""
     here = (*clubs, *("",) * len(names))
     return {
         f"P{at:02}": Pair(f"P{at:02}", name, tuple(parts_of(name)), club or None)

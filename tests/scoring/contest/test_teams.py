@@ -1,4 +1,4 @@
-"""Teams of pairs: what their tables come to, who meets whom, and what a file may say of them."""
+"""Teams of pairs: the results of their tables, who meets whom, and what a file may contain about them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A stage by what was played in it alone."""
+"""A stage ranked only by what was played in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole tournaments, from the first round to the last place, reckoned by hand."""
+"""Whole tournaments, from the first round to the last place, computed by hand."""
 
 from __future__ import annotations
 

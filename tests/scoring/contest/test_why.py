@@ -1,4 +1,4 @@
-"""What people are told of their place: sentences in three languages, from a golden file that people have read."""
+"""What people read about their place: sentences in three languages, from a golden file that people have read."""
 
 from __future__ import annotations
 

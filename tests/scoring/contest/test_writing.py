@@ -1,4 +1,4 @@
-"""A tournament written down: every field in its place, what has a default written out, and what is empty left out."""
+"""A tournament as a document: every field in its place, defaults written out, and empty values left out."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Places that ask for every sentence of `scoring.contest.why`, and the golden file of what is said of them.
+"""Places that need every sentence of `scoring.contest.why`, and the golden file of these sentences.
 
 `.venv/bin/python -m tests.scoring.contest.why_cases en pt-BR it` writes those columns anew, in the words of the
-catalogues; a column not asked for stays, and null is "not translated yet". Read it before it goes in: it is for people.
+catalogues; other columns stay, and null means "not translated yet". Read it before you commit it: it is for people.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def file_of(matches: list[Document], *criteria: str, names: str = "ABC", **more:
 
 
 def of_teams(matches: list[Document], criterion: str) -> Document:
-    """A team of two pairs for each letter: of A the pairs A1 and A2. Two tables a match."""
+    """A team of two pairs for each letter: A has the pairs A1 and A2. Two tables in each match."""
     members = {letter: [f"{letter}1", f"{letter}2"] for letter in "ABC"}
     return document((), matches, criteria=["wins", criterion], stage={"teams": {"tables": 2}}) | {
         "pairs": [{"id": pair} for pairs in members.values() for pair in pairs],
@@ -65,7 +65,7 @@ STRENGTH = [
 ]  # fmt: skip
 KNOCK_OUT = [beat("A", "D", 900, round=1), beat("B", "C", 400, round=1), beat("A", "B", round=2)]
 
-# What is asked for: the document, and the pair whose place it is.
+# The cases: the document, and the pair whose place is explained.
 CASES: dict[str, tuple[Document, str]] = {
     "leads": (file_of(LEVEL, "wins"), "B"),
     "fewer wins": (file_of(LEVEL, "wins"), "A"),

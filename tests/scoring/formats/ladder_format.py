@@ -1,6 +1,7 @@
-"""An invented seventh format, unlike the six: a ladder, whose neighbours meet, and who wins from below climbs a rung.
+"""An invented seventh format, unlike the six: a ladder, in which neighbours meet, and a winner from below climbs a
+rung.
 
-This one class must be enough for the file, the preview, draws, standings, and every page that names it.
+This class alone must be enough for the file, the preview, draws, standings, and every page that names it.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
 
 
 def ladder(view: StageView) -> list[PairId]:
-    """The rungs as they stand: who won from below has changed places."""
+    """The present rungs: a pair that won from below has changed places."""
     rungs, outcomes = list(view.entrants), outcomes_by_meeting(view)
     for number, matches in sorted(by_round(view).items()):
         for match in matches:

@@ -1,4 +1,4 @@
-"""Stages of so many losses and out."""
+"""Stages of elimination after a number of losses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stages to try formats on: pairs named by numbers or letters, and matches by who won."""
+"""Stages for testing formats: pairs named by numbers or letters, and matches by who won."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LEVEL = (PlayedGame((2000, 2000), True, None),)
 
 
 def numbered(count: int) -> list[str]:
-    """P01, P02 …"""
+    """The pairs P01, P02 …"""
     return [f"P{number:02}" for number in range(1, count + 1)]
 
 
@@ -34,7 +34,7 @@ def stage_view(
     entrants: FromStage | None = None,
     **options: Any,
 ) -> StageView:
-    """A stage `s` of one kind; more than one group is written as groups of the file."""
+    """A stage `s` of one kind; several groups are written as groups of the file."""
     members = {id_: Pair(id_, id_) for group in groups for id_ in group} | dict(pairs or {})
     written = tuple(tuple(group) for group in groups)
     stage = StageFacts(
@@ -78,7 +78,7 @@ def missing(round_: int, absent: PairId, other: PairId, *, both: bool = False) -
 
 
 def round_texts(rounds: Iterable[DrawnRound]) -> list[list[str]]:
-    """Rounds to read: "A-B", "A-" for a bye, "w1.2" and "l1.2" for who is not known yet."""
+    """Rounds as text: "A-B", "A-" for a bye, "w1.2" and "l1.2" for a pair not known yet."""
     return [
         [_side(pairing.pairs[0]) + "-" + _side(pairing.pairs[1]) for pairing in round_.pairings] for round_ in rounds
     ]
@@ -91,14 +91,14 @@ def _side(side: PairId | From | None) -> str:
 
 
 def impossible(ask: Callable[[], object]) -> str:
-    """What is said of what cannot be, with the names and numbers in it."""
+    """The message of an Impossible, with the names and numbers in it."""
     with pytest.raises(Impossible) as caught:
         ask()
     return in_english(caught.value.message)
 
 
 def played_on(view: StageView, wins: Callable[[PairId, PairId], bool], seed: str | None = None) -> StageView:
-    """Play a stage to its end, a match that can be played after the other, and check each step on the way."""
+    """Play a stage to its end, one possible match after the other, checking each step on the way."""
     format_ = format_of(view)
     for _ in range(2000):
         format_.refuse(view)

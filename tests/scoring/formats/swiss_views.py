@@ -36,7 +36,7 @@ def field_before(view: StageView, number: int) -> SwissField:
 
 
 def all_ways_to_pair(left: list[str]) -> Iterator[Way]:
-    """Every way to match them, with one bye where they are odd."""
+    """Every way to match them, with one bye if they are odd in number."""
     if not left:
         yield []
     elif len(left) % 2:
@@ -51,7 +51,7 @@ def all_ways_to_pair(left: list[str]) -> Iterator[Way]:
 
 
 def wishes(way: Way, view: StageView, *, clubs: bool = True) -> tuple[int, int, int, int]:
-    """The contract's words, counted by hand from the matches as written."""
+    """The contract's wishes, counted by hand from the recorded matches."""
     scores: Counter[str] = Counter()
     met, had_bye = set(), set()
     for match, outcome in zip(view.matches, view.outcomes, strict=True):

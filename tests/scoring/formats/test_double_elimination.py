@@ -146,9 +146,9 @@ def _duels(count: int) -> tuple[tuple[str | None, str | None], ...]:
 
 
 def earliest_second_meetings(depth: int, crossing: tuple[int, ...]) -> list[bool]:
-    """Oracle: round by round of the losers' bracket, whether two who have met may meet, by the names themselves.
+    """Oracle: for each round of the losers' bracket, whether two pairs that have met may meet again, by their names.
 
-    A place of the losers' bracket may hold anybody of a set of blocks; a block is where a pair entered.
+    A place of the losers' bracket may hold any pair of a set of blocks; a block is where a pair entered.
     """
     flags = []
     places = [{block} for block in range(1 << (depth - 2))]

@@ -1,4 +1,4 @@
-"""Among whom a round is drawn: those whose order the engine itself asks of `sorteio-1`."""
+"""Among whom a round is drawn: those whose order the engine itself gets from `sorteio-1`."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Groups over halves and quarters, held against a solver that is told nothing but the wishes."""
+"""Groups over halves and quarters, compared with a solver that only knows the wishes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Wishes = list[int]  # twos of one group in one match, one half, one quarter
 
 
 def bracket(groups: Sequence[int]) -> Block:
-    """Entrants of these groups, strongest first, where the standard bracket has them."""
+    """Entrants of these groups, strongest first, at the places of the standard bracket."""
     positions = standard_positions(len(groups))
     byes = frozenset(positions[: bracket_size(len(groups)) - len(groups)])
     lines = BracketLines(dict(zip(positions, groups, strict=True)), byes, frozenset(positions[:2]))
@@ -40,7 +40,7 @@ def wishes(arranged: Mapping[int, int], size: int) -> Wishes:
 
 
 def keeps_members(block: Block, arranged: Mapping[int, int]) -> bool:
-    """Whether all are there once, with a bye as they had one, and seeds 1 and 2 on their lines."""
+    """Whether all members are there once, keep their byes, and seeds 1 and 2 keep their lines."""
     before, byes = block.bracket.groups, block.bracket.byes
     assert all(arranged[line] == before[line] for line in block.bracket.fixed)
     having, had = (Counter(lines[at] for at in lines if at in byes) for lines in (arranged, before))
@@ -111,7 +111,7 @@ def assert_as_even_as_can_be(groups: Sequence[int]) -> None:
 
 
 def fewest(block: Block) -> Wishes:
-    """What a solver of whole numbers finds: one wish after the other, the earlier ones held."""
+    """The optimum of an integer solver: one wish after the other, with the earlier ones fixed."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()
@@ -138,7 +138,7 @@ def fewest(block: Block) -> Wishes:
 
 
 def twos_of(model: Any, members: list[Any]) -> Any:
-    """How many twos there are among those of these who are there."""
+    """How many twos there are among those of these members who are there."""
     count = model.new_int_var(0, len(members), "")
     twos = model.new_int_var(0, comb(len(members), 2), "")
     model.add(count == sum(members))

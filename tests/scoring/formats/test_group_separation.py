@@ -1,4 +1,4 @@
-"""Pairs of one group stand in opposite halves of a bracket, then in opposite quarters."""
+"""Pairs of one group are in opposite halves of a bracket, then in opposite quarters."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_qualifiers_of_a_group_are_drawn_apart_as_by_hand(name: str) -> None:
 
 
 def count_together(duels: Sequence[Duel], view: StageView, lines: int) -> int:
-    """Twos of one group in one block of so many lines: those who could meet there before its winner is known."""
+    """The twos of one group in one block of this many lines: those who could meet there before its winner is known."""
     blocks = Counter(
         (view.origin[pair], 2 * slot // lines) for slot, duel in enumerate(duels) for pair in duel if pair is not None
     )
@@ -77,7 +77,7 @@ def count_together(duels: Sequence[Duel], view: StageView, lines: int) -> int:
 
 
 def levels(duels: Sequence[Duel], view: StageView) -> list[int]:
-    """In one match; then in one half, one quarter …"""
+    """Twos in one match; then in one half, one quarter …"""
     lines = [len(duels) >> step for step in range(len(duels).bit_length() - 2)]
     return [count_together(duels, view, size) for size in (2, *lines)]
 

@@ -1,4 +1,4 @@
-"""Making groups: by snake, by pots, by lot, and club-mates as far apart as can be."""
+"""Making groups: by snake, by pots, by lot, with club-mates as far apart as possible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def club_mates(groups: Groups, clubs: dict[str, str]) -> int:
 
 
 def fewest_club_mates(clubs: dict[str, str], count: int) -> int:
-    """Each club spread evenly over the groups, whatever else is asked: no grouping can do better."""
+    """Each club spread evenly over the groups, whatever else is asked for: no grouping can do better."""
     total = 0
     for size in Counter(clubs.values()).values():
         each, more = divmod(size, count)

@@ -45,7 +45,7 @@ def drawn_rounds(file: Document, seed: str | None = None) -> list[Document]:
 
 
 def played_matches(rounds: list[Document], count: int) -> list[Document]:
-    """The first rounds as they were drawn, won by who is named first."""
+    """The first rounds as drawn, each match won by the side named first."""
     return [
         {"round": round_["round"], "slot": pairing["slot"], "pairs": pairing["pairs"]}
         | ({"games": [{"totals": [3000, 1000]}]} if pairing["pairs"][1] else {})

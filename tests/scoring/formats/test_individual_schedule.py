@@ -1,4 +1,4 @@
-"""Laws of schedules for single players, and the best there can be for few of them, by trying everything."""
+"""Laws of schedules for single players, and the best possible ones for few players, by trying everything."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_nobody_has_a_partner_twice_while_there_are_others(players: int, rounds:
 
 
 def most_rounds(players: int) -> int:
-    """No schedule has more rounds without a partner twice: each takes so many of all partnerships."""
+    """The most rounds of any schedule without a repeated partner: each round uses up so many of all partnerships."""
     return players * (players - 1) // 2 // (players // 4 * 2)
 
 
@@ -52,7 +52,7 @@ def test_partners_never_meet_again_in_as_many_rounds_as_there_can_be(players: in
 
 
 def every_round(players: int) -> list[SeatedRound]:
-    """All rounds there can be: who sits out, who sits together, and who of these are partners."""
+    """All possible rounds: who sits out, who sits together, and which of these are partners."""
     rounds = []
     for out in combinations(range(players), players % 4):
         seated = tuple(player for player in range(players) if player not in out)

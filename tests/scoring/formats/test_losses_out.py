@@ -1,4 +1,4 @@
-"""So many losses and out: 47 pairs down to 8, draws two by two, and who is out when."""
+"""Elimination by losses: 47 pairs down to 8, draws two by two, and who is out when."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Losses out: what contradicts it, which rounds cannot be drawn, and its options."""
+"""Elimination by losses: what contradicts it, which rounds cannot be drawn, and its options."""
 
 from __future__ import annotations
 

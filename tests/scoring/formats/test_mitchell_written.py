@@ -1,4 +1,4 @@
-"""Mitchell rounds as they are written, and what cannot be."""
+"""Recorded Mitchell rounds, and what is impossible."""
 
 from __future__ import annotations
 

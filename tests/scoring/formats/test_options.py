@@ -1,4 +1,4 @@
-"""The options of a stage that every kind reads alike: what each takes, and what is said of anything else."""
+"""The options of a stage that every kind reads alike: what each accepts, and the message for anything else."""
 
 from __future__ import annotations
 

@@ -41,7 +41,8 @@ def pairings_of(view: StageView, seed: str | None = None) -> list[str]:
 
 
 def wish_costs(way: Way, order: Sequence[str], against: Restrictions) -> tuple[int, int, int, list[int]]:
-    """The contract's wishes in their order; last the place of whom each meets, from the first on, 99 for a bye."""
+    """The contract's wishes in their order; finally the place of each pair's opponent, from the first on, 99 for a
+    bye."""
     played = [(one, two) for one, two in way if two is not None]
     met_by = dict(way) | {two: one for one, two in played}
     seen: set[str] = set()

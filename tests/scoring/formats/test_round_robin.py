@@ -1,4 +1,4 @@
-"""Round robin: the published Berger tables, legs, groups, and what clubs write in another order."""
+"""Round robin: the published Berger tables, legs, groups, and what clubs record in another order."""
 
 from __future__ import annotations
 

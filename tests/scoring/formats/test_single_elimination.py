@@ -1,4 +1,4 @@
-"""Single elimination: standard seeding, byes, third place, absences, and what was written by hand."""
+"""Single elimination: standard seeding, byes, third place, absences, and brackets recorded by hand."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_options_of_a_knockout_are_read() -> None:
 
 
 def sent_on(groups: list[int]) -> StageView:
-    """A bracket of pairs of these groups, strongest first."""
+    """A bracket of pairs from these groups, strongest first."""
     ids = numbered(len(groups))
     origin = dict(zip(ids, groups, strict=True))
     return cup(len(groups), origin=origin, entrants=FromStage("before", (1, 2)))

@@ -1,4 +1,4 @@
-"""Single elimination: brackets written by hand, and what contradicts them."""
+"""Single elimination: brackets recorded by hand, and what contradicts them."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_it_has_one_table() -> None:
 
 
 def outcomes(view: StageView) -> dict[str, str]:
-    """How far each tier has come."""
+    """The text of each tier."""
     (table,) = FORMAT.tables(view)
     return {" ".join(tier.pairs): in_english(tier.reached_text) for tier in table.tiers or ()}
 

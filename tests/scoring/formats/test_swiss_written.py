@@ -1,4 +1,4 @@
-"""Swiss: rounds that were written, rounds that are open, and what contradicts them."""
+"""Swiss: recorded rounds, open rounds, and what contradicts them."""
 
 from __future__ import annotations
 

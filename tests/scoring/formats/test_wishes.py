@@ -1,4 +1,4 @@
-"""What a round weighs, its field given by hand."""
+"""The weights of a round, with its field given by hand."""
 
 from __future__ import annotations
 

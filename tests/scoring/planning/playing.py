@@ -1,4 +1,4 @@
-"""A tournament played to its end through the engine, a round after the other, and what was played of each stage."""
+"""A tournament played to its end by the engine, round after round, and what was played in each stage."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, 
 def play(
     pairs: Sequence[Pair], stages: Sequence[Document], better: Callable[[PairId, PairId], bool] | None = None
 ) -> tuple[Rounds, list[PairId]]:
-    """What each round had, and the champions. `better`: whether the first named wins."""
+    """Play the tournament; returns what each round had, and the champions. `better`: whether the pair named first
+    wins."""
     matches: list[Document] = []
     played: Rounds = {}
     for index, stage in enumerate(stages):
@@ -55,14 +56,14 @@ def _partners(pairing: Pairing) -> Document:
 
 
 def _strongest(pairing: Pairing) -> tuple[object, ...]:
-    """Both pairs; of single players, the one of each side who is higher in the list."""
+    """Both pairs; for single players, the one on each side who is higher in the list."""
     if pairing.partners is None:
         return pairing.pairs
     return tuple(min(side, key=str) for side in zip(pairing.pairs, pairing.partners, strict=True))
 
 
 def _known_by(side: object) -> object:
-    """Who a side is known by: a pair, or the first of two players."""
+    """The name by which a side is known: a pair, or the first of two players."""
     return side[0] if isinstance(side, list) else side
 
 

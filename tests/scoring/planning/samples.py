@@ -19,7 +19,7 @@ LEAST = {"individual": 5}
 
 
 def field(count: int, clubs: int = 0, seeds: int = 0) -> list[Pair]:
-    """P001, P002 …, of so many clubs in turn, the first of them with a seed."""
+    """The pairs P001, P002 …, of this many clubs in turn, the first of them with a seed."""
     return [
         Pair(
             f"P{number:03}",
@@ -47,7 +47,7 @@ def planned_tournament(
     drawn: Sequence[PairId] | None = None,
     pairs: Sequence[Pair] | None = None,
 ) -> TournamentFacts:
-    """The tournament of a preset for so many pairs, through the tournament file's own reader."""
+    """The tournament of a preset for this many pairs, read by the tournament file's own reader."""
     entered = pairs or field(count)
     chosen = BY_KEY[preset] if isinstance(preset, str) else preset
     return read_tournament(document(entered, chosen.stages(entered, answers, drawn)))

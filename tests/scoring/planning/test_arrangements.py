@@ -1,4 +1,4 @@
-"""Stages as a regulation has them played."""
+"""Stages as they are played under a regulation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a plan foretells: played through by the real formats, and said in sentences that were counted by hand."""
+"""What a plan predicts: simulated with the real formats, and put into sentences that were counted by hand."""
 
 from __future__ import annotations
 

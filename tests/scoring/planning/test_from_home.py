@@ -1,4 +1,4 @@
-"""Leagues from home: how long they take, and that nothing but their days tells them from those of a hall."""
+"""Leagues from home: how long they take, and that only their days distinguish them from those in a hall."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What late pairs make of a stage, place by place."""
+"""The effect of late pairs on a stage, place by place."""
 
 from __future__ import annotations
 

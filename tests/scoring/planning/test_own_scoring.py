@@ -1,4 +1,4 @@
-"""Points and ranking of one's own, over those of a format."""
+"""The organisers' own points and ranking, which override those of a format."""
 
 from rules import registry
 from scoring.planning.own_scoring import surviving_own_scoring, with_own_scoring

@@ -29,7 +29,7 @@ def entrants(facts: TournamentFacts) -> list[tuple[str, object]]:
 
 
 def ranked(facts: TournamentFacts) -> list[tuple[int, tuple[str, ...]]]:
-    """Where whoever is higher in the list wins everywhere."""
+    """The ranking if the pair higher in the list wins everywhere."""
     play = _Simulator(facts, None)
     assert play.run().is_complete
     return overall(TournamentResolver(play.facts))

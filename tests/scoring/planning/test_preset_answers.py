@@ -1,4 +1,4 @@
-"""What a preset is answered with: its own defaults are fine, and what cannot be says what to do."""
+"""Answers to a preset: its own defaults work, and impossible answers say what to do."""
 
 from __future__ import annotations
 

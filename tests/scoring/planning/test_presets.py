@@ -1,4 +1,4 @@
-"""Presets: stages that the tournament file takes, for any number of pairs, with numbers that make sense."""
+"""Presets: stages that the tournament file accepts, for any number of pairs, with sensible numbers."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_any_number_of_pairs_has_a_sensible_arrangement(key: str) -> None:
 
 
 def impossible(key: str, count: int) -> str:
-    """How the sentence begins that refuses so many; nothing where they can play."""
+    """The beginning of the sentence that refuses this many pairs; empty if they can play."""
     if key in BRACKETS_ALONE and count > 64:
         return f"{count} pairs do not fit a bracket of 64"
     if key == "individual" and count < 4:

@@ -1,4 +1,4 @@
-"""What a tournament comes to: minutes reckoned by hand, and sentences people understand."""
+"""The preview of a tournament: minutes computed by hand, and sentences that people understand."""
 
 from __future__ import annotations
 

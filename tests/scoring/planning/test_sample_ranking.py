@@ -18,7 +18,7 @@ ONE_GAME = Games()
 
 
 def places(criteria: list[str], games: Games = ONE_GAME, regulation: str = "apcef-sc-2022", **stage: object) -> str:
-    """The pairs from the first place down, those level in brackets."""
+    """The pairs from first place down, with level ones in brackets."""
     known = registry.get(regulation)
     assert known
     table = sample_ranking(stage, criteria, games, known)

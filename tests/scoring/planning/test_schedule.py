@@ -1,4 +1,4 @@
-"""The counted schedule is the one that is played: every preset through the engine, whoever wins."""
+"""The planned schedule is the one that is played: every preset through the engine, whoever wins."""
 
 from __future__ import annotations
 

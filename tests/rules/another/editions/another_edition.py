@@ -1,4 +1,4 @@
-"""APCEF/SC's regulation with a dearer morto, as its next edition would be written."""
+"""APCEF/SC's regulation with a more expensive morto, written as its next edition would be."""
 
 from rules.clauses import Clause
 from rules.editions.apcef_sc_2022 import REGULATION as APCEF

@@ -1,7 +1,7 @@
-"""APCEF/SC, art. 16, every tie written out by hand.
+"""APCEF/SC, art. 16, with every tie worked out by hand.
 
-Two pairs level: head-to-head; if that does not part them the list for three: point difference, points scored, lots.
-A tie narrowed to two is a tie of two again (ruling `restart_on_two`, the default). Wins come first.
+Two pairs level: head-to-head; if that does not separate them, the list for three: point difference, points scored,
+lots. A tie reduced to two is a tie of two again (ruling `restart_on_two`, the default). Wins come first.
 """
 
 from __future__ import annotations

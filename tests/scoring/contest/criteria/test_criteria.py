@@ -1,4 +1,4 @@
-"""Each criterion's known answers, reckoned by hand, and when those of a tie apply."""
+"""Each criterion's known answers, computed by hand, and when those for ties apply."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def of_swiss(name: str, **more: Any) -> dict[str, int | str]:
     return values(document("ABCD", SWISS, criteria=[name], stage=stage, **more), name)
 
 
-# What every pair gets there. A criterion that is a total of a pair, or follows from its opponents, has its values here.
+# The values of every pair there, for each criterion that is a pair's total or follows from its opponents.
 TOTALS: list[tuple[str, dict[str, int | str]]] = [
     ("wins", {"A": 3, "B": 1, "C": 1, "D": 0}),
     ("match_points", {"A": 9, "B": 3, "C": 4, "D": 1}),

@@ -1,4 +1,4 @@
-"""Head-to-head: who has met whom, and the smaller groups that it leaves."""
+"""Head-to-head: who has met whom, and the smaller groups that remain."""
 
 from __future__ import annotations
 

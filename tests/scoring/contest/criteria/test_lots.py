@@ -1,4 +1,4 @@
-"""Drawings of lots: for a tie of exactly their pairs, else kept and reported."""
+"""Drawings of lots: used for a tie of exactly their pairs, otherwise kept and reported."""
 
 from __future__ import annotations
 
