@@ -1,4 +1,4 @@
-"""What the documents promise: links, files and commits are there, and every decision is a record in the index."""
+"""What the documents promise: links, files and commits exist, and every decision is a record in the index."""
 
 import re
 import subprocess
@@ -23,7 +23,7 @@ def documents() -> list[Path]:
 
 
 def broken_links(document: Path) -> Iterator[str]:
-    """Relative addresses in a document that name no file."""
+    """The relative addresses in a document that lead to no file."""
     for address in LINK.findall(document.read_text(encoding="utf-8")):
         if not (document.parent / address).exists():
             yield address
@@ -83,13 +83,13 @@ ABOVE = ["", "docs", "rules", "scoring", "scoring/contest", "scoring/contest/cri
 
 
 def missing_files(text: str) -> list[str]:
-    """The files and folders that a guide names and that are not there; those in capitals are to be made."""
+    """The files and folders named in a guide that do not exist; those in capitals are to be created."""
     named = {*NAMED_FILE.findall(text), *WAY.findall(text)}
     return sorted(name for name in named if not any((ROOT / above / name).exists() for above in ABOVE))
 
 
 def unnamed(modules: list[str], text: str) -> list[str]:
-    """The modules of `tournament/`, such as `web/nav.py`, that no row of a guide names so."""
+    """The modules of `tournament/`, such as `web/nav.py`, that are named in no row of a guide."""
     named = set(re.findall(r"(?<![\w/])(?:tournament/)?((?:web/)?\w+\.py)", text))
     return [module for module in modules if module not in named]
 
@@ -138,7 +138,7 @@ def test_the_tournament_file_names_every_criterion():
 
 
 def named_commits() -> list[str]:
-    """The commits that CONTRIBUTING gives as examples, and those that `git blame` passes over."""
+    """The commits that CONTRIBUTING gives as examples, and those that `git blame` ignores."""
     examples = re.findall(r"`([0-9a-f]{7})`", GUIDES[0].read_text(encoding="utf-8"))
     passed_over = (ROOT / ".git-blame-ignore-revs").read_text(encoding="utf-8")
     return examples + re.findall("^[0-9a-f]{40}$", passed_over, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""A function that another folder imports has a docstring: whoever calls it should not have to read it first."""
+"""A function that another folder imports has a docstring, so that its callers need not read it first."""
 
 import ast
 from collections.abc import Iterator, Mapping
@@ -9,12 +9,13 @@ Trees = Mapping[str, ast.Module]
 
 
 def folder(module: str, packages: frozenset[str]) -> str:
-    """The package that a module lies in; a package is its own."""
+    """The package that contains a module; a package contains itself."""
     return module if module in packages else module.rpartition(".")[0]
 
 
 def imported_names(tree: ast.Module, known: Trees) -> Iterator[tuple[str, str]]:
-    """(module, name) of what is imported from a module, or asked of an imported one: `from a import f`, `a.f`."""
+    """Yield (module, name) of what is imported from a module, or used through an imported one: `from a import f`,
+    `a.f`."""
     modules: dict[str, str] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and not node.level:
@@ -30,7 +31,7 @@ def imported_names(tree: ast.Module, known: Trees) -> Iterator[tuple[str, str]]:
 
 
 def defining_module(module: str, name: str, known: Trees) -> str:
-    """Where a name is written down, if `module` is a package that only hands it on."""
+    """The module that defines a name, if `module` is a package that only re-exports it."""
     for node in known[module].body if module in known else ():
         if isinstance(node, ast.ImportFrom) and node.module in known and not node.level:
             for alias in node.names:
@@ -40,8 +41,8 @@ def defining_module(module: str, name: str, known: Trees) -> str:
 
 
 def undocumented(known: Trees, packages: frozenset[str]) -> set[str]:
-    """ "module:function" of what another folder imports and has no docstring. Lists of addresses import views only to
-    name them."""
+    """The names "module:function" of what another folder imports and has no docstring. Lists of addresses import views
+    only to name them."""
     bare = {
         (module, node.name)
         for module, tree in known.items()

@@ -1,5 +1,5 @@
-"""Events are written by the one Writer and read by the services alone: what a page lists, names or counts of them
-comes from one reader."""
+"""Only the Writer writes events, and only the services read them: whatever a page lists, names or counts of them comes
+from one reader."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -16,14 +16,14 @@ Search = Callable[[ast.AST], Iterator[int]]
 
 
 def queries_of_events(tree: ast.AST) -> Iterator[int]:
-    """Lines where `Event.objects` stands."""
+    """The lines with `Event.objects`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and ast.unparse(node).split(".")[-2:] == ["Event", "objects"]:
             yield node.lineno
 
 
 def writes_of_events(tree: ast.AST) -> Iterator[int]:
-    """Lines where an event is made, put into its chain, or many are written at once."""
+    """The lines in which an event is created, put into its chain, or many are written together."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
@@ -35,7 +35,7 @@ def writes_of_events(tree: ast.AST) -> Iterator[int]:
 
 
 def writes_of_rows(tree: ast.AST) -> Iterator[int]:
-    """Lines where a manager writes or a row is saved."""
+    """The lines in which a manager writes or a row is saved."""
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
@@ -75,5 +75,5 @@ def test_only_services_write_rows(room):
 
 
 def test_every_write_passes_the_one_writer():
-    """Matches, tournaments, clubs and accounts alike: nothing else makes an event or puts it into its chain."""
+    """Matches, tournaments, clubs and accounts alike: nothing else creates an event or puts it into its chain."""
     assert {file for file, _line in found_by(writes_of_events, "tournament")} == {WRITER}

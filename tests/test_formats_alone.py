@@ -1,4 +1,4 @@
-"""A format knows itself: nothing outside `scoring/formats/` tells one kind from another."""
+"""Nothing outside `scoring/formats/` distinguishes one kind of format from another."""
 
 from pathlib import Path
 

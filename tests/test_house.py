@@ -1,4 +1,4 @@
-"""Rooms of the house: who may import whom, and what stands at the top."""
+"""The rooms of the code: who may import whom, and what is at the top."""
 
 import ast
 import os
@@ -26,7 +26,7 @@ TOP = {
 
 
 def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
-    """Top-level names of all that a file imports, wherever in it; relative ones stay in their package."""
+    """The top-level names of everything that a file imports anywhere; relative imports stay in their package."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
@@ -35,7 +35,7 @@ def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
 
 
 def arrows(package: str) -> set[tuple[str, str]]:
-    """(file, what it imports) for whatever is not of Python itself."""
+    """(file, what it imports), for everything that does not come with Python itself."""
     files = sorted((ROOT / package).rglob("*.py"))
     imports = {
         (str(file.relative_to(ROOT)), name)
@@ -67,7 +67,7 @@ def test_an_import_is_seen_in_every_form(text, names):
 
 
 def test_no_modules_import_each_other():
-    """A circle means that none of its modules can be read, tested or moved alone."""
+    """In a circle, no module can be read, tested or moved alone."""
     assert circles(graph_of_the_house()) == set()
 
 
@@ -96,12 +96,12 @@ ROOMS_BELOW = {
 
 
 def room_of(module: str) -> str:
-    """The room a module stands in; empty for the few that stand beside the rooms: settings, urls, texts."""
+    """The room of a module; empty for the few outside the rooms: settings, urls, texts."""
     return next((room for room in ROOMS_BELOW if f"{module}.".startswith(f"{room}.")), "")
 
 
 def arrows_upwards(graph: Graph) -> set[tuple[str, str]]:
-    """Imports of a module in another room that is not below."""
+    """Imports of a module in another room that is not a lower one."""
     return {
         (module, wanted)
         for module, imports in graph.items()
@@ -183,7 +183,7 @@ MARKS = {"_", "_n", "_p", "mark", "gettext", "gettext_lazy", "ngettext", "pgette
 
 
 def hidden_texts(tree: ast.AST) -> Iterator[int]:
-    """Lines of texts within f-strings, where the collector of texts does not look."""
+    """The lines of texts inside f-strings, where the collector of texts does not look."""
     for joined in ast.walk(tree):
         for node in ast.walk(joined) if isinstance(joined, ast.JoinedStr) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
@@ -245,7 +245,7 @@ def test_a_lock_names_packages_with_hashes_and_no_place(lock):
 
 
 def renamed_texts(tree: ast.AST) -> set[str]:
-    """What a function that marks or says a text is called here, where makemessages does not know that name."""
+    """Names under which a function that marks or translates texts is used here and which makemessages does not know."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
     renamed = {
         (alias.name, alias.asname)

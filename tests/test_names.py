@@ -1,4 +1,5 @@
-"""Names a reader had to guess do not come back (docs/map.md has the words of now), and a class has its own name."""
+"""Names whose meaning a reader had to guess do not come back (docs/map.md has the present words), and each class has
+its own name."""
 
 import ast
 import re
@@ -16,7 +17,7 @@ FILES = sorted(
     file for room in ROOMS for file in (ROOT / room).rglob("*.py") if "migrations" not in file.relative_to(ROOT).parts
 )
 
-# The name of a module, class or function, in small letters: other things may be called so.
+# Not allowed as the name of a module, class or function, in small letters; other things may be called so.
 RETIRED_DEFINITIONS = {
     "among": "eligible, or the pairs of a drawing",
     "answers": "responses, where it is what a request is answered with",
@@ -40,7 +41,7 @@ RETIRED_DEFINITIONS = {
     "standing": "TournamentResolver",
     "waiting": "pending_lots",
 }
-# A function named by one of these alone says neither what it does nor what it gives.
+# A function whose whole name is one of these says neither what it does nor what it returns.
 _BARE = """
 across after again ahead all almost also and apart around at away before behind beside between both by done each else
 far few for from gone here in left less like many mine more most much near no none not nothing of off on one only or
@@ -66,7 +67,7 @@ _BARE_CONSTANTS = """
 ALL ANY BOTH EVERY FEW KEPT LONGEST MOST NEAR OTHERWISE SAME SENT SHOWN
 """
 BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
-# Phrases of docstrings and comments that a reader had to translate first: what says it plainly.
+# Phrases of docstrings and comments that a reader had to translate first, and the plain wording.
 RETIRED_PHRASES = {
     "tells of": "describes",
     "told in": "described in",
@@ -85,7 +86,7 @@ ALLOWED = {
 
 
 def names(tree: ast.AST) -> Iterator[str]:
-    """Functions, classes, variables, parameters, attributes and what is imported under a name, wherever in a file."""
+    """Functions, classes, variables, parameters, attributes and import aliases, anywhere in a file."""
     yield from definitions(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.Name):
@@ -99,14 +100,14 @@ def names(tree: ast.AST) -> Iterator[str]:
 
 
 def definitions(tree: ast.AST) -> Iterator[str]:
-    """Functions and classes, wherever in a file."""
+    """Functions and classes, anywhere in a file."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
 
 
 def found_in(file: Path) -> Iterator[tuple[str, str]]:
-    """(name, retired word) for all that a module holds, and for its own name and its folders'."""
+    """(name, retired word) for everything in a module, and for its own name and those of its folders."""
     tree, path = ast.parse(file.read_bytes()), str(file.relative_to(ROOT))
     parts = file.relative_to(ROOT).with_suffix("").parts
     yield from ((name, word) for name in {*names(tree), *parts} for word in retired(name))
@@ -125,7 +126,7 @@ def test_no_retired_name_comes_back(room):
 
 @pytest.mark.parametrize("room", BESIDE_THE_ROOMS)
 def test_no_retired_name_comes_back_beside_the_rooms(room):
-    """A test's own name is a sentence, which any word may stand in."""
+    """A test's own name is a sentence, which may contain any word."""
     trees = {file: ast.parse(file.read_bytes()) for file in (ROOT / room).rglob("*.py")}
     retired_names = {
         (str(file.relative_to(ROOT)), name)
@@ -137,7 +138,7 @@ def test_no_retired_name_comes_back_beside_the_rooms(room):
 
 
 def bare_functions(source: str) -> list[str]:
-    """The functions and methods of a module that are named by a preposition, an adverb or a participle alone."""
+    """The functions and methods of a module whose name is only a preposition, an adverb or a participle."""
     tree = ast.parse(source)
     bodies = [tree.body, *(node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef))]
     functions = (node.name for body in bodies for node in body if isinstance(node, ast.FunctionDef))
@@ -161,7 +162,7 @@ def test_a_bare_word_is_seen_alone_and_not_inside_a_function():
 
 
 def bare_constants(source: str) -> list[str]:
-    """The constants of a module that begin with a preposition, or are a word alone that tells nothing."""
+    """The constants of a module that begin with a preposition, or are a single word that tells nothing."""
     constants: list[str] = []
     for node in ast.parse(source).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
@@ -186,7 +187,7 @@ def test_a_constant_may_hold_such_a_word_further_on():
 
 
 def type_aliases(source: str) -> list[tuple[str, str]]:
-    """The types that a module names, with what each stands for."""
+    """The type aliases of a module, with what each stands for."""
     return [
         (target.id, ast.dump(node.value))
         for node in ast.parse(source).body
@@ -203,7 +204,7 @@ def test_a_type_has_its_name_from_one_module():
 
 
 def prose(source: str) -> Iterator[str]:
-    """Every docstring and comment, each as one line. Not parsed: that would take three seconds."""
+    """Every docstring and comment, each as one line. Not parsed, which would take three seconds."""
     yield from (" ".join(text.split()) for text in re.findall(r'"""(.*?)"""', source, re.DOTALL))
     yield from re.findall(r"# .*$", source, re.MULTILINE)
 
@@ -231,7 +232,7 @@ def test_no_template_has_a_retired_name():
 
 
 def test_no_address_has_a_retired_name():
-    """The names of URLs, with which templates and views lead to them."""
+    """The names of URLs, which templates and views use."""
     calls = [node for file in FILES if "urls" in file.stem for node in ast.walk(ast.parse(file.read_bytes()))]
     url_names = {
         str(keyword.value.value)
@@ -261,7 +262,7 @@ def test_a_retired_name_is_seen_wherever_it_stands(text, expected):
 
 
 def class_names() -> dict[str, list[str]]:
-    """Every class of the house → the modules that define it. Django's own names for its parts are left out."""
+    """Every class of the code → the modules that define it. Django's own names for its parts are left out."""
     modules_by_class: dict[str, list[str]] = {}
     for file in FILES:
         for node in ast.walk(ast.parse(file.read_bytes())):

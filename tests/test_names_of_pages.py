@@ -11,7 +11,7 @@ NAMING_ATTRIBUTE = re.compile(r'\s(?:id|class|for|aria-(?:labelledby|describedby
 
 
 def script_names(source: str) -> set[str]:
-    """The words of a script outside comments, those within its strings too: selectors and fields of data."""
+    """The words of a script outside comments, including those in its strings: selectors and data fields."""
     return set(re.findall(r"[A-Za-z_][\w-]*", NOT_CODE.sub("", source)))
 
 

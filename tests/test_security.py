@@ -11,7 +11,7 @@ ROW = re.compile(r"^\| ((?:\d+\.){2}\d+[^|]*) \| ([^|]+) \| (.+) \|$", re.MULTIL
 FILE = re.compile(
     r"`((?:tests|docs|tournament|scoring|rules|tooling)/[^`\s]*|requirements\.txt|\.env\.example|SECURITY\.md)`"
 )
-# So many of each section are of level 1 or 2, and no other of it comes before them.
+# How many of each section are of level 1 or 2; these come first in it.
 SECTIONS = """
 1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
 5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2
@@ -29,7 +29,7 @@ def requirements() -> list[str]:
 
 
 def numbers(cell: str) -> Iterator[str]:
-    """ "1.2.6, 1.2.8–1.2.9" as 1.2.6, 1.2.8, 1.2.9."""
+    """The numbers in a cell: "1.2.6, 1.2.8–1.2.9" as 1.2.6, 1.2.8, 1.2.9."""
     for part in cell.split(", "):
         first, _dash, last = part.partition("–")
         section, low = first.rsplit(".", 1)

@@ -1,4 +1,5 @@
-"""Rooms within the services: a folder stands on those named here. And everywhere: no two places need each other."""
+"""The folders of the services: each imports only from those listed here. And everywhere: no two places need each
+other."""
 
 import re
 from collections import defaultdict
@@ -30,7 +31,7 @@ beside them are for all, and import from `writing` alone."""
 
 
 def service_room(module: str) -> str | None:
-    """The folder of services/ a module stands in, "" beside them; None elsewhere."""
+    """The folder of services/ that contains a module, "" outside the folders; None elsewhere."""
     parts = module.split(".")
     if parts[:2] != SERVICES.split("."):
         return None
@@ -84,7 +85,7 @@ def test_an_arrow_between_folders_is_seen(module, wanted, arrows):
 
 
 def folded(graph: Graph, package: str) -> Graph:
-    """The places within a package, its modules and whole folders, and which of the others each imports from."""
+    """The places within a package, its modules and whole folders, and from which of the others each imports."""
     depth = package.count(".") + 2
     places: Graph = defaultdict(set)
     for module, imports in graph.items():
@@ -101,7 +102,8 @@ form no circle."""
 
 
 def test_no_folder_needs_what_needs_it():
-    """Neither another folder nor a module beside it, at any depth: each can be read after those it stands on."""
+    """Neither another folder nor a module beside it, at any depth: each can be read after those on which it is
+    based."""
     graph = graph_of_the_house()
     packages = {".".join(module.split(".")[:depth]) for module in graph for depth in range(1, module.count(".") + 1)}
     assert {circle for package in packages for circle in circles(folded(graph, package))} == MUTUAL

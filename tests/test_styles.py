@@ -1,4 +1,4 @@
-"""Style sheets: a browser understands each line, and every class and every variable is one that something uses."""
+"""Style sheets: browsers understand each line, and every class and variable is used."""
 
 import re
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ NESTED = {"media", "supports", "layer", "container"}
 
 @cache
 def rules(sheet: Path) -> tuple[object, ...]:
-    """All rules of a sheet, those within @media too."""
+    """All rules of a sheet, including those within @media."""
     return tuple(
         nested_rules(tinycss2.parse_stylesheet(sheet.read_text("utf-8"), skip_comments=True, skip_whitespace=True))
     )
@@ -66,6 +66,6 @@ def test_every_class_is_written_by_something():
     named = set(re.findall(r"\.([a-zA-Z][\w-]*)", " ".join(selectors)))
     written = "\n".join(file.read_text("utf-8") for pattern in WRITERS for file in ROOT.glob(pattern))
     words = set(re.findall(r"[\w-]+", written))
-    words |= {"a3-landscape", "a3-portrait"}  # a bracket's paper, by the name of its size
+    words |= {"a3-landscape", "a3-portrait"}  # the paper of a bracket, by the name of its size
     beginnings = tuple(set(re.findall(r"\b([a-z][\w-]*-|s)\{", written)))  # `state-{{ state }}`
     assert {name for name in named - words if not name.startswith(beginnings)} == set()

@@ -1,4 +1,4 @@
-"""Templates can be read: `djangofmt` breaks their lines, and what it cannot break is a sentence to translate."""
+"""Templates are readable: `djangofmt` breaks their lines, and what it cannot break is a sentence to translate."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ SENTENCE = re.compile(r"""\{% (?:block)?translate\b.*?(?:%\}|$)|^[^{}]*\{% endbl
 
 
 def long_lines(source: str) -> list[int]:
-    """The numbers of the lines that are too long without their sentences to translate."""
+    """The numbers of the lines that are too long even without their sentences to translate."""
     lines = [SENTENCE.sub("", line) if len(line) > LONGEST else "" for line in source.splitlines()]
     return [number for number, line in enumerate(lines, 1) if len(line) > LONGEST]
 

@@ -11,12 +11,12 @@ FILES = sorted(ROOT.rglob("*.py"))
 
 
 def imported_modules(tree: ast.AST) -> set[str]:
-    """Modules of which something is imported by its name, or everything."""
+    """Modules from which something is imported by name, or everything."""
     return {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
 
 
 def test_no_test_is_imported_by_another():
-    """What several need stands in a module of its own, or in a conftest."""
+    """What several tests need is in a module of its own, or in a conftest."""
     imports = {
         (str(file.relative_to(ROOT)), module)
         for file in FILES
@@ -61,7 +61,7 @@ def test_every_folder_of_tests_is_one_of_the_code():
 
 
 def test_every_folder_of_the_code_has_one_of_tests():
-    """Or says where else its tests are: whoever changes a file of it runs these."""
+    """Or says where else its tests are: anybody who changes one of its files runs these."""
     files = [file for room in ("rules", "scoring", "tournament") for file in (ROOT.parent / room).rglob("*.py")]
     folders = {file.parent.relative_to(ROOT.parent).as_posix() for file in files if file.stat().st_size}
     folders = {folder for folder in folders if not folder.startswith("tournament/settings/formats/")}
@@ -97,7 +97,7 @@ READS_AT_ONCE = {
 
 
 def racing_lines(tree: ast.AST) -> list[int]:
-    """Where something is read, or stated, right after a press: what follows from the press may not be there yet."""
+    """Lines in which something is read, or asserted, right after a press: its result may not be there yet."""
     blocks = [block for node in ast.walk(tree) for _name, block in ast.iter_fields(node) if isinstance(block, list)]
     pairs = [pair for block in blocks for pair in itertools.pairwise(block)]
     return [after.lineno for before, after in pairs if is_press(before) and reads_at_once(after)]
@@ -118,7 +118,7 @@ def reads_at_once(statement: ast.AST) -> bool:
 
 
 def test_no_browser_test_reads_right_after_a_press():
-    """It waits before: `expect(...)`, `new_page`, `wait_for_...`. On a slow machine the answer is still on its way."""
+    """It waits first: `expect(...)`, `new_page`, `wait_for_...`. On a slow machine the response is still on its way."""
     files = sorted((ROOT / "browser").glob("*.py"))
     lines_by_file = {file.name: racing_lines(ast.parse(file.read_bytes())) for file in files}
     assert {name: lines for name, lines in lines_by_file.items() if lines} == {}

@@ -1,4 +1,4 @@
-"""Rooms within the web: a folder of pages stands on those named here, and on the modules beside the folders."""
+"""The folders of the web: each imports only from those listed here, and from the modules beside the folders."""
 
 import re
 from collections import defaultdict
@@ -36,7 +36,8 @@ them import from none; `urls` names the views of all."""
 
 
 def web_room(module: str) -> str | None:
-    """The folder of web/ a module stands in, "" beside them; None for what is not of web/, and for `urls`."""
+    """The folder of web/ that contains a module, "" outside the folders; None for what is not in web/, and for
+    `urls`."""
     parts = module.split(".")
     if parts[:2] != ["tournament", "web"] or parts[2:] == ["urls"]:
         return None
@@ -92,9 +93,9 @@ TEMPLATES = ROOT / "templates"
 
 
 def template_arrows(sources: dict[str, str]) -> set[tuple[str, str]]:
-    """(template, what it extends or includes) where that belongs to a folder of web/ not named for its own.
+    """(template, what it extends or includes) where that belongs to a folder of web/ that its own folder may not use.
 
-    `sources`: each template's name → its text. Templates in no folder of web/ are for all, and stand on none.
+    `sources`: each template's name → its text. Templates outside the folders of web/ are for all, and use none of them.
     """
     wanted = {
         (name, there)

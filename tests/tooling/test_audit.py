@@ -1,4 +1,4 @@
-"""`make audit` never takes a package that nobody could be asked about for one without vulnerabilities."""
+"""`make audit` never treats a package about which nobody could be asked as one without vulnerabilities."""
 
 import subprocess
 

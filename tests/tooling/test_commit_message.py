@@ -1,4 +1,4 @@
-"""What a commit's message has to be, before it becomes one."""
+"""The rules for a commit's message, checked before the commit is made."""
 
 import os
 import subprocess
@@ -68,7 +68,7 @@ def git(folder: Path, *arguments: str) -> None:
 
 
 def check_ahead(folder: Path) -> tuple[int, str]:
-    """The status and the complaint of what `make check` calls."""
+    """The exit status and the complaints of what `make check` calls."""
     command = [sys.executable, ROOT / "tooling" / "commit_message.py", "--ahead"]
     done = subprocess.run(command, cwd=folder, capture_output=True, encoding="utf-8", check=False)
     return done.returncode, done.stderr

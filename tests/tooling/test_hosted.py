@@ -1,4 +1,4 @@
-"""The hosted checks run what runs at home: `make` targets that exist, and the tools of the lock."""
+"""The hosted checks run what developers run: `make` targets that exist, and the tools of the lock."""
 
 import re
 import subprocess

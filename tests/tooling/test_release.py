@@ -25,7 +25,7 @@ def git(house: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A clone of the house on main, with the release's own files as they are here, at version 9.8.7."""
+    """A clone of the repository on main, with the release's own files as they are here, at version 9.8.7."""
     house = tmp_path / "house"
     git(ROOT, "clone", "--quiet", "--shared", "--no-tags", str(ROOT), str(house))
     git(house, "switch", "--quiet", "--force-create", "main")

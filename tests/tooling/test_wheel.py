@@ -82,7 +82,7 @@ def everything_below(folder: Path) -> set[Path]:
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory) -> Path:
-    """The folder of the commands of a bare environment with the wheel and what it requires."""
+    """The folder with the commands of a bare environment that has the wheel and its requirements."""
     folder = tmp_path_factory.mktemp("bare")
     uv = [sys.executable, "-m", "uv"]
     subprocess.run([*uv, "venv", "--quiet", "--python", sys.executable, str(folder)], check=True)
@@ -100,7 +100,7 @@ def installed(wheel, tmp_path_factory) -> Path:
 
 
 def environment(home: Path, **more: str) -> dict[str, str]:
-    """Of somebody who never had the site: no variable of ours, an own home."""
+    """The environment of somebody who has never had the site: none of our variables, a home of its own."""
     return {"PATH": os.defpath, "HOME": str(home), "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1", **more}
 
 

@@ -1,4 +1,4 @@
-"""Every address of the site, with what it needs."""
+"""Every address of the site, with its arguments."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ MADE_UP = {"IntConverter": 1, "MatchId": "x" * 22, "UUIDConverter": "00000000-00
 
 
 def pages(resolver: URLResolver, above: dict[str, Any] | None = None) -> Iterator[tuple[str | None, dict[str, Any]]]:
-    """(name, converter of each part) of every address."""
+    """Yield (name, converter of each part) of every address."""
     for entry in resolver.url_patterns:
         parts = {**(above or {}), **entry.pattern.converters}
         if isinstance(entry, URLPattern):

@@ -1,4 +1,4 @@
-"""What no service would write: events of another version or of a scope that nothing else has, and forged rows."""
+"""What no service would write: events of another version or of an unused scope, and forged rows."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from tournament.services.writing.writer import Writer, event_of
 
 
 def tamper(sql: str, *values: object) -> None:
-    """Change what is stored the way a thief with the database file would."""
+    """Change what is stored, like a thief with the database file."""
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
 
 
 def append(scope: Scope, kind: str, *, key: str, payload: dict[str, Any] | None = None) -> Event:
-    """An event with this very payload."""
+    """Append an event with exactly this payload."""
     event = event_of(scope, kind, {}, (), WriteContext(key))
     event.payload = payload or {}
     event.follow(Event.objects.in_scope(*scope).last())
@@ -29,7 +29,7 @@ def append(scope: Scope, kind: str, *, key: str, payload: dict[str, Any] | None 
 def write(
     scope: Scope, kind: str, *, key: str, expected: int | None = None, actor: User | None = None, **asked: Any
 ) -> Written:
-    """What every service does: the scope held, once, on the present seq, one event."""
+    """Write like every service: lock the scope, once for each key, on the present seq, one event."""
     with transaction.atomic():
         hold_lock(f"{scope.kind} {scope.id}")
         writer = Writer(scope, WriteContext(key, expected, actor))

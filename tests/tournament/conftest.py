@@ -1,4 +1,5 @@
-"""What tests of several rooms share: where PDFs are made, a queue that makes none, and a demonstration at once."""
+"""Fixtures shared by several folders: where PDFs are rendered, a queue that renders none, and a demonstration without
+delay."""
 
 from functools import cache
 
@@ -14,7 +15,8 @@ from tournament.services import demo
 
 @pytest.fixture
 def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """PDFs without the second that a process of its own takes. `test_worker` asks for every PDF through that one."""
+    """Render PDFs without the second that a process of its own takes. `test_worker` requests every PDF through that
+    process."""
     from tournament.printing.rendering.weasy import pdf
 
     monkeypatch.setattr(queue, "render_pdf", lambda html, *_limits: pdf(html))
@@ -22,7 +24,7 @@ def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def nothing_rendered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A PDF of no pages: for what comes before one, or stands beside it."""
+    """A PDF without pages, for tests of what happens before or besides rendering."""
     monkeypatch.setattr(queue, "render_pdf", lambda *_arguments: b"%PDF")
 
 
@@ -48,5 +50,5 @@ def _demo_tournaments() -> tuple[DemoTournament, ...]:
 
 @pytest.fixture
 def dealt_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The games of the demonstration are dealt once for all tests."""
+    """Simulate the games of the demonstration once for all tests."""
     monkeypatch.setattr(demo, "demo_tournaments", _demo_tournaments)

@@ -1,4 +1,4 @@
-"""What tests of moving a site compare: every row of a database, the ids that come next, the standings."""
+"""What tests of moving a site compare: every row of a database, the next ids, the standings."""
 
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +18,7 @@ def sqlite_at(path: Path) -> dict[str, Any]:
 
 
 def state() -> tuple[Any, ...]:
-    """Of the present database."""
+    """The state of the present database."""
     models = tables()
     last_ids = [last_id(connections["default"], model) for model in numbered_models(models)]
     return [(model.__name__, *checksum_of(model)) for model in models], last_ids, standings_hashes()

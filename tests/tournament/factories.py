@@ -1,4 +1,4 @@
-"""A club, its organiser, and a tournament that plays itself: the better the place in the list, the surer the win."""
+"""A club, its organiser, and a tournament that plays itself: the higher in the list, the surer the win."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -27,7 +27,7 @@ def club_of(user: User, name: str = "Clube de Canastra da Ilha", role: str = "or
 
 
 def write_context(expected: int | None = None, actor: User | None = None) -> WriteContext:
-    """An action of its own each time."""
+    """The context of an action of its own each time."""
     return WriteContext(f"key-{next(_keys)}", expected, actor)
 
 
@@ -53,13 +53,13 @@ def change_settings(tournament: Tournament, **columns: Any) -> None:
 
 
 def published(tournament: Tournament, **columns: Any) -> Tournament:
-    """Shown to the public, with whatever other settings are named."""
+    """Publish the tournament, with any other settings given."""
     change_settings(tournament, published=True, **columns)
     return Tournament.objects.select_related("club").get(pk=tournament.pk)
 
 
 def groups_and_final(codes: list[str], count_of_groups: int = 2) -> list[dict[str, Any]]:
-    """Groups by snake-less dealing, first two of each into a knock-out."""
+    """Groups dealt without a snake, with the first two of each in a knock-out."""
     groups = [codes[start::count_of_groups] for start in range(count_of_groups)]
     return [
         {"id": "groups", "kind": "round_robin", "groups": groups, "criteria": GROUPS_OF},
@@ -76,7 +76,7 @@ def match_seq(match: Match) -> int:
 
 
 def win(match: Match, side: int, *, confirm: bool = True) -> None:
-    """The side wins as many games as it takes, 3.050 to 2.100."""
+    """Let the side win as many games as needed, 3.050 to 2.100."""
     totals = (3050, 2100) if side == 0 else (2100, 3050)
     games = match.best_of if match.exactly else match.wins_needed
     results.enter_totals(match, [totals] * games, context=write_context())
@@ -85,7 +85,7 @@ def win(match: Match, side: int, *, confirm: bool = True) -> None:
 
 
 def stronger(match: Match) -> int:
-    """The side that stands higher in the list."""
+    """The side that is higher in the list."""
     assert match.first
     assert match.second
     return 0 if match.first.position < match.second.position else 1
@@ -113,13 +113,13 @@ def round_of(tournament: Tournament, stage: str, number: int) -> Round:
 
 @played_once
 def open_round(tournament: Tournament, stage: str, number: int) -> None:
-    """Draw it and publish it."""
+    """Draw the round and publish it."""
     rounds.draw_round(tournament, stage, number, context=write_context())
     rounds.publish_round(round_of(tournament, stage, number), context=write_context())
 
 
 def play_round(tournament: Tournament, stage: str, number: int) -> Round:
-    """Draw, publish, and let the stronger win everywhere."""
+    """Draw, publish, and let the stronger side win everywhere."""
     _play_round(tournament, stage, number)
     return round_of(tournament, stage, number)
 
@@ -140,14 +140,14 @@ def has_withdrawn(match: Match) -> bool:
 
 
 def play_on(tournament: Tournament) -> None:
-    """Every round there is, to the champion."""
+    """Play every round, up to the champion."""
     while following := rounds.next_round(tournament, TournamentResolver(facts_of(tournament))):
         stage, number = following
         play_round(tournament, stage.id, number)
 
 
 def places(tournament: Tournament, stage: str) -> list[list[str]]:
-    """Codes by place, first table."""
+    """The codes by place, in the first table."""
     facts: TournamentFacts = facts_of(tournament)
     chosen_stage = facts.stage(stage)
     assert chosen_stage

@@ -27,7 +27,7 @@ _keys: Iterator[int] = count(1)
 
 
 def league(user: User, key: str = "home-league", pairs: int = 6, days: int = TEN_DAYS) -> Tournament:
-    """Published, with its first round."""
+    """A published league with its first round."""
     chosen = preset(key)
     assert chosen
     entered = founding_pairs(pairs)
@@ -49,12 +49,12 @@ def first_match(tournament: Tournament) -> Match:
 
 
 def evening(days: int = 3) -> datetime:
-    """So many days from now, on the hour."""
+    """This many days from now, on the hour."""
     return (timezone.now() + timedelta(days=days)).replace(minute=0, second=0, microsecond=0)
 
 
 class Phone:
-    """One pair of a match: what it does from its page, which is always up to date."""
+    """One pair of a match: what it does on its page, which is always up to date."""
 
     def __init__(self, match: Match, side: int) -> None:
         self.match, self.side = match, side

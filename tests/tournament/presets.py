@@ -1,4 +1,4 @@
-"""A tournament of any named preset, as an organiser sets it up: the list pasted, the format by its name."""
+"""A tournament of any named preset, set up as an organiser would: the list pasted, the format chosen by its name."""
 
 from itertools import count
 
@@ -21,14 +21,14 @@ _keys = count(1)
 
 
 def send(client: Client, tournament: Tournament, name: str, **fields: str) -> None:
-    """A form made from the present state, which is taken."""
+    """Send a form made from the present state, which must be accepted."""
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"preset-{next(_keys)}", **fields}
     answer = client.post(reverse(name, args=[tournament.public_id]), form)
     assert answer.status_code == 302, answer.content.decode()
 
 
 def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answers: str) -> Tournament:
-    """With the regulation that is usual for the preset, and the answers that it proposes itself."""
+    """Set up the tournament with the usual regulation of the preset, and its default answers."""
     chosen = preset(key)
     assert chosen
     regulation = chosen.regulation or "apcef-sc-2022"
@@ -52,7 +52,7 @@ def _list(key: str, entrants: int) -> tuple[list[str], dict[str, str]]:
 
 
 def play_to_the_champion(tournament: Tournament) -> None:
-    """The better place in the list wins, by the more the further apart they stand."""
+    """Play to the end: the pair higher in the list wins, by more the further apart they are."""
     while following := rounds.next_round(tournament, TournamentResolver(facts_of(tournament))):
         stage, number = following
         open_round(tournament, stage.id, number)

@@ -1,8 +1,8 @@
-"""What many tests begin with is played once a process; after that its rows are written again, as they were.
+"""The set-up shared by many tests is played once in each process; after that its rows are written again, as they were.
 
-`@played_once` is for functions that play a tournament by the services. The same call on the same rows gives the same
+`@played_once` is for functions that play a tournament with the services. The same call on the same rows gives the same
 rows: ids, times, keys and hashes. So a chain of such calls is replayed link by link, each test in its own transaction,
-and none sees another's. A call on rows that no such call has left is played for real.
+and none sees another's. A call on rows that no such call has left is really played.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ PEOPLE = (User, Club, Membership)
 
 
 class State(NamedTuple):
-    """The rows of every table but those of `PEOPLE`, and the last id that each table has given."""
+    """The rows of every table except those of `PEOPLE`, and the last id that each table has given."""
 
     rows: dict[Table, frozenset[Row]]
     last_ids: dict[Table, int]
@@ -58,7 +58,7 @@ _playing: list[Callable[..., Any]] = []
 
 
 def played_once(play: Callable[..., Any]) -> Callable[..., Any]:
-    """`play` takes rows and plain values, and gives a plain value, as the pk of what it founded."""
+    """Decorator: `play` takes rows and plain values, and returns a plain value, such as the pk of what it created."""
 
     @wraps(play)
     def replayed(*args: Any, **kwargs: Any) -> Any:
@@ -78,7 +78,7 @@ def played_once(play: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def played_for_real() -> Iterator[None]:
-    """For what is no test: nothing is replayed, and nothing remembered."""
+    """A context for code that is not a test: nothing is replayed, and nothing remembered."""
     _playing.append(played_for_real)
     try:
         yield
@@ -113,13 +113,14 @@ def _an_hour_ago() -> datetime:
 
 
 def forget_pages() -> None:
-    """What the site kept of public pages may be of another test, of a tournament of the same number and revision."""
+    """Drop the public pages that the site cached, which may be of another test's tournament with the same number and
+    revision."""
     for kept in (PAGES.store, SNAPSHOTS.store, SENT_PAGES):
         kept.clear()
 
 
 def _write(step: Step) -> None:
-    """The rows as the call left them."""
+    """Write the rows as the call left them."""
     forget_pages()
     with transaction.atomic(), connection.cursor() as cursor:
         for model in _tables():
@@ -172,7 +173,7 @@ def _rows(cursor: Any, model: type[models.Model]) -> frozenset[Row]:
 
 
 def last_ids(cursor: Any) -> dict[Table, int]:
-    """By table of this site, those of people too."""
+    """The last ids by table of this site, including those of people."""
     if connection.vendor == "sqlite":
         cursor.execute("SELECT name, seq FROM sqlite_sequence WHERE name LIKE 'tournament_%' ORDER BY name")
     else:
@@ -184,7 +185,7 @@ def last_ids(cursor: Any) -> dict[Table, int]:
 
 
 def set_last_ids(wanted: dict[Table, int]) -> None:
-    """Every table gives the next id after that one; a table that is not named begins with 1."""
+    """Make every table give the id after this one next; a table that is not named begins with 1."""
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("DELETE FROM sqlite_sequence WHERE name LIKE 'tournament_%'")

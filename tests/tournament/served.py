@@ -22,7 +22,7 @@ _offered = itertools.count(os.getpid() * 101)
 
 
 def free_port() -> int:
-    """Offered once in this process; other processes of the tests begin elsewhere."""
+    """A free port, offered only once in this process; other test processes start at other ports."""
     for number in _offered:
         port = BELOW_THE_SYSTEMS[number % len(BELOW_THE_SYSTEMS)]
         with socket.socket() as probe, suppress(OSError):
@@ -54,7 +54,7 @@ def serving(folder, port, arguments=SERVE, **more) -> Iterator[subprocess.Popen[
 
 
 def answer(port, path="/healthz", tries=600):
-    """The body of an answer, as soon as there is one. A busy machine may take long over it."""
+    """The body of a response, as soon as there is one. A busy machine may take long."""
     for _ in range(tries):
         try:
             with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=30) as response:
@@ -65,14 +65,14 @@ def answer(port, path="/healthz", tries=600):
 
 
 def send(port: int, sent: bytes, address: str = "127.0.0.1") -> socket.socket:
-    """A connection from this address of the machine over which so much has been sent."""
+    """A connection from this address of the machine over which these bytes have been sent."""
     connection = socket.create_connection(("127.0.0.1", port), timeout=30, source_address=(address, 0))
     connection.sendall(sent)
     return connection
 
 
 def received(connection: socket.socket) -> bytes:
-    """Whatever comes until the other end closes."""
+    """Everything that comes until the other end closes."""
     got = b""
     with connection:
         try:
@@ -84,6 +84,6 @@ def received(connection: socket.socket) -> bytes:
 
 
 def status_of(connection: socket.socket) -> int:
-    """Of an answer after which the connection is closed; 0 if there is none."""
+    """The status of a response after which the connection is closed; 0 if there is none."""
     got = received(connection)
     return int(got.split()[1]) if got else 0

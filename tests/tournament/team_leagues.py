@@ -63,6 +63,6 @@ class Captain:
         return text_of(self.client.get(self.home))
 
     def hand_in(self, round_: Round, *pairs: int, **fields: Any) -> Any:
-        """The team's pairs by their place in its list, from 0, a table each."""
+        """Hand in the team's pairs by their index in its list, one for each table."""
         order = [self.team.members[at] for at in pairs]
         return self.client.post(f"{self.home}{round_.pk}", {"pair": order, "key": f"captain-{next(_keys)}", **fields})

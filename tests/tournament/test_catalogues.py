@@ -1,4 +1,4 @@
-"""The texts of all the house in pt-BR and Italian: whole, compiled, and with the same places to fill."""
+"""The texts of the whole code in pt-BR and Italian: complete, compiled, and with the same parameters."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ def catalogue(language: str, root: Path = BASE_DIR) -> polib.POFile:
 
 
 def places(text: str) -> list[str]:
-    """%(name)s and %s of a message, and {name} where it has no printf places, sorted."""
+    """The parameters of a message, %(name)s and %s, and {name} if it has no printf parameters, sorted."""
     names = PRINTF.findall(text.replace("%%", ""))
     if not names and "{" in text:
         names = [f"{{{name}}}" for _, name, _, _ in string.Formatter().parse(text) if name is not None]
@@ -32,7 +32,7 @@ def places(text: str) -> list[str]:
 
 
 def translations(entry: polib.POEntry) -> list[tuple[str, str]]:
-    """(message id, its translation); a plural's forms each belong to the id of many."""
+    """(message id, its translation); each form of a plural belongs to the id of many."""
     if entry.msgid_plural:
         return [(entry.msgid_plural, form) for form in entry.msgstr_plural.values()]
     return [(entry.msgid, entry.msgstr)]
@@ -81,7 +81,7 @@ def meanings(entries) -> dict[tuple[str | None, str], tuple[str, dict[int, str]]
 
 
 def test_the_house_has_no_text_that_the_catalogues_lack(tmp_path, monkeypatch, settings):
-    """makemessages on a copy of the house finds what the kept catalogues hold, and nothing new."""
+    """makemessages on a copy of the code finds what the stored catalogues contain, and nothing new."""
     for part in ("rules", "scoring", "tournament", "templates", "manage.py"):
         copy_of(BASE_DIR / part, tmp_path / part)
     monkeypatch.chdir(tmp_path)
@@ -93,7 +93,7 @@ def test_the_house_has_no_text_that_the_catalogues_lack(tmp_path, monkeypatch, s
 
 
 def test_no_template_glues_a_value_to_the_end_of_a_sentence():
-    """A value within a sentence has its place there, so that each language says it in its own order."""
+    """A value within a sentence is a parameter of it, so that each language can order it in its own way."""
     glued = re.compile(r"""\{% translate (["'])[^"']*\w\1(?: context ["'][^"']*["'])? %\} \{\{""")
     pages = (BASE_DIR / "templates").rglob("*.html")
     assert [page.name for page in pages if glued.search(page.read_text(encoding="utf-8"))] == []

@@ -1,4 +1,4 @@
-"""`sumula`: what it does alone, and where `--data` lets everything lie."""
+"""`sumula`: what it does by itself, and where `--data` puts everything."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""An upgrade leaves nothing of the older site behind: whatever shapes a page or a PDF is in the edition."""
+"""An upgrade leaves nothing of the older site behind: whatever shapes a page or a PDF is part of the edition."""
 
 import shutil
 from pathlib import Path

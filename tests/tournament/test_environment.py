@@ -1,4 +1,4 @@
-"""What may start, and the one sentence for what may not."""
+"""Which environments may start, and the one sentence for those that may not."""
 
 from pathlib import Path
 

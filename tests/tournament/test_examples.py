@@ -1,4 +1,4 @@
-"""The example games: reckoned by hand when they were written, so each is a known answer from first hand to last."""
+"""The example games: computed by hand when they were written, so each is a known answer from first hand to last."""
 
 import json
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Every address of the site has its row in the table, and everybody gets there exactly where the table lets them.
 
-The matrix walks the table of addresses itself: a new page is in it by its row alone. What an address needs is made up
-from its converters; only `club_id` and `tournament_id` name something real. Views do not run: `Arrived` stands where
-they begin, so that no action is done and what is asked is the authorisation alone.
+The matrix walks the table of addresses itself: a new page is in it by its row alone. The arguments of an address are
+invented from its converters; only `club_id` and `tournament_id` are real. Views do not run: `Arrived` takes their
+place, so that no action is done and only the authorisation is tested.
 """
 
 from typing import Any
@@ -58,12 +58,12 @@ def join(club, role):
 
 @pytest.fixture
 def blank_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages of refusals stay empty: they are the same for everybody, and a third of the time."""
+    """Keep pages of refusals empty: they are the same for everybody, and take a third of the time."""
     monkeypatch.setattr("django.template.backends.django.Template.render", lambda *_arguments: "")
 
 
 class Arrived:
-    """The last middleware: whoever comes here was let in."""
+    """The last middleware: a request that gets here was allowed."""
 
     def __init__(self, get_response):
         self.get_response = get_response

@@ -1,4 +1,4 @@
-"""What is replayed is what was played, to the last id."""
+"""What is replayed equals what was played, to the last id."""
 
 import pytest
 from django.db import transaction
@@ -13,7 +13,7 @@ from tournament.services.writing.events import Scope, verify_chain
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Names of what is played in truth; nothing was played before."""
+    """The names of what was really played; nothing was played before."""
     names: list[str] = []
     record = replay._record
     monkeypatch.setattr(replay, "_steps", {})

@@ -1,4 +1,4 @@
-"""Made once, whoever asks and however many; kept while there is room."""
+"""Values are made once, whoever asks and however many; kept while there is room."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -45,7 +45,7 @@ def test_an_error_is_raised_and_not_kept():
 
 
 def blocked(cache: SingleFlightCache, outcome: BaseException | bytes) -> tuple[Thread, Event]:
-    """A thread that makes "key" until the event is set."""
+    """A thread that is making "key" until the event is set."""
     begun, go_on = Event(), Event()
 
     def make() -> bytes:

@@ -1,4 +1,4 @@
-"""That all of them can be collected, `management/commands/test_serve.py` sees at a first start."""
+"""`management/commands/test_serve.py` checks at a first start that all of them can be collected."""
 
 import re
 from pathlib import Path

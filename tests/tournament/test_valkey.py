@@ -43,7 +43,7 @@ def wait_for_answer(socket: Path) -> "subprocess.Popen[bytes]":
 
 
 def store(url: str, prefix: str = "a:") -> SharedStore:
-    """As another process has it: with a memory of its own."""
+    """A store like another process's, with a memory of its own."""
     return SharedStore(MemoryStore(1000, len), Valkey(url), prefix)
 
 

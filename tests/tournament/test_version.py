@@ -1,4 +1,4 @@
-"""One version, in scoring/version.py: in the terminal, at the foot of pages, and in the changelog."""
+"""One version, in scoring/version.py: in the terminal, in the footer of pages, and in the changelog."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""Words that a language has given up for the one named in docs/words.md: none of them comes back."""
+"""Words that a language has given up for the ones listed in docs/words.md: none of them comes back."""
 
 import re
 from collections.abc import Iterator
@@ -79,14 +79,14 @@ def texts(language: str) -> Iterator[str]:
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:
-    """Each message id of one number with what is said for it."""
+    """Each message id without a plural, with its translation."""
     kept = "it" if language == "en" else language
     for entry in polib.pofile(str(BASE_DIR / "tournament" / "locale" / kept / "LC_MESSAGES" / "django.po")):
         yield entry.msgid, entry.msgid if language == "en" else entry.msgstr
 
 
 def retired(text: str, language: str) -> list[str]:
-    """The retired words in `text`; names of places to fill, %(danese)s, are no words."""
+    """The retired words in `text`; names of parameters, %(danese)s, are not words."""
     plain = re.sub(r"%\(\w+\)", "%", text)
     return [word for word in RETIRED[language] if re.search(rf"\b{word}\b", plain, re.IGNORECASE)]
 

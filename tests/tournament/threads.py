@@ -1,4 +1,4 @@
-"""Many at the same moment, each with a connection of its own."""
+"""Many threads at the same moment, each with a connection of its own."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -9,7 +9,7 @@ WRITERS = 6
 
 
 def at_once(action, writers=WRITERS):
-    """Run `action(number)` in as many threads at once; its results in no particular order."""
+    """Run `action(number)` in this many threads at once; returns the results in no particular order."""
     start = Barrier(writers)
 
     def run(number):

@@ -1,4 +1,4 @@
-"""The database of a release in the place of the tests' own; what a test writes is taken back as ever."""
+"""The database of a release in place of the tests' own; what a test writes is rolled back as always."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -9,9 +9,10 @@ from tests.upgrades.release import Release, releases
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`release`: each one; with `row` each row of its index, with `tournament` each that is a tournament.
+    """Parametrise `release` with each release; `row` with each row of its index, `tournament` with each that is a
+    tournament.
 
-    The newest daily, those before it at length.
+    The newest runs daily, those before it in long runs.
     """
     if "release" not in metafunc.fixturenames:
         return

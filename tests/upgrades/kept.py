@@ -1,4 +1,4 @@
-"""What is kept of a release beside its database: read from the site as it stands."""
+"""What is kept of a release besides its database: read from the site as it is."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from tournament.models import Event, Match, Membership, Tournament
 
 
 def index() -> Document:
-    """Where everything is; the first member of a club who may run it reads its tournaments."""
+    """Where everything is; the first member of a club who may manage it reads its tournaments."""
     tournaments = []
     for number, row in enumerate(Tournament.objects.filter(removed=False).order_by("pk"), start=1):
         matches = Match.objects.filter(round__stage__tournament=row, second__isnull=False)
@@ -32,7 +32,7 @@ def index() -> Document:
 
 
 def _matches(rows: "QuerySet[Match]") -> list[list[Any]]:
-    """Of matches with the same events in the same order the first alone: their pages show the same."""
+    """Only the first of matches with the same events in the same order, since their pages show the same."""
     alike: dict[tuple[str, ...], Match] = {}
     for match in rows.order_by("pk"):
         chain = Event.objects.in_scope("match", str(match.pk))
@@ -59,7 +59,7 @@ def kept_state(index: Document) -> Document:
 
 
 def hashes() -> dict[str, list[Any]]:
-    """Of each chain its length and the hash of its last event."""
+    """For each chain, its length and the hash of its last event."""
     last = Event.objects.order_by("scope_kind", "scope_id", "seq").values_list("scope_kind", "scope_id", "seq", "hash")
     return {f"{kind} {id_}": [seq, hash_] for kind, id_, seq, hash_ in last}
 
@@ -71,7 +71,7 @@ def last_of_each_kind(tournament: Document) -> list[int]:
 
 
 def undoable(tournament: Document, seqs: Iterable[int]) -> list[int]:
-    """Those of the events that the site undoes; nothing is left of it."""
+    """Those of the events that the site can undo; the undoing is rolled back."""
     site = Site(tournament["user"])
     return [seq for seq in seqs if _is_undone(site, tournament["id"], seq)]
 
@@ -84,7 +84,7 @@ def _is_undone(site: Site, tournament: str, seq: int) -> bool:
 
 
 def history_of(row: Document) -> str:
-    """Of a row of the index: its history if it is a tournament, the last first, and what happened in each game."""
+    """For a row of the index: its history if it is a tournament, newest first, and what happened in each game."""
     site = Site(row["user"])
     lines = list(site.history(row["id"])) if "id" in row else []
     for score_id, numbers in row["matches"]:

@@ -1,6 +1,6 @@
 """`python -m tests.upgrades.make 2027-01-step-9`: the database of a new release, once on each engine (see the README).
 
-On SQLite the stories are written; on PostgreSQL the rows of that database are copied, one by one the same.
+On SQLite the stories are written; on PostgreSQL the rows of that database are copied unchanged.
 """
 
 import lzma
@@ -68,7 +68,7 @@ def copy_dump(folder: Path) -> str:
 
 
 def copy_rows(source: sqlite3.Connection, cursor: Any, model: Any) -> None:
-    """Every column as SQLite has it; times are in UTC there, and yes and no are numbers."""
+    """Copy every column as in SQLite, where times are in UTC and booleans are numbers."""
     fields = model._meta.concrete_fields
     yes_no = {number for number, field in enumerate(fields) if field.get_internal_type() == "BooleanField"}
     times = {number for number, field in enumerate(fields) if field.get_internal_type() == "DateTimeField"}

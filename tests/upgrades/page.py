@@ -1,4 +1,4 @@
-"""A page as a person meets it: the items of its ordered lists, and its forms with what they would send."""
+"""A page as a person sees it: the items of its ordered lists, and its forms with what they would send."""
 
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -8,7 +8,7 @@ UNREAD = {"script", "style", "template"}
 
 @dataclass
 class Form:
-    """`fields`: what a person who presses its last button sends, without what is still to be typed."""
+    """A form. `fields`: what is sent by pressing its last button, without anything still to be typed."""
 
     action: str
     method: str
@@ -16,7 +16,7 @@ class Form:
 
 
 class Page(HTMLParser):
-    """The `<main>` of a page. `items`: the text of each item of an ordered list, but for those that hold a table."""
+    """The `<main>` of a page. `items`: the text of each item of an ordered list, except those that contain a table."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

@@ -53,7 +53,7 @@ class Release:
         return self.folder / "history" / f"{row['name']}.txt"
 
     def write(self) -> None:
-        """What is not there yet. The database is in use."""
+        """Write whatever does not exist yet. The database is in use."""
         if not (self.folder / "index.json").exists():
             text = json.dumps(kept.index(), ensure_ascii=False, indent=1)
             (self.folder / "index.json").write_text(text + "\n", "utf-8")
@@ -67,7 +67,8 @@ class Release:
 
     @contextmanager
     def database(self) -> Iterator[None]:
-        """The release's database, brought up to date, in the place of the connection's own. Not in a transaction."""
+        """A context with the release's database, brought up to date, in place of the connection's own. Not in a
+        transaction."""
         with another_database():
             self._load()
             call_command("migrate", interactive=False, verbosity=0)
@@ -87,5 +88,5 @@ class Release:
 
 @cache
 def releases() -> list[Release]:
-    """Always the same objects: pytest keeps a fixture as long as its parameter is the same."""
+    """The releases, always as the same objects: pytest keeps a fixture as long as its parameter is the same."""
     return [Release(folder) for folder in sorted(HERE.iterdir()) if (folder / "sqlite.sql.xz").exists()]

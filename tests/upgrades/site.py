@@ -1,4 +1,4 @@
-"""What a member of a club reads and does on the site, through its addresses: they outlive the names of the code."""
+"""What a member of a club reads and does on the site, through its addresses, which outlive the names of the code."""
 
 import json
 from collections.abc import Iterator
@@ -30,11 +30,11 @@ class Site:
         return Page(answer.content.decode())
 
     def send(self, form: Form, address: str, **more: Any) -> Any:
-        """The answer to a form that stands at `address`, after its redirect."""
+        """Send a form that is at `address`; returns the response after its redirect."""
         return self.client.post(form.action or address, {**form.fields, **more}, follow=True)
 
     def history(self, tournament: str) -> Iterator[str]:
-        """Every line of a tournament's history, the last first. `tournament`: its public id."""
+        """Every line of a tournament's history, newest first. `tournament`: its public id."""
         address = f"/en/desk/{tournament}/history/"
         before = ""
         while True:
@@ -47,14 +47,14 @@ class Site:
             before = "?before=" + html.split("?before=")[1].split('"')[0]
 
     def match(self, score_id: str, game: int) -> list[str]:
-        """What happened in a game of a match, the last first; of a match that is not shown why."""
+        """What happened in a game of a match, newest first; for a match that is not shown, why."""
         answer = self.client.get(f"/en/g/{score_id}/?game={game}")
         if answer.status_code != 200:
             return [f"({answer.status_code})"]
         return Page(answer.content.decode()).items
 
     def tournament_file(self, tournament: str) -> Document | None:
-        """None where it is no whole tournament yet."""
+        """The tournament's file; None if it is not a complete tournament yet."""
         answer = self.client.get(f"/en/desk/{tournament}/file")
         return json.loads(answer.content) if answer["Content-Type"] == "application/json" else None
 
@@ -64,7 +64,7 @@ class Site:
         return json.loads(answer.content)
 
     def bring_in(self, address: str, document: Document, page: str = "") -> str:
-        """Send a file to `address`, by the form that stands there or at `page`; the id of what it became."""
+        """Send a file to `address`, with the form there or at `page`; returns the id of what it became."""
         form = next(form for form in self.page(page or address).forms if form.action in ("", address))
         file = SimpleUploadedFile("file.json", json.dumps(document).encode(), "application/json")
         answer = self.send(form, address, file=file)
@@ -72,7 +72,8 @@ class Site:
         return answer.redirect_chain[-1][0].strip("/").split("/")[-1]
 
     def undo(self, tournament: str, seq: int) -> bool:
-        """Undo the event of this seq from the history, and say yes to what is asked; whether that was done."""
+        """Undo the event with this seq from the history, answering yes to any question; returns whether that was
+        done."""
         address, ends = f"/en/desk/{tournament}/history/", f"/{seq}/undo"
         written = Event.objects.count()
         for form in self.page(f"{address}?before={seq + 1}").forms:
@@ -84,7 +85,7 @@ class Site:
 
 
 def standings_of(document: Document) -> list[Document]:
-    """Every table of a tournament file, without the sentences that say why."""
+    """Every table of a tournament file, without the sentences that explain places."""
     output = StringIO()
     with NamedTemporaryFile("w", encoding="utf-8", suffix=".json") as file:
         json.dump(document, file)

@@ -1,6 +1,6 @@
 """What organisers and tables do, once each and in plausible order: every kind of event that the site writes.
 
-Not in a test's transaction alone: `make.py` keeps the database that comes of it.
+Not only within a test's transaction: `make.py` keeps the resulting database.
 """
 
 import json
@@ -123,7 +123,7 @@ class Stories:
         quick.import_game(json.dumps(document), key="file")
 
     def everything(self) -> Tournament:
-        """Whatever an organiser does in groups and a knock-out."""
+        """Everything that an organiser does in groups and a knock-out."""
         tournament = founded(self.club, 8, groups_and_final(codes(8)))
         self._setting_up(tournament)
         play_round(tournament, "groups", 1)
@@ -217,7 +217,8 @@ class Stories:
         undo(tournament, drawn.seq, **self.by_ana())
 
     def late_corrections(self) -> None:
-        """Of one game and of three, by one action and by three; walkovers and those who leave, once more is drawn."""
+        """Corrections of one game and of three, by one action and by three; walkovers and withdrawals once more is
+        drawn."""
         fed = published(founded(self.club, 8, groups_and_final(codes(8))), name="Correção tardia")
         for number in (1, 2, 3):
             play_round(fed, "groups", number)
@@ -263,7 +264,7 @@ class Stories:
                         second__code__in=both)  # fmt: skip
 
     def lots(self) -> None:
-        """For every purpose: from sources, by hand, drawn again, called off."""
+        """Drawings for every purpose: from sources, by hand, repeated, called off."""
         tournament = founded(self.club, 8, [*LEAGUE, {"id": "cup", "kind": "losses_out", "losses": 2}])
         for purpose, among, more in DRAWINGS:
             if purpose == "tables":
@@ -278,7 +279,7 @@ class Stories:
         draws.record_physical(hat, ["J002", "J001"], "Rute e Nelson", **self.by_ana())
 
     def formats(self) -> None:
-        """Each to its champion."""
+        """Each format, played to its champion."""
         for pairs, stages in (*STAGES.values(), (9, LOSSES)):
             play_on(published(founded(self.club, pairs, stages)))
         danese = published(founded(self.club, 7, DANESE), embargo=1, name="Danese")

@@ -1,5 +1,5 @@
-"""Results that need words: of both pairs, and of a second reader whose figures differ from the first; and one that was
-saved by mistake."""
+"""Results that need agreements: of both pairs, and of a second reader whose figures differ from the first; and one that
+was saved by mistake."""
 
 from collections.abc import Callable
 
@@ -44,6 +44,6 @@ class AgreementsStory:
         return matches_of(round_of(tournament, "all", 1))[:1]
 
     def _context_from(self, match: Match, device: str) -> Contexts:
-        """By whoever holds this device, signed in or not."""
+        """The context of whoever holds this device, signed in or not."""
         context = self.at_table(match)["context"]
         return {"context": WriteContext(context.key, context.expected_seq, None, device)}

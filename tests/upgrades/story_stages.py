@@ -1,4 +1,4 @@
-"""The stages of the stories that are no preset, and what lots are drawn for."""
+"""The stages of the stories that are not presets, and what lots are drawn for."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Teams whose orders of play are sealed and shown; a table of theirs whose phone has no network."""
+"""Teams whose line-ups are sealed and shown; one of their tables whose phone has no network."""
 
 from collections.abc import Callable
 

@@ -1,5 +1,5 @@
-"""The archive of each release that has one, written on SQLite, comes into an empty site of today, and from there into
-another on SQLite: under PostgreSQL, across both engines and back."""
+"""The archive of each release that has one, written on SQLite, is restored into an empty site of today, and from there
+into another on SQLite: under PostgreSQL, across both engines and back."""
 
 from collections.abc import Iterator
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""The stories that the next release keeps write every kind of event there is."""
+"""The stories that the next release will keep write every kind of event."""
 
 import pytest
 

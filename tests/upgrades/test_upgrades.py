@@ -1,4 +1,4 @@
-"""Whatever was written by a release is read, shown and proved for ever, from its database and from its files."""
+"""Whatever was written by a release can be read, shown and proved for ever, from its database and from its files."""
 
 from io import StringIO
 from typing import Any
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def discrepancies() -> list[str]:
-    """What `verify` finds; its last line is of what it looked at."""
+    """What `verify` finds; its last line is about what it checked."""
     output = StringIO()
     call_command("verify", stdout=output)
     return output.getvalue().splitlines()[:-1]
@@ -30,7 +30,7 @@ def test_no_event_is_another(release: Release) -> None:
 
 
 def test_every_event_is_described(release: Release, row: Document) -> None:
-    """Texts were changed on purpose? Remove the folder `history` and run `python -m tests.upgrades.write`."""
+    """Were texts changed on purpose? Remove the folder `history` and run `python -m tests.upgrades.write`."""
     assert history_of(row).splitlines() == release.history(row).splitlines()
 
 
@@ -43,7 +43,7 @@ def test_what_could_be_undone_still_can(release: Release, tournament: Document) 
 
 @pytest.mark.long
 def test_what_is_undone_now_is_proved(release: Release) -> None:
-    """An event of then in each tournament, by one of now."""
+    """An old event in each tournament, undone by a new one."""
     for tournament in release.index["tournaments"]:
         for seq in release.kept_state["undone"][tournament["id"]][-1:]:
             assert Site(tournament["user"]).undo(tournament["id"], seq)
@@ -58,7 +58,7 @@ def test_file_and_standings_are_what_they_were(release: Release, tournament: Doc
 
 
 def _with_its_end(kept: Document | None, public_id: str) -> Document | None:
-    """The kept file as it is written since 2026-11-26, when files began to say that a tournament is finished."""
+    """The stored file as it is written since 2026-11-26, when files began to say that a tournament is finished."""
     if kept and Tournament.objects.get(public_id=public_id).finished:
         return {**kept, "x_sumula": {**kept["x_sumula"], "finished": True}}
     return kept

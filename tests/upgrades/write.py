@@ -1,4 +1,5 @@
-"""`python -m tests.upgrades.write`: what the folder of a release has not yet, from its database (see the README)."""
+"""`python -m tests.upgrades.write`: writes what the folder of a release does not have yet, from its database (see the
+README)."""
 
 import os
 

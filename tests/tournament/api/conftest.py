@@ -1,4 +1,4 @@
-"""A published tournament in play, and a program with a token of its club."""
+"""A published tournament being played, and a program with a token of its club."""
 
 import json
 from collections.abc import Callable
@@ -40,7 +40,7 @@ def base(tournament: Tournament) -> str:
 
 @pytest.fixture
 def match(tournament: Tournament) -> Match:
-    """One that is to be played."""
+    """A match that is still to be played."""
     return Match.objects.filter(round__stage__tournament=tournament, confirmed=False, second__isnull=False).order_by(
         "pk"
     )[0]
@@ -53,7 +53,7 @@ def secret(club: Club, ana: User) -> str:
 
 @pytest.fixture
 def send(client: Client, secret: str) -> Send:
-    """A request of the program, under a key of its own each time."""
+    """Send a request of the program, with a key of its own each time."""
 
     def sent(method: str, path: str, body: Any = None, **headers: str) -> HttpResponse:
         headers = {"Authorization": f"Bearer {secret}", "Idempotency-Key": f"k{next(_keys)}", **headers}

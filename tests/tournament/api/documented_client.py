@@ -1,4 +1,4 @@
-"""The client of `docs/`, which is no module of ours, as one."""
+"""The client in `docs/`, which is not a module of ours, loaded as one."""
 
 import importlib.util
 import sys

@@ -1,5 +1,5 @@
-"""Whatever the description of the API allows, sent by Schemathesis: no answer is a fault of ours, and each is as the
-description says."""
+"""Schemathesis sends whatever the description of the API allows: no response is a fault of ours, and each matches the
+description."""
 
 import re
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ def one_connection(db) -> Iterator[None]:
 
 @pytest.fixture
 def played(ana: User, settings, one_connection) -> dict[str, object]:
-    """What stands at the paths of the API, and a token for all of it."""
+    """A tournament being played for the paths of the API, and a token for all of it."""
     settings.API_REQUESTS_PER_MINUTE = 1_000_000
     settings.ALLOWED_HOSTS = ["*"]
     club = club_of(ana)
@@ -56,7 +56,7 @@ def played(ana: User, settings, one_connection) -> dict[str, object]:
 
 
 def operations() -> list[tuple[str, str]]:
-    """(path, method) of all there are."""
+    """(path, method) of all operations."""
     return [(path, method) for path, methods in openapi_document(api)["paths"].items() for method in methods]
 
 

@@ -1,4 +1,4 @@
-"""Small tournaments, and whole brackets played to where a test wants them."""
+"""Small tournaments, and whole brackets played up to the point a test needs."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from tests.scoring.contest.samples import Document, met, walkover_match
 
 
 def read_stage(file: Document, stage: str | None = None) -> tuple[TournamentResolver, StageFacts]:
-    """The tournament read through, and the stage asked for, else the last."""
+    """The tournament, resolved, and the requested stage, else the last."""
     tournament = read_tournament(file)
     chosen_stage = tournament.stage(stage) if stage else tournament.stages[-1]
     assert chosen_stage
@@ -31,12 +31,12 @@ def names(count: int) -> list[Document]:
 
 
 def short_names_of(count: int) -> set[str]:
-    """The short names of so many."""
+    """The short names of this many pairs."""
     return set(read_stage(bracket(count))[0].short_names.values())
 
 
 def bracket(count: int, kind: str = "single_elimination", upto: int = 0, games: int = 1, **stage: Any) -> Document:
-    """A bracket played up to a round; the better seed wins, save that every fifth match goes the other way.
+    """A bracket played up to a round; the better seed wins, except in every fifth match.
 
     Every seventh match is a walkover.
     """

@@ -1,4 +1,4 @@
-"""A large bracket a part at a time: no match is missing, and none is drawn that the part is not of."""
+"""A large bracket in parts: no match is missing, and no part draws a match that does not belong to it."""
 
 import re
 

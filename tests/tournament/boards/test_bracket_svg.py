@@ -1,4 +1,4 @@
-"""Brackets as they are drawn: every name there, and no two texts, nor a text and an upright, over each other."""
+"""Brackets as drawn: every name is there, and no two texts, and no text and vertical line, overlap."""
 
 import re
 from itertools import combinations
@@ -40,7 +40,7 @@ def parse_svg(svg):
 
 
 def boxes(root):
-    """Where each text stands, from its capitals to its descenders."""
+    """The box of each text, from its capitals to its descenders."""
     own = float(root.get("font-size"))
     for text in root.iter("text"):
         size = float(text.get("font-size", own))
@@ -56,7 +56,7 @@ def boxes(root):
 
 
 def uprights(root):
-    """Vertical strokes as boxes of no width."""
+    """The vertical lines as boxes without width."""
     for path in root.iter("path"):
         upright = re.fullmatch(r"M(\S+) (\S+)V(\S+)", path.get("d"))
         if upright:
@@ -75,7 +75,7 @@ def assert_readable(svg):
 
 
 def names_in(svg):
-    """Whole names, also of those that stand on two lines."""
+    """Full names, including those on two lines."""
     root = parse_svg(svg)
     lines = ((text.text or "" for text in each.iter("text") if not text.get("text-anchor")) for each in root.iter("g"))
     return {"".join(names) for names in lines} | {box.text for box in boxes(root)}

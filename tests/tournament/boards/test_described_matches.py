@@ -1,4 +1,4 @@
-"""A match is described again exactly where something that its description depends on has changed."""
+"""A match is described again exactly if something on which its description depends has changed."""
 
 from dataclasses import replace
 
@@ -20,7 +20,7 @@ def described(resolver: TournamentResolver, stage: StageFacts, states: States | 
 
 
 def are_same_objects(before: list[MatchBoard], now: list[MatchBoard]) -> list[bool]:
-    """Of each match whether it is the same object still."""
+    """For each match, whether it is still the same object."""
     return [old is new for old, new in zip(before, now, strict=True)]
 
 

@@ -1,4 +1,4 @@
-"""The boards as a page or a sheet shows them."""
+"""The boards as shown on a page or a sheet."""
 
 import re
 
@@ -31,7 +31,7 @@ def groups():
 
 
 def every_board(base):
-    """One of each board, shown."""
+    """One board of each kind, rendered."""
     resolver, stage = groups()
     shown_bracket = bracket_board(*read_stage(bracket(8, "double_elimination", upto=2)))
     return {

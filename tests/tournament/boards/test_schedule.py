@@ -167,7 +167,7 @@ def test_a_stage_that_waits_says_for_what_and_shows_what_was_written_of_it():
 
 
 def recorded_once(file):
-    """Every written match of every stage stands in its schedule exactly once."""
+    """Whether every recorded match of every stage is in its schedule exactly once."""
     tournament = read_tournament(file)
     resolver = TournamentResolver(tournament)
     for stage in tournament.stages:

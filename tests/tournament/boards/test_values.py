@@ -139,7 +139,7 @@ def test_an_article_lists_only_values_that_there_are(regulation):
 
 
 def topics_of(regulation, ref) -> set[str]:
-    """Of the article and of the rules under its heading, which is shortened before some of them."""
+    """The topics of the article and of the rules under its heading, which is shortened before some of them."""
     heading = ref.split(" de ")[0].split(" Direta")[0]
     under = [
         article for article in regulation.articles if article.ref == ref or article.ref.startswith(f"{heading} · ")

@@ -1,4 +1,4 @@
-"""Invented games: nothing to question in them, over when the regulation says so, and of a length that people play."""
+"""Invented games: without findings, over when the regulation says so, and of a realistic length."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The demo's five tournaments: each file can be read and ranked, and stands where the demo says it stands."""
+"""The demo's five tournaments: each file can be read and ranked, and is in the state that the demo claims."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def finished(demo: DemoTournament) -> bool:
 
 
 def states(demo: DemoTournament, round_: int) -> list[str]:
-    """How far each match of a round is."""
+    """The state of each match of a round."""
     stage = read_tournament(demo.document).stages[0]
     match_states = []
     for match in demo.document["matches"]:

@@ -8,7 +8,7 @@ VISITOR, CDN = "203.0.113.1", "198.51.100.7"
 
 
 def site_behind(*proxies, hops):
-    """Asks a site that believes `hops` proxies; each proxy makes of X-Forwarded-For what it hands on."""
+    """A function that asks a site which trusts `hops` proxies; each proxy says what X-Forwarded-For it passes on."""
 
     def ask(headers):
         forwarded = headers.get("X-Forwarded-For", "")

@@ -1,4 +1,4 @@
-"""What the doctor says of what several servers share."""
+"""What the doctor says about what several servers share."""
 
 from typing import Any
 

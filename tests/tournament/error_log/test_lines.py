@@ -1,4 +1,4 @@
-"""A line each, whatever the message; tracebacks in their file; the tracker is called, and may fail."""
+"""One line each, whatever the message; tracebacks in their file; the tracker is called, and may fail."""
 
 import json
 import logging
@@ -27,7 +27,7 @@ def fail(error: dict[str, Any]) -> None:
 
 
 def request_with_user() -> HttpRequest:
-    """A request whose user was asked for already."""
+    """A request whose user has already been loaded."""
     request = HttpRequest()
     request._cached_user = User(pk=7)  # type: ignore[attr-defined]
     return request
@@ -35,7 +35,7 @@ def request_with_user() -> HttpRequest:
 
 @pytest.fixture
 def logger(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
-    """A logger set up as the environment says, apart from the tests' own."""
+    """A logger set up as in the environment, separate from the tests' own."""
 
     def set_up(**given: Any) -> logging.Logger:
         wanted = logging_of(Environment(var_dir=tmp_path, **given))

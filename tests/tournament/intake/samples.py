@@ -1,4 +1,4 @@
-"""Lists in files: two pairs under heads, workbooks of any making, and what is read of them."""
+"""Lists in files: two pairs under headings, workbooks made in many ways, and what is read from them."""
 
 import io
 import zipfile
@@ -61,18 +61,18 @@ def saved(book):
 
 
 def with_parts(**parts):
-    """A book of two pairs, some parts of it exchanged: `book`, `sheet`, `strings`."""
+    """A workbook of two pairs, with some parts replaced: `book`, `sheet`, `strings`."""
     names = {"book": BOOK, "sheet": SHEET, "strings": STRINGS}
     return archive({**parts_of(workbook([HEADS, *PAIRS])), **{names[name]: part for name, part in parts.items()}})
 
 
 def with_data(data, before="", after=""):
-    """A book whose sheet has these rows, as XML."""
+    """A workbook whose sheet has these rows, as XML."""
     return with_parts(sheet=f"<worksheet {MAIN}>{before}<sheetData>{data}</sheetData>{after}</worksheet>")
 
 
 def with_strings(strings):
-    """A book as Excel writes it: texts are numbers into a list of strings."""
+    """A workbook as Excel writes it: texts are numbers into a list of strings."""
     numbers = "".join(f'<c r="{"ABC"[number]}2" t="s"><v>{number}</v></c>' for number in range(3))
     return archive(
         {

@@ -1,4 +1,4 @@
-"""Files: CSV of any making, and what is no list at all. XLSX has tests of its own."""
+"""Files: CSV of every kind, and what is not a list at all. XLSX has its own tests."""
 
 import pytest
 

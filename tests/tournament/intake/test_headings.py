@@ -1,4 +1,4 @@
-"""Rows of heads, in three languages."""
+"""Rows of headings, in three languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Lists as a messenger keeps them: bold numbers, ticks, flags and keycaps are no part of a name."""
+"""Lists copied from a messenger: bold numbers, ticks, flags and keycaps are not part of a name."""
 
 import time
 

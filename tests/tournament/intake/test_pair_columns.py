@@ -1,4 +1,4 @@
-"""What the columns of a list hold: guessed, said otherwise, and written down so that it is read the same again."""
+"""What the columns of a list hold: guessed, chosen otherwise, and written so that it is read in the same way again."""
 
 import pytest
 

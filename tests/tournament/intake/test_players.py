@@ -1,4 +1,4 @@
-"""Single players, one a line."""
+"""Single players, one per line."""
 
 import pytest
 

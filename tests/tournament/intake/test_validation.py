@@ -1,4 +1,4 @@
-"""Rows against each other: pairs, players, names and seeds that are there twice."""
+"""Rows compared with each other: pairs, players, names and seeds that occur twice."""
 
 from unicodedata import normalize
 

@@ -1,4 +1,4 @@
-"""Laws: whatever the writing the same pairs come out, and nothing that is pasted or sent breaks the reading."""
+"""Laws: however they are written, the same pairs are read, and nothing pasted or sent breaks the reading."""
 
 import io
 import zipfile

@@ -1,4 +1,4 @@
-"""XLSX: as spreadsheet programs write it, and as careless programs do."""
+"""XLSX as written by spreadsheet programs, and by careless programs."""
 
 import datetime
 
@@ -73,7 +73,7 @@ def test_a_chart_sheet_is_no_list():
 
 def test_numbers_are_texts_and_a_formula_is_what_it_came_to():
     table = [["Jogador 1", "Jogador 2", "Seed"], [12.5, "Bia", 1.0], ["=A1", "Caio", "3"]]
-    assert rows(workbook(table)) == [("12.5/Bia", None, 1), ("Caio", None, 3)]  # nobody has reckoned it yet
+    assert rows(workbook(table)) == [("12.5/Bia", None, 1), ("Caio", None, 3)]  # a formula not computed yet
 
 
 @pytest.mark.parametrize(

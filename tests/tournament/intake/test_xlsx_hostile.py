@@ -1,4 +1,4 @@
-"""XLSX from somebody who means harm: it is refused, soon and with little memory."""
+"""XLSX from somebody malicious: it is refused soon and with little memory."""
 
 import io
 import struct

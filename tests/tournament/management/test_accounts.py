@@ -1,4 +1,4 @@
-"""The ways in that only somebody at the terminal has."""
+"""The ways in that only somebody in the terminal has."""
 
 from io import StringIO
 

@@ -1,4 +1,4 @@
-"""What is counted, who may look, and that nobody's name or address is in it."""
+"""What is counted, who may read it, and that nobody's name or address is in it."""
 
 import json
 import logging
@@ -27,7 +27,7 @@ def league(ana: User) -> Tournament:
 
 
 def values(text: str) -> dict[str, float]:
-    """By name and labels."""
+    """The values by name and labels."""
     lines = (line.rsplit(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     return {name: float(value) for name, value in lines}
 
@@ -147,7 +147,7 @@ def dashboard() -> Any:
 
 
 def stem(name: str) -> str:
-    """Of a metric, whatever its lines are called."""
+    """The name of a metric without the suffixes of its lines."""
     return re.sub(r"_(bucket|count|sum|created|total)$", "", name)
 
 

@@ -1,4 +1,4 @@
-"""0007: what is derived from hands of the first engine, as the second one derives it."""
+"""Migration 0007: what is derived from hands of the first engine, as derived by the second one."""
 
 import pytest
 from django.db import connection
@@ -53,7 +53,7 @@ def derived_after(pk):
             (-10, -200, 0),
             (-10, -200, 0),
         ),
-        # Any other is not looked at: these totals are nobody's.
+        # Any other game is left alone: these totals follow from no hands.
         ("aacrt-2016", [{"table_points": 50}, {}], (7, 7, 7), (7, 7, 7)),
     ],
 )

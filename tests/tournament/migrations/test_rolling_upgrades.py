@@ -1,7 +1,7 @@
-"""While servers are exchanged one by one, the former version works on the tables of the next: migrations only add.
+"""While servers are replaced one by one, the previous version works with the tables of the next: migrations only add.
 
-What the former version reads stays, what it writes is taken. Removing takes two releases: the first stops using it, the
-second, of which `REMOVED` says so, takes it away.
+What the previous version reads stays, and what it writes is accepted. Removing takes two releases: the first stops
+using it, and the second, listed in `REMOVED`, removes it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ REMOVING = (migrations.DeleteModel, migrations.RemoveField)
 
 
 def faults(operations: Sequence[tuple[str, Operation]]) -> Iterator[str]:
-    """What the former version would stumble over; each operation with the name of its migration."""
+    """What the previous version would fail on; each operation with the name of its migration."""
     kept = {(each.model_name, each.name) for _name, each in operations if isinstance(each, KeepDefault)}
     new = {each.name_lower for _name, each in operations if isinstance(each, migrations.CreateModel)}
     for name, each in operations:

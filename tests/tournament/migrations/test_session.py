@@ -1,4 +1,4 @@
-"""Whoever was signed in before sessions knew whose they are stays signed in."""
+"""People who signed in before sessions stored their user stay signed in."""
 
 from datetime import timedelta
 

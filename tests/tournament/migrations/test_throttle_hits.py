@@ -1,4 +1,4 @@
-"""0006: what was counted in two tables counts in one."""
+"""Migration 0006: what was counted in two tables is counted in one."""
 
 from datetime import timedelta
 
@@ -23,13 +23,13 @@ def migrate(name):
 
 @pytest.fixture
 def models_before(transactional_db):
-    """The models as they were; whatever the test does, the database is of today afterwards."""
+    """The models as they were; whatever the test does, the database is up to date afterwards."""
     yield migrate("0005_user_folded")
     migrate(None)
 
 
 def hashed(salt, *parts):
-    """As the two tables had it."""
+    """The hash as in the two tables."""
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 

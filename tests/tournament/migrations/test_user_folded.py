@@ -1,4 +1,4 @@
-"""0005: user names without capitals, which two accounts may have had alike."""
+"""Migration 0005: usernames without capitals, in which two accounts may have been alike."""
 
 import pytest
 from django.core.management.base import CommandError

@@ -1,4 +1,4 @@
-"""Events are for good: no way that a programmer would try changes or deletes one."""
+"""Events are permanent: no way that a programmer would try changes or deletes one."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""Hands are kept version by version: no way that a programmer would try changes or deletes one."""
+"""All versions of hands are kept: no way that a programmer would try changes or deletes one."""
 
 import pytest
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""A query of rows that is put into SQL once, and asked for any number."""
+"""A query of instances that is compiled to SQL once and run for any key."""
 
 from concurrent.futures import ThreadPoolExecutor
 

@@ -1,4 +1,4 @@
-"""A question worded once and asked for any number."""
+"""A query of plain values that is compiled once and run for any key."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The whole site on a Linux that says it is Windows: without the modules and names of POSIX, in every process."""
+"""The whole site on a Linux that claims to be Windows: without the modules and names of POSIX, in every process."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A system's own commands are suggested on it."""
+"""On each system, its own commands are suggested."""
 
 from importlib.util import find_spec
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Only one room knows what a system does in its own way; both of its sides have the same names."""
+"""Only one package knows how each operating system works; both of its modules have the same names."""
 
 import ast
 import inspect
@@ -34,7 +34,7 @@ FOLDERS = ("/proc/", "/dev/", "/tmp/", "/etc/", "/run/")
 
 
 def of_one_system(tree: ast.AST) -> Iterator[str]:
-    """What not every system has, wherever in a file."""
+    """Names that not every system has, anywhere in a file."""
     for node in ast.walk(tree):
         match node:
             case ast.Import(names):

@@ -1,4 +1,4 @@
-"""What Linux and macOS do, where the tests run on one of them."""
+"""The Linux and macOS functions, if the tests run on one of them."""
 
 import os
 import subprocess

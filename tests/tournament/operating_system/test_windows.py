@@ -1,4 +1,5 @@
-"""Windows, as far as it can be tried elsewhere: what its C interface is asked for, and what is made of the answer."""
+"""The Windows functions, as far as they can be tested elsewhere: which calls they make, and how they use the
+results."""
 
 import ctypes
 import subprocess
@@ -16,7 +17,7 @@ WAIT_OBJECT_0, WAIT_TIMEOUT = 0, 0x102
 
 
 class Kernel(SimpleNamespace):
-    """kernel32 that answers what it is told to, and keeps what it was asked."""
+    """A kernel32 that answers as it is told to, and remembers what it was asked."""
 
     def __init__(self, monkeypatch, error=0, **answers):
         super().__init__(asked=[])

@@ -1,6 +1,6 @@
-"""A sheet as a phone sees it: from aside, in uneven light, a little out of focus, with noise, as a JPEG.
+"""A sheet as a phone sees it: at an angle, in uneven light, slightly out of focus, with noise, as a JPEG.
 
-Everything follows from the seed, and where each point of the page came to lie is known.
+Everything follows from the seed, and the position of each point of the page is known.
 """
 
 import math
@@ -23,7 +23,7 @@ def pages_of(pdf: bytes) -> list[Image.Image]:
 
 
 def photograph(page: Image.Image, seed: int, longest: int = 2400) -> tuple[bytes, Homography]:
-    """The JPEG, `longest` pixels at its longer side, and the way from mm on the page to its pixels."""
+    """The JPEG, `longest` pixels on its longer side, and the mapping from mm on the page to its pixels."""
     chance = random.Random(seed)
     width, height = page.width / PX_PER_MM, page.height / PX_PER_MM
     size = (longest, longest * 3 // 4) if width > height else (longest * 3 // 4, longest)
@@ -39,7 +39,7 @@ def photograph(page: Image.Image, seed: int, longest: int = 2400) -> tuple[bytes
 
 
 def _seen_corners(chance: random.Random, corners: list[tuple[float, float]], size: Size) -> list[tuple[float, float]]:
-    """Where the corners of the page lie in the picture: tilted up to 18°, turned up to 8°, filling most of it."""
+    """The corners of the page in the picture: tilted up to 18°, turned up to 8°, filling most of it."""
     width, height = corners[2]
     tilt_x, tilt_y = (math.radians(chance.uniform(-18, 18)) for _ in range(2))
     turn, distance = math.radians(chance.uniform(-8, 8)), chance.uniform(1.3, 2.0) * max(width, height)
@@ -70,7 +70,7 @@ def _on_a_table(chance: random.Random, page: Image.Image, seen: list[tuple[float
 
 
 def _lit(chance: random.Random, picture: Image.Image) -> Image.Image:
-    """From one side, and often in the shadow of whoever holds the phone."""
+    """The picture lit from one side, and often in the shadow of the person who holds the phone."""
     dark = chance.uniform(0.35, 0.75)
     light = Image.linear_gradient("L").rotate(chance.uniform(0, 360), Image.Resampling.BICUBIC, fillcolor=128)
     light = light.crop((40, 40, 216, 216)).resize(picture.size, Image.Resampling.BICUBIC)
@@ -91,7 +91,7 @@ def _noise(chance: random.Random, size: Size, deviation: float) -> Image.Image:
 
 
 def crumple(page: Image.Image, seed: int, mm: float = 1.0) -> Image.Image:
-    """The page after it was folded into a pocket: parts of it lie up to `mm` aside, each in a light of its own."""
+    """The page after it was folded into a pocket: parts of it are up to `mm` out of place, each differently lit."""
     chance, across, down = random.Random(seed), 6, 8
     far = mm * PX_PER_MM
     aside = [

@@ -1,4 +1,4 @@
-"""Sheets as they are printed, and how far what was found of a photo is off."""
+"""Printed sheets, and how far off the marks found in a photo are."""
 
 from dataclasses import replace
 from functools import cache
@@ -40,7 +40,7 @@ def sheet_id(paper: str) -> SheetId:
 
 
 def error(paper: str, truth: Homography, measured: Homography) -> float:
-    """The farthest (mm) that any part of the page is shown from where it belongs."""
+    """The greatest distance (mm) between where any part of the page is shown and where it belongs."""
     width, height = MARKS[paper].page
     farthest = 0.0
     for x in range(0, width + 1, 15):

@@ -1,4 +1,4 @@
-"""Photos of sheets as a phone takes them: found, and straight to half a millimetre. More are in `bench/photos.py`."""
+"""Photos of sheets as phones take them: found, and straightened to half a millimetre. More are in `bench/photos.py`."""
 
 from io import BytesIO
 

@@ -1,4 +1,4 @@
-"""What somebody sends as a picture: opened within limits, and written anew without what the camera added."""
+"""Files sent as pictures: opened within limits, and written anew without what the camera added."""
 
 import struct
 import zlib
@@ -62,7 +62,7 @@ def test_a_large_picture_becomes_smaller(opened):
 
 
 def png_that_claims(width: int, height: int) -> bytes:
-    """A few bytes that say they are a huge picture."""
+    """A few bytes that claim to be a huge picture."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,4 +1,4 @@
-"""A table that has played, and a site whose address paper may name."""
+"""A table that has played, and a site whose address may be printed."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where the words of a paper stand, as the printer lays them out: in mm from the corner of their page."""
+"""The positions of the words in a printed document, as laid out by the printer: in mm from the corner of their page."""
 
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Laid(NamedTuple):
     words: list[Word]
 
     def outside(self, margin: float = 4.0) -> list[Word]:
-        """Words that come nearer to an edge of their page than `margin`."""
+        """Words that are closer to an edge of their page than `margin`."""
         return [word for word in self.words if not self._is_inside(word, margin)]
 
     def _is_inside(self, word: Word, margin: float) -> bool:

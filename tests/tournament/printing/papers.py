@@ -1,4 +1,4 @@
-"""What the tests of a tournament's lists share: what people may write, and what the printer asks for."""
+"""What the tests of a tournament's lists share: what people may write, and what the printer requests."""
 
 import re
 from contextlib import contextmanager
@@ -24,7 +24,7 @@ OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[
 
 
 class Asked(OwnFilesOnly):
-    """Notes every address that the printer wants."""
+    """Records every address that the printer requests."""
 
     addresses: list[str] = []
 
@@ -52,7 +52,7 @@ class _Tags(HTMLParser):
 
 
 def tags(html):
-    """Every element but those that only break or size a text."""
+    """Every element except those that only break or size a text."""
     reader = _Tags()
     reader.feed(html)
     return [tag for tag in reader.found if tag[0] not in {"bdi", "wbr", "span"}]

@@ -1,4 +1,4 @@
-"""A PDF read back."""
+"""Reads a PDF back."""
 
 import re
 from io import BytesIO
@@ -19,7 +19,7 @@ def rendered(html: str) -> PdfReader:
 
 
 def without_breaks(text: str) -> str:
-    """Without spaces, line breaks and hyphens: lines and long words break where the room ends."""
+    """The text without spaces, line breaks and hyphens, since lines and long words break where the room ends."""
     return re.sub(r"[\s\u00ad\u2010-]", "", text)
 
 
@@ -33,7 +33,7 @@ def size(reader: PdfReader) -> tuple[int, int]:
 
 
 def outside(reader: PdfReader, margin: float = 14) -> list[str]:
-    """Pieces of text that begin nearer to the edge of their page than `margin` (points)."""
+    """Pieces of text that begin closer to the edge of their page than `margin` (points)."""
     texts = []
     for page in reader.pages:
         _left, _bottom, width, height = map(float, page.mediabox)

@@ -115,7 +115,7 @@ def test_without_a_bracket_it_says_why():
 
 
 def bracket_with_texts(*texts):
-    """The paper of which all that people wrote are these texts, one after the other."""
+    """The document in which everything written by people is one of these texts, in turn."""
     file = file_of(4 if len(texts) == 1 else 16, KINDS[0])
     for pair, text in zip(file["pairs"], cycle(texts), strict=False):
         pair["name"] = text * (150 // len(text) + 1)

@@ -54,7 +54,7 @@ def printed_sheet(sheet) -> PdfReader:
 
 
 def pdf_text(reader) -> str:
-    """All text, spaces and line breaks dropped: lines break where the paper ends."""
+    """All text without spaces and line breaks, since lines break where the paper ends."""
     return re.sub(r"\s", "", "".join(page.extract_text() for page in reader.pages))
 
 

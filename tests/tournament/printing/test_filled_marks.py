@@ -1,4 +1,5 @@
-"""The marks of a sheet with a game on it: on every page, where the program says, however its paper lies."""
+"""The marks of a sheet with a game on it: on every page, at the places that the program computes, in either
+orientation."""
 
 from io import BytesIO
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sheets printed before the heads of their columns were whole words are cut where their columns stand.
+"""Sheets printed before their column headings were whole words are cut at their own columns.
 
 The PDFs in `former_sheets/` were printed by the program as of 25 November 2026, commit ca9515e2.
 """
@@ -46,7 +46,7 @@ def printed_now(key: str, language: str, paper: str) -> bytes:
 
 
 def layout_of_photo(key: str, sheet: SheetId) -> SheetLayout:
-    """The layout that a photo of this sheet is cut by."""
+    """The layout by which a photo of this sheet is cut."""
     photo = SheetPhoto(paper=sheet.paper, language=sheet.language, layout=sheet.layout)
     layout = sheet_layout(Match(regulation=key), photo)
     assert layout is not None
@@ -54,7 +54,7 @@ def layout_of_photo(key: str, sheet: SheetId) -> SheetLayout:
 
 
 def lines_off(page: Image.Image, layout: SheetLayout) -> list[SheetCell]:
-    """The cells at whose left or upper edge no line is printed, to 0.15 mm."""
+    """The cells without a printed line at their left or upper edge, within 0.15 mm."""
     dark = np.asarray(page) < 200
     left, top, width, height = (round(mm * SCALE) for mm in layout.rows)
     columns, rows = dark[top + SCALE : top + height - SCALE].mean(axis=0), dark[:, left : left + width].mean(axis=1)

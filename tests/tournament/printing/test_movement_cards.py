@@ -1,4 +1,4 @@
-"""The cards of a Mitchell and of a round robin on paper: whole, on their page, and between the marks."""
+"""The cards of a Mitchell and of a round robin on paper: complete, on their page, and between the marks."""
 
 import pytest
 from django.utils.translation import override
@@ -16,7 +16,7 @@ HEAD = CardHead("Torneo d'autunno", "Mitchell")
 
 
 def movement(pairs, rounds=None, kind="mitchell", group=""):
-    """So many pairs, and who of them stays."""
+    """This many pairs, and which of them stay."""
     ids = [f"P{number:03}" for number in range(1, pairs + 1)]
     stage = {"id": "m", "kind": kind, "criteria": ["wins", "lots"], **({"rounds": rounds} if rounds else {})}
     file = {"regulation": "canasta-it", "pairs": [{"id": id_, "name": id_} for id_ in ids], "stages": [stage]}

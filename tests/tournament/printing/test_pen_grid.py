@@ -1,4 +1,4 @@
-"""What each regulation asks of a pair on paper, and the ruling of its ten rows."""
+"""What each regulation needs to know of a pair on paper, and the ruling of its ten rows."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The code on a sheet: one shape for a site, a small picture, nothing of the address but in the picture."""
+"""The code on a sheet: one shape for each site, a small picture, the address only in the picture."""
 
 from io import BytesIO
 
@@ -12,7 +12,7 @@ HALL = "http://192.168.100.100:8000/pt-br/w/abcdefghijklmnopqrstuv/"
 
 
 def modules(address: str) -> int:
-    """How many the code has on a side."""
+    """The number of modules on a side of the code."""
     width, height = Image.open(BytesIO(qr_picture(qr_source(address)))).size
     assert width == height
     return width // DOTS

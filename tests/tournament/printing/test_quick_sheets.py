@@ -39,7 +39,7 @@ LONG = "Maria Aparecida dos Santos/João Evangelista da Silva " * 2
 
 @pytest.fixture(autouse=True)
 def _quiet_and_true(caplog, monkeypatch):
-    """Whatever the printer could not make sense of (a size written with a comma) fails the test."""
+    """Fail the test for anything that the printer could not interpret (such as a size written with a comma)."""
     monkeypatch.setattr(logging.getLogger("weasyprint"), "propagate", True)
     yield
     assert [record.getMessage() for record in caplog.records if record.name == "weasyprint"] == []

@@ -1,4 +1,4 @@
-"""The list of a round for the wall: everybody twice, by table and by name, on pages with heads and numbers."""
+"""The list of a round for the wall: everybody twice, by table and by name, on pages with headings and numbers."""
 
 from dataclasses import replace
 
@@ -16,7 +16,7 @@ HEAD = ListHead("Taça da Primavera", "Round 4", club="Clube da Ilha", phase="fa
 
 
 def matches(pairs, **each):
-    """So many pairs; an odd one sits out."""
+    """The matches of this many pairs; an odd one sits out."""
     names = [f"Ana{number:03}/Bia{number:03}" for number in range(pairs)]
     listed = [
         ListedMatch((one, two), table=str(number), **each)
@@ -140,7 +140,7 @@ def test_long_names_are_whole_and_on_the_page(letters, language):
 
 
 def matches_with_text(text):
-    """A match and a pair that sits out, whatever can be written of them being that text."""
+    """A match and a pair that sits out, in which every possible text is this one."""
     return [ListedMatch((text, text), *[text] * 4), ListedMatch((text, None))]
 
 

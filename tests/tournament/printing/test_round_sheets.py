@@ -62,7 +62,7 @@ def head_with_long_names(letters: int) -> SheetHead:
 
 @pytest.fixture(autouse=True)
 def _quiet_and_true(caplog, monkeypatch):
-    """Whatever the printer could not make sense of fails the test."""
+    """Fail the test for anything that the printer could not interpret."""
     monkeypatch.setattr(logging.getLogger("weasyprint"), "propagate", True)
     yield
     texts = [record.getMessage() for record in caplog.records if record.name == "weasyprint"]
@@ -251,7 +251,7 @@ def test_the_code_is_the_matchs_address_and_stands_beside_the_title(paper, place
 
 
 def codes_on(file: bytes):
-    """What a reader of codes finds on the first page, 10 dots a millimetre."""
+    """What a reader of codes finds on the first page, at 10 dots per millimetre."""
     picture = pypdfium2.PdfDocument(BytesIO(file))[0].render(scale=DOTS * 25.4 / 72, grayscale=True).to_pil()
     return read_barcodes(picture)
 

@@ -1,4 +1,4 @@
-"""The marks at the corners of a sheet: what they say, and that they and its fields stand where the program says."""
+"""The marks at the corners of a sheet: what they encode, and that they and its fields are where the program says."""
 
 import logging
 from dataclasses import replace

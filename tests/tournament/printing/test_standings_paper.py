@@ -131,7 +131,7 @@ def test_long_names_are_whole_and_on_the_page(columns, letters, language):
 
 
 def standings_with_texts(*texts):
-    """The paper of which all that people wrote are these texts, a table each."""
+    """The document in which everything written by people is one of these texts, one table each."""
     tables = []
     for text in texts:
         name = text.replace("{", "{{").replace("}", "}}")

@@ -1,4 +1,4 @@
-"""Texts set into places: as large as they fit, whole if they can be, and never wider or higher than their place."""
+"""Texts fitted into places: as large as possible, complete if possible, and never wider or higher than their place."""
 
 import pytest
 from hypothesis import given

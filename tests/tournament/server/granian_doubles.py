@@ -1,4 +1,4 @@
-"""Requests as granian gives them, and what they were answered with."""
+"""Requests in granian's form, and the responses to them."""
 
 from dataclasses import dataclass, field
 
@@ -33,7 +33,7 @@ class Scope:
 
 
 class Proto:
-    """What an answer was handed to."""
+    """The object to which a response is handed."""
 
     def __init__(self) -> None:
         self.status, self.headers, self.body = 0, dict[str, str](), b""

@@ -1,4 +1,4 @@
-"""What one address may have under way."""
+"""What one address may have in progress."""
 
 import asyncio
 import threading

@@ -8,7 +8,7 @@ from tournament.server.limits import ServerLimits
 
 
 class Request:
-    """A request with a body of so many bytes, of which nothing arrives until `arrives` is set."""
+    """A request with a body of this many bytes, of which nothing arrives until `arrives` is set."""
 
     def __init__(self, size: int) -> None:
         self.headers = {"content-length": str(size)}

@@ -1,4 +1,4 @@
-"""The listening socket has the system end what nobody is at the other end of."""
+"""The listening socket makes the system end connections whose other end is gone."""
 
 import socket
 import sys

@@ -1,4 +1,4 @@
-"""An answer is given again where the whole site would give the same, and in no other case."""
+"""A response is sent again if the whole site would give the same, and in no other case."""
 
 import asyncio
 from collections.abc import Collection, Mapping
@@ -21,7 +21,7 @@ KNOWN = ("if-none-match", 'W/"1"')
 
 @dataclass
 class Page:
-    """`since`: the version since which it is as it is."""
+    """A page. `since`: the version since which it is unchanged."""
 
     since: int
     version: int
@@ -37,8 +37,8 @@ class Response(list[bytes]):
 
 
 class Site:
-    """Its page shows what is so since `version`, which was the last one until `now`; `asked` counts the requests that
-    reach it."""
+    """A site whose page shows the state since `version`, which was the last one until `now`; `asked` counts the
+    requests that reach it."""
 
     def __init__(self) -> None:
         self.now = 0
@@ -68,7 +68,7 @@ class Site:
 
 @pytest.fixture
 def site() -> Site:
-    """Asked once for the page, and once whether it is still so."""
+    """A site that was asked once for the page, and once whether it is still the same."""
     new_site = Site()
     new_site.get(GZIP)
     new_site.get(GZIP, KNOWN)

@@ -11,7 +11,7 @@ from tournament.server.readings import Readings
 
 
 class Database:
-    """`value` as a reading found it when it began; each reading waits until it is let go."""
+    """`value` as a reading found it when it began; each reading waits until it is released."""
 
     def __init__(self) -> None:
         self.value, self.asked = 0, list[tuple[str, ...]]()

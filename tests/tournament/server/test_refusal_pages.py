@@ -1,4 +1,4 @@
-"""What the server says by itself."""
+"""The server's own refusals."""
 
 from html.parser import HTMLParser
 from http import HTTPStatus

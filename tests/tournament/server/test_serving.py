@@ -1,6 +1,6 @@
-"""The server's limits on real connections; times are cut short, and one page is slow.
+"""The server's limits on real connections; times are shortened, and one page is slow.
 
-What is measured is far below the limits that a server has of itself, for this machine may be a slow one.
+The limits tested are far below a server's real ones, since this machine may be slow.
 """
 
 import http.client
@@ -110,7 +110,7 @@ def test_slow_bodies_of_many_addresses_hold_up_nobody(port):
 
 
 def is_closed(connection: socket.socket) -> bool:
-    """By the other end."""
+    """Whether the other end has closed the connection."""
     connection.setblocking(False)
     with suppress(BlockingIOError):
         return connection.recv(1, socket.MSG_PEEK) == b""

@@ -7,7 +7,7 @@ from tournament.server.threads import FairThreads
 
 
 def run_all(threads: FairThreads, jobs):
-    """Jobs (address, work), all handed over at once; ends when all are done."""
+    """Run jobs (address, work), all handed over together; ends when all are done."""
 
     async def everything():
         await asyncio.wait_for(asyncio.gather(*(threads.run(address, work) for address, work in jobs)), 30)

@@ -1,4 +1,4 @@
-"""Which copies stay, hour by hour, day by day and week by week."""
+"""Which copies are kept, hour by hour, day by day and week by week."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -10,7 +10,7 @@ HOUR, DAY, WEEK = timedelta(hours=1), timedelta(days=1), timedelta(weeks=1)
 
 
 def ages(retention: Retention, *old: timedelta) -> list[timedelta]:
-    """Ages of the copies that stay, the youngest first."""
+    """The ages of the copies that are kept, the youngest first."""
     return sorted(NOW - time for time in kept_times([NOW - age for age in old], retention, NOW))
 
 

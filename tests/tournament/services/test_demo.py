@@ -1,4 +1,4 @@
-"""The demonstration is made whole, holds together, and goes without a trace."""
+"""The demonstration is made completely, is consistent, and is removed without a trace."""
 
 import pytest
 from django.apps import apps

@@ -1,4 +1,4 @@
-"""Hits within a sliding window, as every limit counts them."""
+"""Hits within a sliding window, as counted by every limit."""
 
 from datetime import timedelta
 
@@ -15,7 +15,7 @@ TWO = Rate(2, timedelta(minutes=10))
 
 @pytest.fixture
 def clock(monkeypatch):
-    """Sets the clock to so many minutes after the beginning."""
+    """A function that sets the clock to this many minutes after the start."""
     beginning = timezone.now()
 
     def set_to(minutes):

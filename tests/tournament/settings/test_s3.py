@@ -1,4 +1,4 @@
-"""Files on S3-compatible storage: kept, found, listed and deleted by what the site uses of it."""
+"""Files on S3-compatible storage: stored, found, listed and deleted by the part of it that the site uses."""
 
 import io
 import json

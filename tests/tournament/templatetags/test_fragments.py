@@ -1,4 +1,4 @@
-"""A part of a page is rendered once for its values and language, and never for others."""
+"""A part of a page is rendered once for its values and language, and never used for others."""
 
 import pytest
 from django.template import Context, TemplateSyntaxError

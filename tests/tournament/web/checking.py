@@ -17,7 +17,7 @@ def post_file(data, page=PAGE, **fields):
 
 
 def typed(answer) -> str:
-    """What stands in the form; browsers drop the first line break of a textarea."""
+    """The text in the form; browsers drop the first line break of a textarea."""
     area = answer.content.decode().split('id="game"')[1].split(">", 1)[1].split("</textarea>")[0]
     return unescape(area.removeprefix("\n"))
 

@@ -1,4 +1,4 @@
-"""Who most pages are asked by: the organiser of a club, signed in; and the disk that they write on."""
+"""Who requests most pages: the organiser of a club, signed in; and the disk to which they write."""
 
 import pytest
 from django.test import Client
@@ -21,6 +21,6 @@ def organiser(client: Client, ana: User) -> Client:
 
 @pytest.fixture(autouse=True)
 def disk(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One with room, unless the module is marked `also_on_a_full_disk`."""
+    """A disk with room, unless the module is marked `also_on_a_full_disk`."""
     if getattr(request, "param", "with room") == "full at first":
         fill_before_each_form(monkeypatch)

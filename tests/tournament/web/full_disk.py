@@ -1,7 +1,7 @@
-"""Each form is sent twice: first while the disk is full, then once there is room again.
+"""Sends each form twice: first while the disk is full, then once there is room again.
 
-Of a module marked `also_on_a_full_disk` each test runs so a second time, in the long tier: whatever a page does for its
-tests it does after the fault as well, since nothing of it was written.
+In a module marked `also_on_a_full_disk`, each test runs a second time like this, in the long tier: whatever a page does
+for its tests it also does after the fault, since nothing of it was written.
 """
 
 import sqlite3
@@ -43,7 +43,7 @@ also_on_a_full_disk = pytest.mark.parametrize(
 
 
 def fill_before_each_form(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the test client send each form on a full disk before it sends it in truth."""
+    """Make the test client send each form on a full disk before it really sends it."""
     send = Client.post
 
     def post(self: Client, path: str, *args: Any, **kwargs: Any) -> Any:
@@ -65,7 +65,7 @@ def fill_before_each_form(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def rewind(arguments: tuple[Any, ...]) -> None:
-    """Files of a form were read to their end."""
+    """Rewind the files of a form, which were read to their end."""
     for form in arguments:
         for file in form.values() if isinstance(form, dict) else ():
             if hasattr(file, "seek"):

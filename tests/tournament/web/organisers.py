@@ -13,12 +13,12 @@ _keys = count(1)
 
 
 def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str | list[str]) -> None:
-    """A form with a key of its own, on the present revision; it is taken."""
+    """Send a form with a key of its own, on the present revision; it must be accepted."""
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
     answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
     assert answer.status_code == 302, answer.content.decode()
 
 
 def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:
-    """The words of a page."""
+    """The text of a page."""
     return main_text(client.get(reverse(name, args=[tournament.public_id, *args])).content.decode())

@@ -18,7 +18,7 @@ class Phone:
         return self.client.get(self.at + path)
 
     def send(self, page: Any, **fields: Any) -> Any:
-        """The form of a page, as it stands."""
+        """Send the form of a page as it is."""
         hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.content.decode()))
         return self.client.post(page.request["PATH_INFO"], {**hidden, **fields})
 

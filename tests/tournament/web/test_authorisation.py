@@ -1,4 +1,4 @@
-"""Nobody opens a page that the table of `permissions` does not let them open."""
+"""Nobody can open a page that the table of `permissions` does not allow them to open."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -30,7 +30,7 @@ urlpatterns = [
 
 @pytest.fixture
 def enter(settings, monkeypatch):
-    """Send somebody to an address of the little site above; the request and the gate's own answer."""
+    """Send somebody to an address of the little site above; returns the request and the middleware's own response."""
     settings.ROOT_URLCONF = __name__
     monkeypatch.setitem(REQUIRED_ACTIONS, "members", Action.MANAGE_ACCOUNT)
     monkeypatch.setitem(REQUIRED_ACTIONS, "open", Action.SEE_PUBLIC_PAGES)

@@ -1,4 +1,4 @@
-"""Every ETag names the edition of the site, and a browser that has the page is told so."""
+"""Every ETag includes the edition of the site, and a browser that has the page gets a 304."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

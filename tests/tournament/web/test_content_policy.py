@@ -1,4 +1,4 @@
-"""The policy that a view asks for goes before the site's own."""
+"""A policy set by a view takes precedence over the site's own."""
 
 import pytest
 from csp.decorators import csp_exempt, csp_replace, csp_update

@@ -1,4 +1,4 @@
-"""What says that it is encoded in something that is no text is refused wherever it is sent."""
+"""Anything that claims an encoding which is not for text is refused, wherever it is sent."""
 
 import io
 
@@ -16,7 +16,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @pytest.fixture
 def addresses(ana):
-    """Every address of the site; those of a club or tournament are of one that Ana may do everything in."""
+    """Every address of the site; those of a club or tournament belong to one in which Ana may do everything."""
     club = club_of(ana, role="administrator")
     tournament = founded(club, 4, [{"id": "final", "kind": "single_elimination"}])
     site = {"club_id": club.public_id, "tournament_id": tournament.public_id}

@@ -1,4 +1,4 @@
-"""The id of a request: in its answer, in the log, and on the page of an error."""
+"""The id of a request: in its response, in the log, and on the error page."""
 
 import logging
 import re
@@ -22,7 +22,7 @@ def tournament(ana: User) -> Tournament:
 
 @pytest.fixture
 def contexts(caplog: pytest.LogCaptureFixture) -> Any:
-    """What each line knows of its request."""
+    """What each line knows about its request."""
     caplog.handler.addFilter(AddRequest())
     return lambda: [record.context for record in caplog.records if record.levelno >= logging.WARNING]
 

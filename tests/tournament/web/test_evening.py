@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tournament(ana: User) -> Tournament:
-    """As the file has it: the Mitchell is over, and a first danese played."""
+    """The tournament of the file: the Mitchell is over, and a first danese played."""
     return published(Tournament.objects.get(pk=_imported(club_of(ana))))
 
 

@@ -1,4 +1,4 @@
-"""Every named preset: set up by its pages, played to its champion, looked at by the public, printed, taken away."""
+"""Every named preset: set up through its pages, played to its champion, shown to the public, printed, exported."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def champions_shown(tournament: Tournament) -> list[str]:
 
 
 def papers(organiser: Client, tournament: Tournament) -> list[str]:
-    """The address of every paper that the page of papers and the last page offer."""
+    """The address of every document offered on the page of documents and on the last page."""
     pages = [reverse(name, args=[tournament.public_id]) for name in ("desk-print", "desk-closing")]
     addresses_by_page = [PAPER.findall(organiser.get(page).content.decode()) for page in pages]
     return list(dict.fromkeys(address for addresses in addresses_by_page for address in addresses))

@@ -97,7 +97,7 @@ def raise_(error):
 
 
 def post(port, path, **form):
-    """The status of a form's answer; redirections are not followed."""
+    """The status of the response to a form; redirects are not followed."""
 
     class Stay(urllib.request.HTTPRedirectHandler):
         def redirect_request(self, *_args, **_kwargs):
@@ -115,7 +115,7 @@ def post(port, path, **form):
 
 @contextmanager
 def small_disk(folder):
-    """A disk of its own with 16 MB, where one may be had."""
+    """A disk of 16 MB of its own, if the system allows it."""
     done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tmpfs", folder], capture_output=True, check=False)
     if done.returncode:
         pytest.skip("only root has a disk to spare")
@@ -155,7 +155,7 @@ def test_a_disk_that_runs_full_loses_nothing(tmp_path):
 
 
 class Relay:
-    """Stands between the site and PostgreSQL, so that the database can be away and come back."""
+    """Sits between the site and PostgreSQL, so that the database can go away and come back."""
 
     def __init__(self, connect) -> None:
         self.connect, self.open, self.connections = connect, True, []

@@ -1,4 +1,4 @@
-"""What every answer carries, and what none gives away."""
+"""What every response carries, and what none gives away."""
 
 import pytest
 from django.conf import global_settings

@@ -1,4 +1,4 @@
-"""A name that reads otherwise than it is written: refused at its field, left out of what a file or a list holds."""
+"""A name that reads differently from how it is written: refused at its field, cleaned in files and lists."""
 
 import json
 

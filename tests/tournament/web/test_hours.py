@@ -1,4 +1,4 @@
-"""Days and hours as each language writes them."""
+"""Dates and times as each language writes them."""
 
 from datetime import UTC, datetime
 

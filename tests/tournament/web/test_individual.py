@@ -1,4 +1,4 @@
-"""An individual through the whole site: nine single players, set up by name, played, printed, published, taken away."""
+"""An individual through the whole site: nine single players, set up by name, played, printed, published, exported."""
 
 import json
 from io import BytesIO
@@ -72,7 +72,7 @@ def test_set_up_played_printed_and_published(client: Client, ana: User, tourname
 
 
 def printed_names(client: Client, tournament: Tournament, name: str, *args: int) -> set[str]:
-    """The players whose names a document has."""
+    """The players whose names a document contains."""
     answer = client.get(reverse(name, args=[tournament.public_id, "individual", *args]))
     assert answer["Content-Type"] == "application/pdf", answer.content[:500]
     text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.content)).pages)
@@ -91,7 +91,7 @@ def test_every_page_of_a_player_has_all_of_their_matches(client: Client, tournam
 
 
 def opponents_and_partner(match: Match, player: str) -> str:
-    """The opponents, then the partner, as the page of a player has them."""
+    """The opponents, then the partner, as on the page of a player."""
     seats = [entry.names.name for entry in match.seats if entry is not None]
     at = [name.split()[0] for name in seats].index(player)
     others = seats[2:] if at < 2 else seats[:2]

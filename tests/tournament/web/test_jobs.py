@@ -1,4 +1,4 @@
-"""The page of long work: how far it is, without scripts too; ended by a button; and nobody else's."""
+"""The page of a job: its progress, even without scripts; cancelled with a button; and only for the person who asked."""
 
 import io
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""No page links to an address that whoever looks at it may not open: every role walks through the site.
+"""No page links to an address that its reader may not open: every role walks through the site.
 
-A walk follows the links it finds, at most so many addresses of one kind of page, and opens each. What a form would do
-is asked of the table of permissions. The address of a match's hands is a secret that lets whoever has it enter results:
-of those it is asked whether the role may.
+A walk follows the links it finds, up to a number of addresses for each kind of page, and opens each. Whether a form
+would be allowed is looked up in the table of permissions. The address of a match's hands is a secret that lets anybody
+who has it enter results: for these the role is checked.
 """
 
 import re
@@ -44,7 +44,8 @@ SKIPPED = {"sign-out", "choose-language"}
 
 @pytest.fixture
 def tournament(ana: User) -> Tournament:
-    """Under way: a hand to be checked, results to confirm and to decide, a round to come; a rehearsal beside it."""
+    """A tournament being played: a hand to be checked, results to confirm and to decide, a round to come; and a
+    rehearsal."""
     made = founded(club_of(ana, role="administrator"), 8, groups_and_final(codes(8)))
     founding.change_settings(made, context=write_context(), published=True)
     open_round(made, "groups", 1)
@@ -70,7 +71,7 @@ def person(role: Role, tournament: Tournament) -> Client:
 
 
 def url_name(address: str) -> str | None:
-    """The name of the URL; None for what is a file, another site or a part of the page."""
+    """The name of the URL; None for a file, another site or a part of the page."""
     if not address.startswith("/") or address.startswith(("/static/", "//")):
         return None
     try:
@@ -91,7 +92,7 @@ def allowed(name: str, role: Role) -> bool:
 
 
 def walk(client: Client, role: Role, starts: list[str]) -> tuple[list[Any], Counter[str]]:
-    """What leads where it should not, and how many pages of each kind were looked at."""
+    """Links that lead where they should not, and how many pages of each kind were visited."""
     wrong, seen, known, waiting = [], Counter[str](), set(starts), list(starts)
     while waiting:
         page = waiting.pop(0)

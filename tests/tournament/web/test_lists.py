@@ -1,4 +1,4 @@
-"""Lists on a small table of their own: what is sorted, narrowed and taken away."""
+"""Lists with a small table of their own: sorting, filtering and exporting."""
 
 from io import BytesIO
 

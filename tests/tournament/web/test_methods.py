@@ -1,4 +1,4 @@
-"""Addresses that only forms are sent to: whoever asks for one is led to its page."""
+"""Addresses that only accept forms: opening one leads to its page."""
 
 import pytest
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""The links of an organiser's area: those one may follow, with the place one is in."""
+"""The links of an organiser's area: those that the person may follow, with the present page marked."""
 
 import pytest
 from django.urls import reverse

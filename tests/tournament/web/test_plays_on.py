@@ -1,4 +1,4 @@
-"""Tournaments in which everybody plays on: set up by name, played to the last match, ranked, printed, taken away."""
+"""Tournaments in which everybody plays on: set up by name, played to the last match, ranked, printed, exported."""
 
 import json
 from io import BytesIO
@@ -27,7 +27,7 @@ STAGES = {
 
 @pytest.fixture
 def tournament(ana: User, client: Client) -> Tournament:
-    """Eight pairs and a format that is not theirs yet."""
+    """Eight pairs and a format that does not suit them yet."""
     client.force_login(ana)
     return founded(club_of(ana), 8, [{"id": "all", "kind": "single_elimination"}])
 

@@ -1,4 +1,4 @@
-"""Pages ask again every few seconds, four hundred of them in a full hall: nobody who only asks writes anything."""
+"""Pages poll every few seconds, four hundred of them in a full hall: polling writes nothing."""
 
 import pytest
 from django.db import connection
@@ -16,7 +16,7 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
 def writing_statements(client: Client, address: str) -> list[str]:
-    """The statements that change rows, of a page that is there."""
+    """The statements that change rows, for a page that exists."""
     with CaptureQueriesContext(connection) as asked:
         answer = client.get(address)
     assert answer.status_code == 200

@@ -37,7 +37,7 @@ def in_english() -> Iterator[None]:
 
 @pytest.fixture
 def playing(ana: User) -> Tournament:
-    """The first round runs since noon, an hour a round."""
+    """The first round has been running since noon, an hour for each round."""
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     open_round(tournament, "groups", 1)
     founding.change_settings(tournament, plan={"minutes": 60}, context=write_context())

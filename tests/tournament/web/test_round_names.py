@@ -1,4 +1,4 @@
-"""A round is called at the table as at the desk."""
+"""A round has the same title at the table as at the desk."""
 
 import pytest
 from django.utils import translation

@@ -1,4 +1,4 @@
-"""A form that a script sends is told where to go."""
+"""A form sent by a script gets the address to go to."""
 
 import pytest
 

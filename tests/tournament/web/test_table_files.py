@@ -1,4 +1,4 @@
-"""Tables as files: numbers are numbers, texts are never formulas, and what is written is read again."""
+"""Tables as files: numbers are numbers, texts are never formulas, and what is written can be read again."""
 
 import csv
 import io

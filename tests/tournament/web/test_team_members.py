@@ -1,4 +1,4 @@
-"""A pair that joins a team, in the place of another; and a team that comes late."""
+"""A pair that joins a team, in place of another; and a team that comes late."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Teams of pairs through the whole site: pasted, set up by name, sealed, played, printed, published, taken away."""
+"""Teams of pairs through the whole site: pasted, set up by name, sealed, played, printed, published, exported."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Public addresses are typed with and without a slash at the end: both lead to the page."""
+"""Public addresses typed with or without a trailing slash: both lead to the page."""
 
 import pytest
 

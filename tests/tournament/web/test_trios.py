@@ -1,4 +1,5 @@
-"""Three players of whom two sit down: said at the desk and on the phone; on sheet, history, schedule and file."""
+"""Three players of whom two sit down: recorded at the desk and on the phone; shown on sheet, history, schedule and
+file."""
 
 import json
 from io import BytesIO

@@ -1,4 +1,4 @@
-"""Every address is led to from somewhere: a view that has its row and no link is found by nobody."""
+"""Every address is linked from somewhere: nobody finds a view that has its row but no link."""
 
 import pytest
 
@@ -22,7 +22,7 @@ LISTS = {"urls.py", "required_actions"}
 
 
 def sources() -> str:
-    """All templates and modules but the lists of addresses."""
+    """All templates and modules except the lists of addresses."""
     paths = [*(BASE_DIR / "templates").rglob("*.html"), *(BASE_DIR / "tournament").rglob("*.py")]
     return "\n".join(path.read_text("utf-8") for path in paths if not LISTS & set(path.parts))
 

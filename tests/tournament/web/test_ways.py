@@ -1,7 +1,7 @@
-"""The ways through the house that are gone most are straight: which of our files a request enters, in order.
+"""The most travelled paths through the code are straight: which of our files a request enters, in order.
 
-Counted are the modules of the web and of the services. What every request passes (middleware and the table of
-permissions), the rows and the pure core are left out. A list that grows is a way that got longer: shorten it instead.
+The modules of the web and of the services are counted. What every request passes (middleware and the table of
+permissions), the rows and the pure core are left out. A list that grows is a path that got longer: shorten it instead.
 """
 
 import re
@@ -51,8 +51,8 @@ OF_EVERY_REQUEST = {
 def files_entered(request: Callable[[], Any], ways_back: list[str] | None = None) -> tuple[Any, list[str]]:
     """The response, and the files below web/ and services/ in which a function ran, in the order of their first one.
 
-    `ways_back` is filled with the calls that lead back into a file which the way had left. What a decorator wraps round
-    a function is no station of the way: it stays on the stack until the answer is there.
+    `ways_back` is filled with the calls that lead back into a file which the path had left. A decorator's wrapper does
+    not count: it stays on the stack until the response is there.
     """
     entered: dict[str, None] = {}
 
@@ -78,7 +78,7 @@ def file_of(frame: FrameType) -> str:
 
 
 def stations(frame: FrameType | None) -> Iterator[str]:
-    """The stations of a call, the last first; without the functions that decorators make."""
+    """The files of a call stack, the last first; without the functions that decorators make."""
     while frame is not None:
         if (file := file_of(frame)) and "<locals>" not in frame.f_code.co_qualname:
             yield file
@@ -169,7 +169,7 @@ def test_whoever_follows_a_tournament_asks_again(ana: User, client: Client):
 
 
 def up_to_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is behind the queue happens only where the PDF is not kept."""
+    """Stop at the queue, as if the PDF were cached: what is behind it only happens otherwise."""
     monkeypatch.setattr(PdfQueue, "pdf", lambda *_key_and_html, public=False: b"%PDF")
     monkeypatch.setattr(PdfQueue, "cached", lambda *_key: b"%PDF")
 

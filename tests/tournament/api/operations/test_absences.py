@@ -1,4 +1,4 @@
-"""Walkovers and withdrawals by a token: through the services of the desk, and only where the token may."""
+"""Walkovers and withdrawals by a token: with the services of the desk, and only where the token allows it."""
 
 import pytest
 

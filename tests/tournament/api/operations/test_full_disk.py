@@ -1,4 +1,4 @@
-"""What programs write while the disk is full: refused by its name, and recorded once under the same key later."""
+"""Writes of programs while the disk is full: refused with that reason, and recorded once with the same key later."""
 
 import pytest
 from django.db import connection, transaction

@@ -1,4 +1,4 @@
-"""What anybody reads: what the public pages show, and no more."""
+"""What anybody can read: what the public pages show, and no more."""
 
 import pytest
 

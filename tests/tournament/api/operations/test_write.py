@@ -1,4 +1,4 @@
-"""What a token writes: through the services of the desk, once a key, on the present seq."""
+"""What a token writes: with the services of the desk, once for each key, on the present seq."""
 
 import pytest
 

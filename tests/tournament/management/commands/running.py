@@ -7,7 +7,7 @@ from django.utils import translation
 
 
 def run(*words: object) -> str:
-    """What `manage.py` prints with these words."""
+    """Run a command with these words; returns what `manage.py` prints."""
     out = io.StringIO()
     with translation.override("en"):
         call_command(*map(str, words), stdout=out)

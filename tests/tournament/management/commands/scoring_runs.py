@@ -36,7 +36,7 @@ SHEET: dict[str, Any] = {
 
 
 def score(data: bytes, *options: str, language: str = "en") -> tuple[int, str, str]:
-    """Exit status, output and errors for these bytes on standard input."""
+    """The exit status, output and errors for these bytes on standard input."""
     out, err = io.StringIO(), io.StringIO()
     status = 0
     with patch("sys.stdin", io.TextIOWrapper(io.BytesIO(data))), translation.override(language):
@@ -48,7 +48,7 @@ def score(data: bytes, *options: str, language: str = "en") -> tuple[int, str, s
 
 
 def process(*arguments: str, data: bytes = b"", **environment: str) -> tuple[int, bytes, bytes]:
-    """The same, as a process of its own."""
+    """The same in a process of its own."""
     done = subprocess.run(
         [*COMMAND, *arguments], input=data, capture_output=True, env=ENGLISH | environment, timeout=100, check=False
     )

@@ -24,13 +24,13 @@ SMALL: Document = {
 
 
 def processor_time() -> float:
-    """Seconds that the processes started from here have taken."""
+    """The seconds of processor time used by the processes started from here."""
     taken = resource.getrusage(resource.RUSAGE_CHILDREN)
     return taken.ru_utime + taken.ru_stime
 
 
 def spoilt_lines(count: int, seed: int = 4) -> list[str]:
-    """Documents with a few places changed or exchanged, and texts with a few signs missing."""
+    """Documents with a few places changed or swapped, and texts with a few characters missing."""
     chance = random.Random(seed)
     junk = [
         None,

@@ -1,4 +1,4 @@
-"""The commands that write an archive and take it back, as the terminal has them."""
+"""The commands that write an archive and restore it, as used in the terminal."""
 
 from pathlib import Path
 

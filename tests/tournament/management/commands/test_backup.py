@@ -1,4 +1,4 @@
-"""`backup`: a copy beside the others or on a stick, which `restore` takes."""
+"""`backup`: a copy beside the others or on a memory stick, which `restore` accepts."""
 
 from dataclasses import replace
 from pathlib import Path

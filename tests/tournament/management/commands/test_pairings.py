@@ -1,4 +1,4 @@
-"""`manage.py pairings`, as the person or the program at the terminal has it."""
+"""`manage.py pairings`, as used by a person or a program in the terminal."""
 
 import io
 import json
@@ -20,7 +20,7 @@ Document = dict[str, Any]
 
 
 def pairings(document: Document, tmp_path: Path, *options: str, language: str = "en") -> tuple[int, str, str]:
-    """Exit status, output and errors."""
+    """The exit status, output and errors."""
     file = tmp_path / "tournament.json"
     file.write_text(json.dumps(document))
     out, err = io.StringIO(), io.StringIO()

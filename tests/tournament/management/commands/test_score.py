@@ -115,7 +115,7 @@ def test_it_starts_at_once() -> None:
 
 
 def seconds_of_work() -> float:
-    """Processor time of scoring one small game in a process of its own."""
+    """The processor time for scoring one small game in a process of its own."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert process("--json", str(EXAMPLES[0]))[0] == 0
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -52,7 +52,7 @@ OF_FILES = [path.read_bytes() for path in EXAMPLES]
 
 @st.composite
 def mutations(draw: st.DrawFn) -> bytes:
-    """A sound document with some bytes changed, doubled or taken away."""
+    """A sound document with some bytes changed, doubled or removed."""
     data = bytearray(draw(st.sampled_from(OF_FILES)))
     for _change in range(draw(st.integers(1, 4))):
         at = draw(st.integers(0, len(data) - 1))

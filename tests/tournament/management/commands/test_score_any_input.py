@@ -1,4 +1,4 @@
-"""No input, however odd, makes the engine or its command stumble: a result, or one sentence that names the place."""
+"""No input, however odd, breaks the engine or its command: a result, or one sentence that names the place."""
 
 import json
 import random
@@ -53,7 +53,7 @@ near_the_format = st.fixed_dictionaries(
 
 
 def scored(data: bytes) -> str | None:
-    """Everything the command could say of a file, said; the refusal if it cannot be read."""
+    """Everything that the command could print about a file; the refusal if it cannot be read."""
     text = ""
     try:
         text = decode(data)
@@ -141,7 +141,7 @@ PIECES = (
 
 
 def mutilated(data: bytes, chance: random.Random) -> bytes:
-    """One to four slips: a byte changed, a piece put in, taken out or said twice."""
+    """The data with one to four slips: a byte changed, a piece inserted, removed or repeated."""
     for _slip in range(chance.randint(1, 4)):
         start = chance.randrange(len(data) + 1)
         end = min(len(data), start + chance.randrange(12))

@@ -43,7 +43,8 @@ class FirstStart(NamedTuple):
 
 @pytest.fixture(scope="module")
 def first_start(tmp_path_factory: pytest.TempPathFactory) -> FirstStart:
-    """Begun once for the tests of this module, in an empty folder: most of its seconds go into packing static files."""
+    """Started once for the tests of this module, in an empty folder: most of its seconds go into packing static
+    files."""
     folder, port = tmp_path_factory.mktemp("var"), free_port()
     with serving(folder, port) as process:
         assert answer(port) == b"ok\n"
@@ -61,7 +62,7 @@ def test_a_first_start_in_an_empty_folder_serves(first_start):
     assert "█" in first_start.printed or "No network was found" in first_start.printed
     made = sorted(first_start.folder.iterdir())
     assert [path.name for path in made] == ["db.sqlite3", "secret_key", "static"]
-    assert [path for path in made if path.stat().st_mode & 0o077] == []  # nobody had closed it yet
+    assert [path for path in made if path.stat().st_mode & 0o077] == []  # it had not been closed yet
 
 
 def test_every_file_of_the_site_and_its_packages_is_collected_under_a_name_of_its_content(first_start):
@@ -151,7 +152,7 @@ def bring_up_to_date():
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="another database has its own means")
 def test_a_database_is_copied_before_it_is_updated_and_only_then(old, settings, tmp_path, monkeypatch):
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
-    # Two within each hour: what was there before the first of two updates stays too.
+    # Two within each hour: the state before the first of two updates is kept too.
     hours = iter(datetime(2026, 11, 21, half // 2, 30 * (half % 2), tzinfo=UTC) for half in range(24))
     # The command's own clock: migrations look at theirs.
     monkeypatch.setattr(serve, "timezone", SimpleNamespace(now=lambda: next(hours)))

@@ -1,4 +1,4 @@
-"""`manage.py sorteio`, as the person at the terminal has it."""
+"""`manage.py sorteio`, as used by a person in the terminal."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""`manage.py standings`, as the person or the program at the terminal has it."""
+"""`manage.py standings`, as used by a person or a program in the terminal."""
 
 import io
 import json
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[4]
 
 
 def standings(document: Any, tmp_path: Path, *options: str, language: str = "en") -> tuple[int, str, str]:
-    """Exit status, output and errors."""
+    """The exit status, output and errors."""
     file = tmp_path / "tournament.json"
     if not isinstance(document, bytes):
         document = json.dumps(document, indent=1).encode()
@@ -166,7 +166,7 @@ def test_a_file_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def started(*options: str, stdin: bytes, **environment: str) -> subprocess.CompletedProcess[bytes]:
-    """As a process of its own, on a database that does not exist."""
+    """Start it in a process of its own, with a database that does not exist."""
     command = [sys.executable, "manage.py", "standings", *options]
     variables = {**os.environ, "DATABASE_URL": "sqlite:////nowhere/at/all.sqlite3", **environment}
     return subprocess.run(command, cwd=ROOT, env=variables, input=stdin, capture_output=True, check=False)

@@ -1,6 +1,6 @@
-"""Python runs this first in each process that has this folder on its path: from then on it looks like Windows to us.
+"""Python runs this first in each process that has this folder on its path: from then on our code sees a Windows.
 
-What Python's own library needs of the real system is imported before.
+Whatever Python's own library needs from the real system is imported before.
 """
 
 import asyncio  # noqa: F401
@@ -26,7 +26,7 @@ REAL_KILL = os.kill
 
 
 class Kernel:
-    """As much of kernel32 as the site asks for."""
+    """The part of kernel32 that the site uses."""
 
     def __getattr__(self, name):
         def function(*arguments):

@@ -1,4 +1,4 @@
-"""Pages to be made PDFs of, and a worker that makes none."""
+"""Pages to be rendered as PDFs, and a worker that renders none."""
 
 import threading
 
@@ -9,7 +9,7 @@ KEY = PdfKey("t-k3x9w2", 7, "pt-br", "a4")
 
 
 class FakeWorker:
-    """Stands in for the process: notes what it is given, and waits until it is let go."""
+    """Stands in for the process: records what it is given, and waits until it is released."""
 
     def __init__(self, monkeypatch, waits=False):
         self.pages, self.now, self.most = [], 0, 0

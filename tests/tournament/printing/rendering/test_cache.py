@@ -1,4 +1,4 @@
-"""What is kept of PDFs, and for how long."""
+"""Which PDFs are cached, and for how long."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""One page to the worker process and its PDF back, or a sentence that says why not."""
+"""A page is sent to the worker process and comes back as a PDF, or as a sentence that says why not."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""PDFs are made few at a time, each once."""
+"""PDFs are rendered few at a time, each once."""
 
 import threading
 import time

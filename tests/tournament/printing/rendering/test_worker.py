@@ -1,4 +1,5 @@
-"""No web process ever loads what renders PDFs, whichever PDF it is asked for: the process itself says so."""
+"""No web process ever loads the libraries that render PDFs, whichever PDF is requested: the process itself reports
+this."""
 
 import json
 import subprocess
@@ -23,7 +24,7 @@ RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssse
 
 
 def pdf_names(patterns) -> set[str]:
-    """Names of all addresses that end in .pdf."""
+    """The names of all addresses that end in .pdf."""
     names = set()
     for pattern in patterns:
         if hasattr(pattern, "url_patterns"):
@@ -34,7 +35,7 @@ def pdf_names(patterns) -> set[str]:
 
 
 def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
-    """By name of address, what is asked for."""
+    """What to request, by the name of the address."""
     match = quick.start("apcef-sc-2022", names=PAIRS, key="start", device="phone").game.match
     tournament = founded(club_of(ana), 6, [{"id": "final", "kind": "double_elimination"}])
     play_round(tournament, "final", 1)
@@ -73,7 +74,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
 @pytest.mark.smoke
 @pytest.mark.django_db
 def test_the_list_names_every_pdf_there_is(ana):
-    """But for the file of a long one, which a job prints."""
+    """Except the file of a long one, which a job prints."""
     assert sorted([*every_pdf(ana), "desk-print-file"]) == sorted(pdf_names(get_resolver().url_patterns))
 
 

@@ -1,4 +1,4 @@
-"""A web process of its own on the test's database: asks for what stands on its input, and says what it has loaded."""
+"""A web process of its own on the test's database: it requests what is on its input, and reports what it has loaded."""
 
 import json
 import os

@@ -66,7 +66,7 @@ def empty_the_site() -> None:
 
 
 def with_other_content(path: Path, name: str, change: Any) -> Path:
-    """The same archive with another content of one file, its manifest as it was."""
+    """The same archive with other content in one file, and its manifest unchanged."""
     other = path.with_name(f"bent-{path.name}")
     with zipfile.ZipFile(path) as old, zipfile.ZipFile(other, "w") as new:
         for entry in old.namelist():
@@ -88,7 +88,7 @@ def test_a_club_comes_back_without_losing_a_digit(league: Tournament, tmp_path: 
     assert restore_archive(read_archive(path)) is True
     assert everything() == before
     assert (standings_hashes(), list(discrepancies())) == (hashes, [])
-    play_round(Tournament.objects.get(), "all", 3)  # and goes on
+    play_round(Tournament.objects.get(), "all", 3)  # and continues
     assert list(discrepancies()) == []
 
 
@@ -177,7 +177,7 @@ def test_a_bent_archive_is_refused_whole(league: Tournament, tmp_path: Path, nam
 
 
 def with_other_content_and_manifest(path: Path, name: str, content: bytes) -> Path:
-    """With another content of one file, and a manifest that fits."""
+    """The archive with other content in one file, and a matching manifest."""
     manifest = json.loads(read_archive(path).content("manifest.json"))
     manifest["files"][name] = {"sha256": hashlib.sha256(content).hexdigest(), "size": len(content)}
     other = with_other_content(path, name, lambda _old: content)

@@ -1,4 +1,4 @@
-"""A club of Ana's, and what its chain of events tells."""
+"""A club of Ana's, and what its chain of events contains."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def club(ana):
 
 @pytest.fixture
 def club_events(club):
-    """(kind, what was asked for) of every event of the club after its founding."""
+    """(kind, what was asked) of every event of the club after its founding."""
 
     def of_club():
         events = Event.objects.in_scope(*clubs.club_scope(club)).exclude(kind="founded")

@@ -1,4 +1,4 @@
-"""The attacks on signing in, and whom they must not keep out."""
+"""Attacks on signing in, and whom the limits must not keep out."""
 
 from datetime import timedelta
 
@@ -31,7 +31,7 @@ def guess(name="ana", address=HALL, device=None):
 
 @pytest.fixture
 def clock(monkeypatch):
-    """`clock(seconds)`: so much later."""
+    """`clock(seconds)` sets the time to that much later."""
     now = timezone.now()
 
     def later(seconds):
@@ -44,7 +44,7 @@ def clock(monkeypatch):
 
 @pytest.fixture
 def guessed_hall(clock):
-    """Somebody in the hall guessed at names that are nobody's, or somebody's."""
+    """Somebody in the hall has guessed at names, existing and not."""
 
     def guess_so_often(number=delays.ADDRESS_DELAY.free_tries):
         return [guess(f"somebody{count}") for count in range(number)]

@@ -1,4 +1,4 @@
-"""The rule by itself: counts of failed tries in, a time out."""
+"""The rule alone: counts of failed tries in, a time out."""
 
 from datetime import UTC, datetime, timedelta
 

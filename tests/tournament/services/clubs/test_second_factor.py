@@ -1,4 +1,4 @@
-"""Known answers of TOTP are those of RFC 6238's own appendix B, which the library is tested by as well."""
+"""The known answers of TOTP come from RFC 6238's own appendix B, with which the library is tested as well."""
 
 from base64 import b32encode
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ RFC_SECRET = b32encode(b"12345678901234567890").decode()
 
 @pytest.fixture
 def clock(monkeypatch):
-    """`clock(seconds)`: so much later."""
+    """`clock(seconds)` sets the time to that much later."""
     now = datetime(2026, 11, 22, 15, 0, tzinfo=UTC)
 
     def later(seconds):
@@ -34,14 +34,14 @@ def clock(monkeypatch):
 
 
 def app_code(user, salt=None):
-    """What the person's app shows."""
+    """The code shown by the person's app."""
     salt = salt or SecondFactor.objects.get(user=user).salt
     return pyotp.TOTP(clubs.new_secret(user, salt).secret).at(timezone.now())
 
 
 @pytest.fixture
 def codes(ana, clock):
-    """Ana switched it on half a minute ago; her recovery codes."""
+    """Ana's recovery codes; she switched it on half a minute ago."""
     salt = clubs.new_secret(ana).salt
     made = clubs.switch_on(ana, salt, app_code(ana, salt), PASSWORD)
     clock(30)

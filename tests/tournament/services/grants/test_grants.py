@@ -1,4 +1,4 @@
-"""What is given, opened, handed over and revoked; and that no secret is kept."""
+"""What is given, opened, handed over and revoked; and that no secret is stored."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A folder for the jobs of each test, and the kinds of them."""
+"""A folder for the jobs of each test, and their kinds."""
 
 from pathlib import Path
 from typing import Any

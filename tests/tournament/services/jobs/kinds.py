@@ -1,4 +1,4 @@
-"""Kinds of work that tests hand over."""
+"""Kinds of jobs that tests submit."""
 
 from tournament.services.jobs import (
     RESULT,
@@ -26,7 +26,7 @@ def made(progress: Progress) -> dict[str, str]:
 
 
 def unwanted(progress: Progress) -> dict[str, str]:
-    """Cancelled too late to be stopped, and not wanted any more."""
+    """Cancelled too late to be stopped, and no longer wanted."""
     progress.job.cancel()
     return made(progress)
 

@@ -1,4 +1,4 @@
-"""Long work: each once, one after another, in a process of its own; how far it is, and how it ends."""
+"""Jobs: each once, one after another, in a process of its own; their progress, and how they end."""
 
 import errno
 import io

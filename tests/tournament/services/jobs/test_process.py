@@ -1,4 +1,4 @@
-"""Long work in a process of its own: one after another, cancelled, too slow, dead."""
+"""Jobs in a process of their own: one after another, cancelled, too slow, dead."""
 
 import time
 from collections.abc import Callable
@@ -37,7 +37,7 @@ file.write_text(json.dumps(facts | {"created": facts["created"] + 1}))
 
 @pytest.fixture
 def process(settings: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[[str], None]:
-    """What the process that does a job is to run in the place of the command `run_job`."""
+    """What the process that does a job should run in place of the command `run_job`."""
     settings.JOBS_IMMEDIATE = False
 
     def runs(script: str) -> None:

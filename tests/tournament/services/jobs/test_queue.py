@@ -1,4 +1,4 @@
-"""Jobs of a site on several servers: rows in PostgreSQL, handed over once, done once, by whichever worker lives."""
+"""Jobs of a site on several servers: rows in PostgreSQL, queued once, done once, by any worker that is alive."""
 
 import io
 import json
@@ -35,7 +35,7 @@ def queue(settings: Any, db: None) -> None:
 
 @pytest.fixture
 def jobs_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The work is done in this process: another would not see what a test has written."""
+    """Do the work in this process: another would not see what a test has written."""
 
     def watch(own: Any, look: Any, _arguments: Any) -> None:
         look()

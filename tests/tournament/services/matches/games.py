@@ -1,4 +1,4 @@
-"""A table of the quick game, its hands, and what stands there."""
+"""A table of the quick game, its hands, and what is recorded there."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ PAIRS = ("Ana/Bia", "Caio/Davi")
 
 
 def hand(table: int = 300, **first: Any) -> dict[str, Any]:
-    """A hand with nothing to find; pair 0 has `table` points on the table: with 300 it gets 590, pair 1 gets 190."""
+    """A hand without findings; pair 0 has `table` points on the table: with 300 it gets 590, pair 1 gets 190."""
     quiet, other = QUIET[APCEF]
     return {"sides": [{**quiet, "table_points": table, **first}, dict(other)]}
 
 
-# No legal hand: both pairs went out.
+# Not a legal hand: both pairs went out.
 IMPOSSIBLE = {"sides": [dict(QUIET[APCEF][0]), {**QUIET[APCEF][1], "went_out": True, "hand_points": 0, "clean": 1}]}
 LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
 """A hand that ends no game, however often it is played."""
 
 
 class Table:
-    """One match, written to by one phone that is always up to date."""
+    """A match, written to by one phone that is always up to date."""
 
     def __init__(self, begun: matches.MatchWritten) -> None:
         self.match: Match = begun.game.match
@@ -35,7 +35,7 @@ class Table:
 
     @classmethod
     def of_match(cls, match: Match) -> Table:
-        """At a match that somebody wrote to before, with keys of its own."""
+        """At a match to which somebody has written before, with keys of its own."""
         table = cls.__new__(cls)
         table.match, table.keys = match, matches.revision(match)
         return table
@@ -53,7 +53,7 @@ class Table:
         return service(*what, **self._context(how, self.seq))
 
     def _context(self, how: dict[str, Any], seq: int) -> dict[str, Any]:
-        """What a service is given, with `expected`, `key` and `device` of `how` in its context."""
+        """The context given to a service, with `expected`, `key` and `device` taken from `how`."""
         context = WriteContext(
             how.pop("key", f"{self.match.pk}-{self.keys}"), how.pop("expected", seq), device=how.pop("device", "phone")
         )
@@ -75,7 +75,7 @@ class Table:
         return self.game.totals
 
     def rows(self) -> list[tuple[int, int, bool]]:
-        """(number, version, removed) of all that was ever written down."""
+        """(number, version, removed) of everything ever written."""
         versions = Hand.objects.filter(game__match=self.match).order_by("game__number", "number", "version")
         return list(versions.values_list("number", "version", "removed"))
 
@@ -84,7 +84,7 @@ class Table:
 
 
 def play_hands(number: int) -> Table:
-    """A quick game of so many hands, played an hour ago."""
+    """A quick game of this many hands, played an hour ago."""
     return Table.of_match(Match.objects.get(pk=_play_hands(number)))
 
 

@@ -1,4 +1,4 @@
-"""Writers as the site has them when several processes serve it: each a Python of its own on the test's database."""
+"""Several writing processes, as when several serve the site: each a Python of its own on the test's database."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ AtOnce = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], list[Any]]
 
 @contextmanager
 def processes() -> Iterator[AtOnce]:
-    """`at_once(action, calls)`: what `action`, a function of a module, gives for each of 8 calls at the same time."""
+    """`at_once(action, calls)`: the results of `action`, a function of a module, for each of 8 calls at the same
+    time."""
     forks = multiprocessing.get_context("forkserver")
     forks.set_forkserver_preload([SITE])
     name = str(connection.settings_dict["NAME"])

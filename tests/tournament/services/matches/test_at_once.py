@@ -1,4 +1,5 @@
-"""Eight processes at once, on the same game and on different ones: nothing lost, nothing twice, no error but Stale."""
+"""Eight processes at once, on the same game and on different ones: nothing lost, nothing doubled, no error but
+Stale."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ def start_game(number: int = 0) -> Game:
 
 
 def record_all(match_id: int, writer: int, each: int) -> int:
-    """Record `each` hands, looking again after every `Stale`; how often that was."""
+    """Record `each` hands, reading again after every `Stale`; returns how often that was."""
     match, stale = Match.objects.get(pk=match_id), 0
     for number in range(each):
         while True:
@@ -105,7 +106,7 @@ def test_one_match_begun_fifty_times_at_once_is_begun_once(at_once):
 
 
 def begin_many(writer: int, times: int) -> int:
-    """How many of so many games one address may begin."""
+    """How many of this many games one address may start."""
     begun = 0
     for number in range(times):
         try:
@@ -122,7 +123,7 @@ def test_the_limit_of_an_address_holds_at_once(at_once):
 
 
 def look_and_write(match_id: int, writer: int, seconds: float) -> list[str]:
-    """Half of the writers write, half look; whatever a reader saw that does not hold together."""
+    """Half of the writers write, half read; returns any inconsistency that a reader saw."""
     match, until, wrong = Match.objects.get(pk=match_id), time.monotonic() + seconds, []
     for number in count():
         if time.monotonic() > until:

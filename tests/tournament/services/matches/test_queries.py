@@ -1,7 +1,7 @@
-"""What each service and reader asks of the database: the same with one hand as with thirty.
+"""The queries of each service and reader: the same with one hand as with thirty.
 
-A transaction's own statements count too, in a test a savepoint: the service's.
-PostgreSQL has one more for each lock that is no row's: at a beginning, on the key and the address.
+A transaction's own statements count too; in a test these are the service's savepoint. PostgreSQL has one more for each
+lock that is not on a row: at a start, on the key and the address.
 """
 
 import pytest

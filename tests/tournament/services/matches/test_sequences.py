@@ -33,7 +33,7 @@ LAYS = {regulation.key: "table_cards" if regulation.counts_cards else "table_poi
 
 
 class Sequences(RuleBasedStateMachine):
-    """A match beside a plain list of what its hands should be: number → document, None where the hand is out."""
+    """A match beside a plain list of what its hands should be: number → document, None if the hand is removed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -149,7 +149,7 @@ class Sequences(RuleBasedStateMachine):
         self.write(matches.undo, self.match, matches.revision(self.match))
 
     def _undone(self) -> Any:
-        """As before; only that a hand once recorded keeps its number, as one that is out."""
+        """The state as before, except that a hand once recorded keeps its number, as a removed one."""
         hands, failed, closed = self.before  # type: ignore[misc]
         return {number: hands.get(number) for number in self.hands}, failed, closed
 

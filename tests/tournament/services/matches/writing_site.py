@@ -1,4 +1,4 @@
-"""The site set up, in a process that has no test in it and no connection yet."""
+"""The site set up in a process without tests and without a connection yet."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A site is taken to the other engine and back: equal to the row, or nothing was done."""
+"""A site is moved to the other engine and back: equal to the last row, or nothing was done."""
 
 import re
 import sqlite3
@@ -57,7 +57,7 @@ def target(tmp_path: Path) -> dict[str, Any]:
 
 
 def move_steps(database: dict[str, Any]) -> list[str]:
-    """The steps it took."""
+    """Move the site; returns the steps."""
     text: list[str] = []
     assert move(database, lambda sentence: text.append(sentence.id)).tournaments == 1
     return text

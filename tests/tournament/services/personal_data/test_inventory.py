@@ -1,4 +1,4 @@
-"""No field that can hold a person is missing from what a club says it keeps."""
+"""No field that can hold personal data is missing from what a club says it stores."""
 
 from django.apps import apps
 from django.db import models
@@ -7,7 +7,7 @@ from tournament.services.personal_data.inventory import CATEGORIES, NOT_PERSONAL
 
 
 def fields() -> set[str]:
-    """Every text, document, and link to an account."""
+    """Every text, every document, and every link to an account."""
     return {
         f"{model._meta.model_name}.{field.name}"
         for model in apps.get_app_config("tournament").get_models()

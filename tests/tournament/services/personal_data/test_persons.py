@@ -1,4 +1,4 @@
-"""A person is found by name; shown by initials everywhere at once; erased, with every chain and result as it was."""
+"""A person is found by name; shown by initials everywhere at once; erased, with every chain and result unchanged."""
 
 import json
 from collections.abc import Callable
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def league(ana: User) -> Tournament:
-    """Published; four pairs, the first of them Érica Maria Souza and Caio Lima."""
+    """A published league of four pairs, the first of them Érica Maria Souza and Caio Lima."""
     tournament = founded(club_of(ana), 4, LEAGUE)
     names = EntryNames.objects.earliest("pk")
     names.name, names.players, names.short = (
@@ -38,7 +38,7 @@ def league(ana: User) -> Tournament:
 
 
 def all_that_is_shown(tournament: Tournament) -> str:
-    """What pages, a paper's page, a file and a program show."""
+    """What pages, a document, a file and a program show."""
     client, public = Client(), f"/en/t/{tournament.public_id}/"
     client.force_login(User.objects.get(username="ana"))
     addresses = [public, public + "standings/", public + "pairs/", f"/en/desk/{tournament.public_id}/"]
@@ -49,7 +49,7 @@ def all_that_is_shown(tournament: Tournament) -> str:
 
 
 def places(tournament: Tournament) -> list[Any]:
-    """Without the names, which stand in the reasons too."""
+    """The places without the names, which also occur in the reasons."""
     stages = write_standings(facts_of(tournament), str)["stages"]
     return [[row["place"], row["pair"]] for stage in stages for table in stage["tables"] for row in table["rows"]]
 

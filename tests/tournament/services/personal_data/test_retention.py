@@ -1,4 +1,4 @@
-"""What is old goes, and nothing else; a dry run says how much and takes nothing."""
+"""What is old is deleted, and nothing else; a dry run says how much and deletes nothing."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,5 @@
-"""The rehearsal: a tournament goes on, the site is taken back to a copy, and its standings are those of the copy."""
+"""A rehearsal of restoring: a tournament goes on, the site is taken back to a copy, and its standings are those of the
+copy."""
 
 import io
 import sqlite3
@@ -114,7 +115,7 @@ def test_who_is_signed_in_stays_so_and_nobody_else_comes_back(league: Tournament
 
 
 def garble(path: Path) -> None:
-    """The middle of the file is another's."""
+    """Overwrite the middle of the file."""
     data = bytearray(path.read_bytes())
     data[len(data) // 3 : len(data) // 2] = b"x" * (len(data) // 2 - len(data) // 3)
     path.write_bytes(data)

@@ -1,4 +1,4 @@
-"""Two organisers, a doubled form, a withdrawal, a sanction, a walkover, and the way back from each."""
+"""Two organisers, a repeated form, a withdrawal, a sanction, a walkover, and how each is taken back."""
 
 from datetime import UTC, datetime
 

@@ -22,7 +22,7 @@ def match_under_policy(policy: str, organiser: User) -> Match:
 
 
 def match_context(match: Match | None, device: str = "", actor: User | None = None) -> WriteContext:
-    """An action of its own from the present page of a match."""
+    """The context of an action of its own from the present page of a match."""
     expected = match_seq(match) if match else None
     return WriteContext(f"words-{next(_keys)}", expected, actor, device)
 
@@ -35,7 +35,7 @@ def with_role(tournament: Tournament, user: User, role: str) -> User:
 
 
 def enter_totals(match: Match, *totals: int, **who: Any) -> None:
-    """The totals of its one game."""
+    """Enter the totals of its only game."""
     results.enter_totals(match, [(totals[0], totals[1])], context=match_context(match, **who))
 
 

@@ -1,4 +1,4 @@
-"""All that the engine says of a tournament, for tests that two ways of reading one come to the same."""
+"""Everything that the engine derives of a tournament, for tests that two ways of reading one give the same."""
 
 from contextlib import suppress
 
@@ -8,7 +8,7 @@ from tournament.services.tournaments.viewing import Snapshot
 
 
 def rankings(snap: Snapshot) -> list[object]:
-    """What counts in each stage and how it ranks, as far as it can be told."""
+    """What counts in each stage and how it ranks, as far as it can be determined."""
     rows: list[object] = []
     resolver = snap.resolver
     if resolver is None:

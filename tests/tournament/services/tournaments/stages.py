@@ -1,4 +1,4 @@
-"""Stages of a whole tournament."""
+"""The stages of a whole tournament."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Both pairs' word: what a careless scorer and one that cheats come to, whatever their phone sends."""
+"""Both pairs' agreement: what a careless scorer and one that cheats can achieve, whatever their phone sends."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -40,7 +40,7 @@ Later = Callable[[float], None]
 
 @pytest.fixture
 def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """So many seconds go by."""
+    """A function that lets this many seconds pass."""
 
     def go_by(seconds: float) -> None:
         then = timezone.now() + timedelta(seconds=seconds)

@@ -1,5 +1,5 @@
-"""Whatever organisers do, in whatever order: it is done whole or refused whole, the tournament that comes of it can be,
-its chain proves its tables, and its file gives it back."""
+"""Whatever organisers do, in whatever order: it is done completely or refused, the resulting tournament is valid, its
+chain proves its tables, and its file gives it back."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ TOTALS = [(3050, 2100), (2100, 3050), (3000, 3000)]
 
 
 class Nobody(Exception):
-    """There is nothing to do the action on, so the story goes on without it."""
+    """There is nothing on which to do the action, so the story continues without it."""
 
 
 def action(**drawn: Any) -> Callable[[Callable[..., None]], Any]:
@@ -114,7 +114,7 @@ class Stories(RuleBasedStateMachine):
 
     @action(seed=st.sampled_from(["", "abc"]), publish=st.booleans(), winners=st.integers(0, 2**12))
     def go_on(self, seed: str, publish: bool, winners: int) -> None:
-        """Play what is open, draw the next round, and let everybody see it or not."""
+        """Play what is open, draw the next round, and publish it or not."""
         for number, match in enumerate(self.matches().filter(round__published=True, confirmed=False)):
             self.do(lambda match=match, side=winners >> number & 1: win(match, side))
         try:

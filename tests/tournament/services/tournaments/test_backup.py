@@ -1,4 +1,4 @@
-"""Copies are made after a round and before a draw, unasked; a copy that fails stops nothing and is reported."""
+"""Copies are made automatically after a round and before a draw; a copy that fails stops nothing and is reported."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.viewing import revision
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-# What follows a commit follows it here: nothing is rolled back at the end.
+# Actions on commit run here: nothing is rolled back at the end.
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -49,7 +49,7 @@ def the_round(tournament: Tournament, number: int) -> Round:
 
 
 def matches_and_games(tournament: Tournament, kept: backup.Backup) -> tuple[int, int]:
-    """How many matches the copy holds, and how many games."""
+    """How many matches the copy contains, and how many games."""
     text = backup.text_of(tournament, kept.name)
     assert text
     matches = json.loads(text)["matches"]
@@ -95,7 +95,7 @@ def test_no_save_waits_for_the_copy_of_a_round(
     settings.JOBS_IMMEDIATE = False
     monkeypatch.setattr(unattended, "submit", lambda job, _line: handed_over.append(job))
     play_all(league, 1)
-    assert len(backup.backups_of(league)) == 1  # that before the draw
+    assert len(backup.backups_of(league)) == 1  # the one before the draw
     correct_first(league)
     same, job = handed_over  # while the first waits, nobody needs a second
     assert same.id == job.id

@@ -1,4 +1,4 @@
-"""A laptop whose clock is set back between two writes: what comes first is said by the numbers of the events."""
+"""A laptop whose clock is set back between two writes: the numbers of the events decide which comes first."""
 
 from datetime import timedelta
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def backwards(monkeypatch):
-    """Every look at the clock shows a minute less than the one before."""
+    """Every reading of the clock shows a minute less than the one before."""
     beginning = timezone.now()
     times = (beginning - timedelta(minutes=minutes) for minutes in range(1_000_000))
     monkeypatch.setattr("django.utils.timezone.now", lambda: next(times))

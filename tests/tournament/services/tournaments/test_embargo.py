@@ -1,4 +1,5 @@
-"""Which rounds' results the public does not see: the last of each stage, unless published pairings tell them."""
+"""Which rounds' results the public does not see: the last ones of each stage, unless published pairings give them
+away."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Stages that play on in the groups of one they carry: whoever changes these changes theirs."""
+"""Stages that play on in the groups of one they carry: changing these changes theirs too."""
 
 import pytest
 

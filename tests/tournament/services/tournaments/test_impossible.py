@@ -1,4 +1,4 @@
-"""What cannot be is refused with one sentence that says what to do, and nothing of it is written."""
+"""The impossible is refused with one sentence that says what to do, and nothing of it is written."""
 
 import pytest
 

@@ -1,7 +1,8 @@
-"""A hundred times the process is killed while it writes to a tournament: whatever was answered stands, nothing is half.
+"""A hundred times the process is killed while it writes to a tournament: whatever was confirmed is stored, nothing is
+half written.
 
-The writer is a fork of the test's own process. It says through a pipe which action was answered; then it is killed at
-any moment of the next ones: hands, totals, confirmations, late corrections, draws, rounds shown and hidden.
+The writer is a fork of the test's own process. It reports through a pipe which action was confirmed; then it is killed
+at any moment of the next ones: hands, totals, confirmations, late corrections, draws, rounds shown and hidden.
 """
 
 import os
@@ -32,7 +33,7 @@ STAGES = [{"id": "s", "kind": "swiss", "rounds": ROUNDS, "criteria": ["wins", "p
 
 
 class Writes:
-    """One action after another, each as the rows say what comes next; `answer` is told the key of each."""
+    """Does one action after another, each as the rows require next; `answer` is called with the key of each."""
 
     def __init__(self, tournament, number, answer):
         self.tournament, self.answer = tournament, answer
@@ -93,7 +94,7 @@ class Writes:
 
 
 def write_until_killed(tournament, number, seconds):
-    """The keys of what a process answered before it was killed, some time after its first answer."""
+    """The keys confirmed by a process before it was killed, some time after its first confirmation."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:

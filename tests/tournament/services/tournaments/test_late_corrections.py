@@ -1,4 +1,5 @@
-"""A confirmed result changes after the next round was drawn: not published → drawn anew; published → it stands."""
+"""A confirmed result changes after the next round was drawn: an unpublished round is drawn anew; a published one
+stands."""
 
 from collections.abc import Callable
 
@@ -40,14 +41,14 @@ def knockout(ana: User) -> Tournament:
 
 
 def other_way(match: Match) -> None:
-    """The result opened again, and the other pair wins."""
+    """Reopen the result, and let the other pair win."""
     results.reopen(match, context=write_context())
     match.refresh_from_db()
     win(match, 1 if match.games.get(number=1).winner == 0 else 0)
 
 
 def other_way_at_once(match: Match) -> None:
-    """The other pair wins, in the one step in which the desk corrects a confirmed result."""
+    """Let the other pair win, in the single step in which the desk corrects a confirmed result."""
     correct(match, games=1)
 
 

@@ -1,4 +1,5 @@
-"""A pair that comes when a round is played already: in every kind of stage that takes one, what it missed is lost."""
+"""A pair that comes when a round has already been played: in every kind of stage that accepts one, what it missed is
+lost."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""A late correction is one event of the match and one of the tournament, in so many queries, of one game as of three.
+"""A late correction is one event of the match and one of the tournament, with a fixed number of queries, for one game
+as for three.
 
 A match that is drawn anew starts a chain of its own.
 """

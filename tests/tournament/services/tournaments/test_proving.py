@@ -1,4 +1,4 @@
-"""Whatever the services do is proved by its events; whoever bends a row behind their back is found by name."""
+"""Whatever the services do is proved by its events; a row tampered with behind their back is named."""
 
 import json
 import re

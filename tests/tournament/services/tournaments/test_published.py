@@ -1,4 +1,4 @@
-"""No phone is told what was true before it asked, however many ask at once: the whole site behind its server."""
+"""No phone gets what was true before it asked, however many ask at once: the whole site behind its server."""
 
 import asyncio
 import time
@@ -43,20 +43,20 @@ def leaving_no_connection(ask: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def in_a_loop_of_its_own(run: Coroutine[Any, Any, T]) -> T:
-    """What it gives; in another thread, since a browser of earlier tests leaves its loop to run in this one."""
+    """Run it in another thread, since a browser of earlier tests leaves its event loop running in this one."""
     with ThreadPoolExecutor(1) as threads:
         return threads.submit(asyncio.run, run).result()
 
 
 def slowly_read(public_ids: Collection[str]) -> dict[str, PublishedVersion | None]:
-    """What stood a moment ago is what many would hear who ask only now."""
+    """A slow reading: many who ask only now could get what was true a moment ago."""
     versions = published_versions(public_ids)
     time.sleep(0.03)
     return versions
 
 
 class Hall:
-    """Phones that ask one server for one page without a pause, and somebody who writes meanwhile."""
+    """Phones that request one page of one server without a pause, and somebody who writes in the meantime."""
 
     def __init__(self, path: str) -> None:
         self.path, self.over, self.by_site = path, False, 0

@@ -1,4 +1,4 @@
-"""A tournament is read by several queries, and somebody may write between any two of them."""
+"""A tournament is read with several queries, and somebody may write between any two of them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A snapshot brought up to date is the one that is read whole."""
+"""A snapshot brought up to date equals one that is read completely."""
 
 from collections.abc import Callable
 
@@ -59,7 +59,7 @@ def snapshot_and_version(tournament: Tournament) -> Known:
 
 
 def shown_values(snap: Snapshot) -> tuple[object, ...]:
-    """All that pages take from a snapshot."""
+    """Everything that pages take from a snapshot."""
     assert snap.facts is not None
     return snap.revision, snap.seq, snap.rounds, snap.facts, dict(snap.states), snap.stages, snap.tournament, snap.club
 

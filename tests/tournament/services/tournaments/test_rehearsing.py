@@ -1,4 +1,4 @@
-"""A copy to practise on: as the tournament stands, never public, and gone without a trace."""
+"""A copy to practise on: equal to the tournament as it is, never public, and removed without a trace."""
 
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ def row_counts() -> dict[str, int]:
 
 
 def states(tournament: Tournament) -> list[tuple[Any, ...]]:
-    """Every table as the desk shows it."""
+    """The state of every table as shown at the desk."""
     return [
         (table.stage, table.round, table.published, table.pairs, table.state, table.disputed, table.overruled)
         for round_ in snapshot(tournament).rounds
@@ -108,7 +108,7 @@ def test_drawings_of_lots_come_along_with_all_that_was_public_of_them(ana: User)
 
 
 def facts_of_lots(tournament: Tournament) -> list[tuple[Any, ...]]:
-    """What the public page says of each drawing."""
+    """What the public page shows of each drawing."""
     rows = Lot.objects.filter(tournament=tournament).order_by("pk")
     return [
         (

@@ -1,6 +1,6 @@
-"""What a result costs the database: the same in the first round of a tournament as in its sixth.
+"""The queries of a result: the same in the first round of a tournament as in its sixth.
 
-A transaction's own statements count too, in a test a savepoint: the service's.
+A transaction's own statements count too; in a test these are the service's savepoint.
 """
 
 import pytest
@@ -29,7 +29,7 @@ LEAGUE = {"id": "all", "kind": "round_robin", "criteria": ["wins"]}
 
 @pytest.fixture(params=[1, 6])
 def table(ana: User, request: pytest.FixtureRequest) -> Match:
-    """A table of the round in play, all those before being confirmed."""
+    """A table of the round being played, with all rounds before it confirmed."""
     league = founded(club_of(ana), 8, [LEAGUE])
     for number in range(1, request.param):
         play_round(league, "all", number)

@@ -1,4 +1,4 @@
-"""The paper entered twice by two people, and a third who decides: whatever either of the two tries alone."""
+"""The sheet entered twice by two people, and a third who decides: whatever either of the two tries alone."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Short names as they are stored: when they are fixed, what undoing restores, and those the organiser writes."""
+"""Short names as stored: when they are fixed, what undoing restores, and those that the organiser writes."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The tables of a tournament are read as plain values: they are those of the rows, on every database."""
+"""The tables of a tournament are read as plain values: they equal the rows, on every database."""
 
 from dataclasses import replace
 

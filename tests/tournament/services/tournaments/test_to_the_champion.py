@@ -1,4 +1,4 @@
-"""Each format from the draw to its champion through the services: the first of the list wins everywhere."""
+"""Each format from the draw to its champion with the services: the pair first in the list wins everywhere."""
 
 import pytest
 

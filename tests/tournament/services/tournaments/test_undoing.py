@@ -1,4 +1,4 @@
-"""Nothing is undone from under what was built on it, and what an event does not know it does not bring back."""
+"""Nothing is undone on which something else was built, and an undo does not restore what its event does not contain."""
 
 import pytest
 

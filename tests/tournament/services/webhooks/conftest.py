@@ -1,4 +1,4 @@
-"""A program that is told, and what came to it."""
+"""A program that is notified, and what it received."""
 
 import json
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def club(ana: User) -> Club:
 
 @dataclass
 class Receiver:
-    """Answers with `status`; `messages`: what came, with its headers; `asked`: the paths."""
+    """Responds with `status`; `messages`: what came, with its headers; `asked`: the paths."""
 
     address: str = ""
     status: int = 204

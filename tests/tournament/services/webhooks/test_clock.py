@@ -1,4 +1,4 @@
-"""A message that was not taken is tried again by the clock, though nothing else happens."""
+"""A message that was not accepted is tried again by the clock, even if nothing else happens."""
 
 from datetime import timedelta
 from typing import Any
@@ -21,7 +21,7 @@ class Over(Exception):
 
 
 def run(looks: int, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The clock until it looked so often; for how many seconds it slept between."""
+    """Run the clock until it has looked this often; returns how many seconds it slept in between."""
     slept: list[float] = []
 
     def sleep(seconds: float) -> None:

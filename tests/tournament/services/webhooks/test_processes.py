@@ -1,4 +1,4 @@
-"""Messages as a site sends them that runs: its server, its worker, a program that fails, goes away and comes back."""
+"""Messages as a running site sends them: its server, its worker, a program that fails, goes away and comes back."""
 
 import json
 import subprocess
@@ -27,7 +27,7 @@ PATIENCE = 120.0
 
 
 class Program:
-    """Messages come to `port` while it is there; the next `failing` of them are answered with 500."""
+    """Receives messages at `port` while it is running; the next `failing` of them are answered with 500."""
 
     def __init__(self) -> None:
         self.port, self.failing = free_port(), 0
@@ -59,13 +59,13 @@ class Program:
         thread.join()
 
     def messages_taken(self) -> list[tuple[str, Any]]:
-        """Each message once, in the order in which they were taken."""
+        """Each message once, in the order in which they were accepted."""
         taken = [json.loads(body) for status, _signature, body in self.came if status == 204]
         return list({one["id"]: (one["event"], one["data"]) for one in taken}.values())
 
 
 class Desk:
-    """Whoever works at the desk of the site at this port, with a browser."""
+    """Somebody who works at the desk of the site at this port, with a browser."""
 
     def __init__(self, port: int, site: dict[str, Any]) -> None:
         self.site = site
@@ -92,7 +92,7 @@ class Desk:
 
 @pytest.fixture
 def variables(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """What the processes of the site are told: a hall's on SQLite, those of many servers on PostgreSQL."""
+    """The environment of the site's processes: a hall's on SQLite, that of many servers on PostgreSQL."""
     if connection.vendor == "sqlite":
         yield {}
         return
@@ -117,7 +117,7 @@ def wait_until(condition: Callable[[], bool]) -> None:
 
 @contextmanager
 def running(folder: Path, port: int, variables: dict[str, str]) -> Iterator[Callable[[], None]]:
-    """The server, and where a queue keeps jobs a worker; what is given kills them all."""
+    """The server and, if a queue keeps jobs, a worker; returns a function that kills them all."""
     with ExitStack() as processes:
         begun = [processes.enter_context(serving(folder, port, BIND="127.0.0.1", **variables))]
         if variables:

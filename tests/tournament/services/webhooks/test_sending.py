@@ -1,4 +1,4 @@
-"""What a program is told, how it knows who says so, and what becomes of a message that is not taken."""
+"""What a program is sent, how it knows the sender, and what becomes of a message that is not accepted."""
 
 import hashlib
 import hmac

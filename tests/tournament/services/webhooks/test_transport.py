@@ -1,4 +1,4 @@
-"""Where messages go: on a public site to public addresses alone, by whatever name."""
+"""Where messages go: on a public site only to public addresses, by whatever name."""
 
 import socket
 from ipaddress import ip_address
@@ -28,7 +28,7 @@ def test_a_public_one_is(number):
 
 
 def names(monkeypatch, *numbers):
-    """What a name stands for, one answer a time it is asked."""
+    """The addresses that a name resolves to, one answer for each time it is asked."""
     answers = iter(numbers)
 
     def getaddrinfo(host, port, **_options):

@@ -1,4 +1,4 @@
-"""What an event says became of rows, also one of a match as they were written until November 2026."""
+"""What an event records about rows, including events of a match as written until November 2026."""
 
 import pytest
 

@@ -18,7 +18,7 @@ OTHER = Scope("tournament", "k3x9w2")
 
 
 def tamper_with_event(seq: int, **values: object) -> None:
-    """Change a stored event the way a thief with the database file would."""
+    """Change a stored event, like a thief with the database file."""
     column, value = next(iter(values.items()))
     with connection.cursor() as cursor:
         cursor.execute(f"UPDATE tournament_event SET {column} = %s WHERE seq = %s", [value, seq])

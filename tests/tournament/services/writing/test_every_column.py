@@ -30,7 +30,7 @@ PROVED = sorted(name for name in MODELS if ALL_COLUMNS not in UNPROVED.get(name,
 
 @pytest.fixture
 def site(ana: User, bia: User) -> None:
-    """A row at least of every table that is proved."""
+    """At least one row of every table that is proved."""
     club = clubs.create_club(ana, "Clube da Ilha")
     clubs.invite(club, Role.REFEREE, by=ana)
     tournament = founded(club, 4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}])
@@ -111,7 +111,7 @@ def tamper_with_column(row: models.Model, field: Any) -> None:
 
 
 def other_value(field: Any, value: Any) -> Any:
-    """Something else that the column may hold."""
+    """A different value that the column may hold."""
     if field.choices:
         return next(choice for choice, _label in field.choices if choice != value)
     if isinstance(field, models.BooleanField):

@@ -1,4 +1,4 @@
-"""Many rows at once: numbered and put into words before the database is held, and as any other row afterwards."""
+"""Many rows at once: numbered and prepared before the database is locked, and afterwards like any other row."""
 
 import pytest
 from django.db import connection

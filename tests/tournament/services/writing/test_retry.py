@@ -19,7 +19,7 @@ def locked(code: int = sqlite3.SQLITE_BUSY) -> OperationalError:
 
 
 def failing(times: int, error: OperationalError):
-    """A service that writes, and that a crowd keeps out so many times."""
+    """A service that writes, and that finds the database locked this many times."""
     tries = []
 
     @writer.retry_when_locked
@@ -58,7 +58,7 @@ def test_within_another_transaction_nothing_is_tried_again():
 
 @contextmanager
 def held_database():
-    """The database held by another writer."""
+    """A context in which another writer has locked the database."""
     name = str(connection.settings_dict["NAME"])
     other = sqlite3.connect(name, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""Checking what somebody pastes, however odd it is: it is answered."""
+"""Checking what somebody pastes, however odd it is: there is a response."""
 
 import json
 from unittest.mock import patch

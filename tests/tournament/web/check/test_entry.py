@@ -24,7 +24,7 @@ def client() -> Client:
 
 
 def game_of(answer) -> str:
-    """The game so far, as the form of the page carries it."""
+    """The game so far, as carried by the page's form."""
     form = answer.content.decode().split('id="hand-form"')[1]
     return unescape(form.split('name="game"')[1].split(">", 1)[1].split("</textarea>")[0]).removeprefix("\n")
 

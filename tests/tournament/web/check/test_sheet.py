@@ -155,7 +155,7 @@ def test_a_game_of_more_hands_than_anybody_plays_is_refused():
 
 
 def with_hands(*changes: dict) -> str:
-    """The example with as many hands as changes, each with what is changed of its first pair."""
+    """The example with as many hands as changes, each with these changes to its first pair."""
     document = json.loads(GAME)
     first = document["hands"][2]
     for side in first["sides"]:
@@ -165,7 +165,7 @@ def with_hands(*changes: dict) -> str:
 
 
 def score_rows(answer) -> list[list[str]]:
-    """The cells of the table that shows totals and sums alone."""
+    """The cells of the table that shows only totals and sums."""
     table = answer.content.decode().split('<table class="score brief">')[1].split("</table>")[0]
     rows = [row.split("</tr>")[0] for row in table.split("<tr")[1:]]
     return [

@@ -12,7 +12,7 @@ from tournament.services import clubs
 
 
 def text_of(answer) -> str:
-    """What a person reads of a page, on one line."""
+    """What a person reads on a page, on one line."""
     page = answer.content.decode()
     body = re.sub(r"<(script|template|style|svg)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
     return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
@@ -38,7 +38,7 @@ def join(club):
 
 @pytest.fixture
 def browser():
-    """`browser(user)`: one in which that person is signed in; its forms need their token."""
+    """`browser(user)`: a browser in which that person is signed in; its forms need their token."""
 
     def of(user: User | None = None) -> Client:
         client = Client()

@@ -56,7 +56,7 @@ def test_a_password_that_is_not_changed(hers, ana, typed, text):
 
 @pytest.fixture
 def link(hers, base, bia, join):
-    """The address an administrator is shown, as a path in English."""
+    """The address shown to an administrator, as a path in English."""
     join(bia, Role.REFEREE)
     answer = hers.post(f"{base}members/{bia.pk}/password", follow=True)
     shown = text_of(answer).split("The link for a new password")[1].split("http")[1].split()[0]

@@ -1,4 +1,4 @@
-"""A person deletes the account: asked for the password, told what stays."""
+"""A person deletes their account, after giving the password and reading what stays."""
 
 import pytest
 from django.contrib.auth import authenticate

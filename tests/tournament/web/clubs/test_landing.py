@@ -1,4 +1,4 @@
-"""Where somebody is led who signs in without having been on the way anywhere."""
+"""Where people are led who sign in without having been on the way to a page."""
 
 import pytest
 

@@ -20,13 +20,13 @@ def app_code(user):
 
 
 def fresh_code(user):
-    """As if half a minute had gone by since the last one."""
+    """A code as if half a minute had passed since the last one."""
     SecondFactor.objects.filter(user=user).update(last_step=0)
     return app_code(user)
 
 
 def switch_on(client, **fields):
-    """What a person does: the key is read off the page and typed into an app."""
+    """Do what a person does: read the key off the page and type it into an app."""
     page = client.get(PAGE).content.decode()
     secret = re.search(r'one-time-code">([A-Z2-7 ]+)<', page)[1].replace(" ", "")
     salt = re.search(r'name="salt" value="(\w+)"', page)[1]

@@ -1,4 +1,4 @@
-"""An organiser at the desk, with a browser that keeps its session; and a tournament under way."""
+"""An organiser at the desk, with a browser that keeps its session; and a tournament being played."""
 
 import re
 from collections.abc import Callable
@@ -59,13 +59,13 @@ class Desk:
         return matches_of(self.round(number, stage))
 
     def open_round(self, number: int, stage: str) -> list[Match]:
-        """Draw and publish a round; its matches."""
+        """Draw and publish a round; returns its matches."""
         open_round(self.tournament, stage, number)
         return self.matches(number, stage)
 
 
 def text_of(answer: Any) -> str:
-    """What a person reads of a page, on one line."""
+    """What a person reads on a page, on one line."""
     page = answer.content.decode()
     body = page[page.index("<main") : page.index("</main")] if "<main" in page else page
     body = re.sub(r"<(script|template|style)\b.*?</\1>", "", body, flags=re.S)
@@ -76,7 +76,7 @@ def text_of(answer: Any) -> str:
 
 @pytest.fixture
 def desk_of(ana: User) -> Callable[..., Desk]:
-    """A desk for a tournament of so many pairs and such stages."""
+    """A desk for a tournament with this many pairs and these stages."""
 
     def made(pairs: int, stages: list[dict[str, Any]] = KNOCKOUT) -> Desk:
         return Desk(founded(club_of(ana), pairs, stages), ana)
@@ -92,7 +92,7 @@ def knockout(desk_of) -> Desk:
 
 @pytest.fixture
 def groups(desk_of) -> Desk:
-    """Eight pairs in two groups, two of each go on."""
+    """Eight pairs in two groups, of which two each go on."""
     return desk_of(8, groups_and_final(codes(8)))
 
 

@@ -1,4 +1,4 @@
-"""The results grid as a person fills it in."""
+"""The results grid as filled in by a person."""
 
 import re
 
@@ -6,7 +6,7 @@ from tournament.models import Match
 
 
 class Grid:
-    """The page of a round's results, and the form it sends."""
+    """The page of a round's results, and the form that it sends."""
 
     def __init__(self, desk, number=1, stage="final"):
         self.desk, self.path = desk, f"results/{desk.round(number, stage).pk}/"
@@ -15,7 +15,7 @@ class Grid:
         return self.desk.get(self.path)
 
     def fields(self, page=None) -> dict[str, str]:
-        """Everything that the form would send as it was made."""
+        """Everything that the form would send as rendered."""
         text = (page or self.get()).content.decode()
         text = text[text.index("<form") :]
         values = dict(re.findall(r'<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"', text))

@@ -1,4 +1,4 @@
-"""Matches of the round desk: what is written at them, and what stands."""
+"""Matches at the round desk: what is written to them, and what is recorded."""
 
 from tests.tournament.factories import match_seq
 from tournament.models import Match

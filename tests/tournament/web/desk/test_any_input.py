@@ -1,4 +1,4 @@
-"""Whatever comes in, a sentence or a plain refusal goes out."""
+"""Whatever comes in, a sentence or a plain refusal is the response."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The clock of a round at the desk: started, stopped, extended, and asked for where no plan says how long it is."""
+"""The clock of a round at the desk: started, stopped, extended, and asked for if no plan says how long it is."""
 
 from datetime import timedelta
 

@@ -1,4 +1,5 @@
-"""Two organisers at one thing: the second sees both versions, what was done meanwhile, and what saving would write."""
+"""Two organisers with the same form: the second sees both versions, what was done in the meantime, and what saving
+would write."""
 
 import pytest
 

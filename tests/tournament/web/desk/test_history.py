@@ -1,4 +1,4 @@
-"""Everything in words, the way back, and two organisers at once."""
+"""Everything in words, undoing, and two organisers at once."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The history of one table, person, subject or day; and all of it as a file that verify's hashes stand in."""
+"""The history of one table, person, subject or day; and all of it as a file with the hashes used by verify."""
 
 import csv
 from datetime import timedelta
@@ -41,7 +41,7 @@ def _play(tournament: Tournament, ana: User) -> None:
 
 
 def lines(desk: Desk, query: str) -> list[str]:
-    """What was done, the last first."""
+    """What was done, newest first."""
     rows = csv.reader(StringIO(desk.get(f"history.csv?{query}").content.decode("utf-8-sig")))
     return [row[5] for row in rows][1:]
 

@@ -1,4 +1,4 @@
-"""One place to enter a result: its page, and totals."""
+"""The only place to enter a result: its page, and totals."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Pairs that leave, come late, change players or are sanctioned; and every way back."""
+"""Pairs that leave, come late, change players or are sanctioned; and how each is taken back."""
 
 import csv
 import re

@@ -1,4 +1,4 @@
-"""What every action shares: a form that came twice, and an address that is asked for instead of sent to."""
+"""What every action shares: a form that is sent twice, and an address that is opened instead of posted to."""
 
 import re
 
@@ -24,7 +24,7 @@ def in_english():
 
 
 def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str]:
-    """Where a form that comes a second time leads, and what is said there."""
+    """Where a form that is sent a second time leads, and the message there."""
     address = reverse(name, args=[desk.tournament.public_id, *args])
     form = {"seq": desk.seq, "key": "twice", "sure": "1", **fields}
     answers = [desk.client.post(address, form) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""Results confirmed, overruled, disputed, opened again and corrected, and walkovers."""
+"""Results confirmed, overruled, disputed, reopened and corrected, and walkovers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The results of a round in one grid: typed, looked at, saved and confirmed, a table at a time."""
+"""The results of a round in one grid: typed, checked, saved and confirmed, one table at a time."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     assert "3 tables confirmed." in text_of(desk)
     again = text_of(grid.desk.get())
     assert "3 tables confirmed." in again
-    assert "1–3" not in text_of(desk) + again  # its links name them
+    assert "1–3" not in text_of(desk) + again  # its links name the tables
     assert "See table" not in text_of(desk) + again  # the last of them alone would be named
     for page in (desk, grid.desk.get()):
         links = page.content.decode().split("undo-tables")[1].split("</p>")[0]
@@ -84,7 +84,7 @@ def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     again = grid.fields(answer)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
     focused = re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', answer.content.decode())
-    assert focused == [f"m{tables[1].pk}-g1-0"]  # whoever has no mouse goes on where something is to be done
+    assert focused == [f"m{tables[1].pk}-g1-0"]  # without a mouse, the focus is where something has to be done
 
 
 def test_after_saving_the_focus_is_where_something_is_left_before_what_is_still_played(grid, tables):

@@ -1,4 +1,4 @@
-"""Results of a round from a list: guessed, shown, entered all together or not at all, and once."""
+"""Results of a round from a list: guessed, shown, entered all together or not at all, and only once."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""When a round is to begin, as the organiser says it at the desk."""
+"""When a round begins, as set by the organiser at the desk."""
 
 from datetime import UTC, datetime
 

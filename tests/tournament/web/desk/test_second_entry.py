@@ -25,7 +25,7 @@ DeskOf = Callable[[User], Desk]
 
 @pytest.fixture
 def table(ana: User) -> Match:
-    """Typed by Ana, who organises."""
+    """A table typed by Ana, who is an organiser."""
     match = match_under_policy("second_entry", ana)
     enter_totals(match, 3050, 2100, actor=ana)
     return match

@@ -1,4 +1,4 @@
-"""What one press of the results grid saved is taken back by one press."""
+"""What one press in the results grid saved is taken back with one press."""
 
 from datetime import timedelta
 

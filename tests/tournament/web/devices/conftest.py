@@ -25,7 +25,7 @@ class Phone(Client):
         return self.post(reverse("device-enter"), typed)
 
     def press(self, page):
-        """The button of an offer."""
+        """Press the button of an offer."""
         return self.post(reverse("device-open"), {"offer": page.context["offer"]})
 
 
@@ -64,7 +64,7 @@ def connected(tournament: Tournament) -> Callable[[int], Phone]:
 
 @pytest.fixture
 def desk(tournament: Tournament, ana: User):
-    """What the organiser sends from the page of the phones."""
+    """What the organiser sends from the page of phones."""
     client = Client(headers={"Accept-Language": "en"})
     client.force_login(ana)
 

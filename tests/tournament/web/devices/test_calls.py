@@ -1,4 +1,4 @@
-"""The referee is called from a table with one tap, and the call cleared with one."""
+"""The referee is called from a table with one tap, and the call is cleared with one."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The round's clock at the table: a minute more for one of them, and what its end means."""
+"""The round's clock at the table: an extra minute for one of them, and what its end means."""
 
 import re
 from datetime import timedelta

@@ -1,4 +1,4 @@
-"""What a phone's own tables ask for next."""
+"""What a phone's own tables need next."""
 
 import re
 

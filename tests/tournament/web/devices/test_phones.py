@@ -1,4 +1,4 @@
-"""The desk's page of the phones."""
+"""The desk's page of phones."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""An organiser signed in, and a tournament under way."""
+"""An organiser signed in, and a tournament being played."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def league(club: Club) -> Tournament:
 
 
 def posted(**fields: object) -> dict[str, object]:
-    """A form as a page made it."""
+    """A form as made by a page."""
     return {"key": write_context().key, **fields}
 
 

@@ -1,4 +1,5 @@
-"""The data of a club or tournament as a file: asked for, written by a job, for who asked alone; and imported again."""
+"""The data of a club or tournament as a file: requested, written by a job, only for the person who asked; and imported
+again."""
 
 import io
 import zipfile
@@ -31,7 +32,7 @@ def content(answer: Any) -> bytes:
 
 
 def make_archive(client: Client, page: str) -> tuple[str, str]:
-    """Asks for the file: the page that tells of it, and the address it comes from."""
+    """Request the file; returns the page about it, and the address of its download."""
     job = client.post(page, posted())["Location"]
     ready = client.get(job)["Location"]
     text = client.get(ready).content.decode()

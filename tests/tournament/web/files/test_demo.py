@@ -1,4 +1,4 @@
-"""The demonstration from the welcome page: made by whoever stands in the hall, by nobody unknown in public."""
+"""The demonstration from the welcome page: made by anybody in a hall, by nobody unknown on a public site."""
 
 import re
 

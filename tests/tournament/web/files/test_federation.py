@@ -1,4 +1,4 @@
-"""The results file for a federation, and the numbers of cards that only it and the organisers see."""
+"""The results file for a federation, and the card numbers that only it and the organisers see."""
 
 import csv
 import io

@@ -1,5 +1,5 @@
-"""What this site writes into a tournament file beside its fields: it comes back as it went, and whatever else stands
-there stays aside and breaks no page."""
+"""What this site writes into a tournament file besides its fields: it comes back unchanged, and anything else there is
+kept aside and breaks no page."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -122,7 +122,7 @@ def test_a_drawing_that_no_form_writes_stays_aside(
 
 @st.composite
 def spoilt(draw: st.DrawFn, part: Any) -> Any:
-    """The value with another one at up to three places within it."""
+    """The value with up to three places within it replaced."""
     for _change in range(draw(st.integers(1, 3))):
         part = put(part, draw(st.sampled_from(places_of(part))), draw(VALUES))
     return part
@@ -163,7 +163,7 @@ def _pages(tournament: Tournament) -> Iterator[str]:
 
 
 def _go_on(tournament: Tournament) -> None:
-    """What hangs on the plan and on the lots: draw those that wait, and a round, and set the settings."""
+    """Do what depends on the plan and on the lots: draw those that wait, draw a round, and save the settings."""
     for lot in Lot.objects.filter(tournament=tournament, void=False, drawn=None):
         with suppress(Refused, Unreadable):
             draws.draw_lots(lot, ["7"], context=write_context())

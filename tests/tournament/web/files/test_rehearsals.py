@@ -1,4 +1,4 @@
-"""A rehearsal through the browser: begun with a button, marked on its pages, wiped after a question."""
+"""A rehearsal through the browser: started with a button, marked on its pages, deleted after a question."""
 
 from types import SimpleNamespace
 

@@ -1,4 +1,5 @@
-"""The whole site taken back to a copy, on pages: who may, which copies there are, how one differs, and the question."""
+"""The pages that take the whole site back to a copy: who may, which copies there are, how one differs, and the
+question."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,14 +38,14 @@ def var(settings: Any, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def organiser(organiser: Client, club: Club) -> Client:
-    """Who administers the one club there is."""
+    """The administrator of the only club."""
     club.memberships.update(role=Role.ADMINISTRATOR)
     return organiser
 
 
 @pytest.fixture
 def copy(league: Tournament, var: Path) -> str:
-    """Its name."""
+    """The name of a copy."""
     copy_database(var / "before-updates", timezone.now())
     return copies()[0].name
 

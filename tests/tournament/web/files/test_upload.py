@@ -1,4 +1,4 @@
-"""The tournament file through the browser: down, up again, and every fault told with its place."""
+"""The tournament file through the browser: exported, imported again, and every fault reported with its place."""
 
 import json
 from typing import Any
@@ -83,7 +83,7 @@ def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None
 
 @pytest.fixture
 def jobs(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every file is large."""
+    """Make every file count as large."""
     settings.JOBS_DIR = tmp_path
     monkeypatch.setattr(upload, "VALUES_AT_ONCE", 0)
 

@@ -1,4 +1,4 @@
-"""What an upload of a tournament file writes, and that it writes it once."""
+"""What an upload of a tournament file writes, and that it writes it only once."""
 
 import json
 

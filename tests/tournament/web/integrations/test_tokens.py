@@ -1,4 +1,4 @@
-"""The tokens of a club: made, shown once, listed, revoked."""
+"""The tokens of a club: created, shown once, listed, revoked."""
 
 import re
 

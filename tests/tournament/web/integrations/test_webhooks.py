@@ -1,4 +1,4 @@
-"""The pages of webhooks: made by an organiser, the secret once, what was sent, sent again."""
+"""The pages of webhooks: created by an organiser, with the secret shown once, what was sent, and sending it again."""
 
 import re
 
@@ -22,7 +22,7 @@ def base(club):
 
 @pytest.fixture(autouse=True)
 def sent(monkeypatch):
-    """What is sent goes here, and is taken."""
+    """Messages sent come here, and are accepted."""
     addresses = []
 
     def post(address, body, headers, *, public):

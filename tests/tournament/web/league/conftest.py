@@ -1,4 +1,4 @@
-"""A league under way: its organiser, and the phones of both pairs of the first match."""
+"""A league being played: its organiser, and the phones of both pairs of the first match."""
 
 from datetime import timedelta
 from itertools import count
@@ -33,7 +33,7 @@ class PairPhone:
         return text_of(self.client.get(path or self.page))
 
     def post(self, action: str, **fields: Any):
-        """A form made from the present state, unless `seq` or `key` say otherwise."""
+        """Send a form made from the present state, unless `seq` or `key` say otherwise."""
         defaults = {"seq": match_seq(self.match), "key": f"pair-{next(_keys)}"}
         return self.client.post(self.page + action, {**defaults, **fields})
 

@@ -1,4 +1,4 @@
-"""A pair's own link in a hall: its card, its page on its own phone, and its word, which nobody else gives."""
+"""A pair's own link in a hall: its card, its page on its own phone, and its agreement, which nobody else can give."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Calendars that programs follow: of a pair with its places, of the league without."""
+"""Calendars to which programs subscribe: a pair's with places, the league's without."""
 
 from datetime import timedelta
 

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def end_round(days_ago: int = 2) -> None:
-    """The last day of every round has passed."""
+    """Move the last day of every round into the past."""
     today = timezone.localdate()
     for round_ in Round.objects.all():
         first, last = today - timedelta(days=20), today - timedelta(days=days_ago)

@@ -1,4 +1,4 @@
-"""What an organiser asks of the pages of lots."""
+"""What an organiser requests from the pages of lots."""
 
 from django.test import Client
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""Tournaments in which lots are wanted, and their forms sent."""
+"""Tournaments in which lots are needed, and their forms sent."""
 
 import re
 from itertools import count
@@ -26,7 +26,7 @@ def text(answer: HttpResponse) -> str:
 
 
 def circle(club: Club) -> Tournament:
-    """Three pairs of which each beat one: nothing but lots parts them."""
+    """Three pairs of which each beat one: only lots can separate them."""
     tournament = founded(club, 3, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
     _play_in_a_circle(tournament)
     return tournament

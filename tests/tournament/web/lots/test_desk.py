@@ -1,4 +1,4 @@
-"""Lots at the desk: from what can be drawn to what came of it, and who may."""
+"""Lots at the desk: from what can be drawn to the result, and who may do what."""
 
 import re
 

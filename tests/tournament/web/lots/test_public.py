@@ -1,4 +1,4 @@
-"""What everybody sees of lots: before, after, and how to compute them again; the same bytes for all."""
+"""What everybody sees of lots: before, after, and how to repeat them; the same bytes for all."""
 
 import json
 import re
@@ -96,7 +96,7 @@ def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: To
 
 
 def listed_rows(answer: HttpResponse) -> list[str]:
-    """The rows of the list of drawings, without the addresses that its titles lead to."""
+    """The rows of the list of drawings, without the addresses to which its titles link."""
     return re.findall(r"<tr[^>]*> ?<td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(answer)))
 
 

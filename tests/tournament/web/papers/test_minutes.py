@@ -1,4 +1,4 @@
-"""The minutes through their address, read back: who won, what happened, what was decided, who signs."""
+"""The minutes at their address, read back: who won, what happened, what was decided, who signs."""
 
 import io
 from datetime import date

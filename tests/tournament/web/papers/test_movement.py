@@ -1,4 +1,4 @@
-"""The cards of a movement through their addresses: as the rounds were drawn, and as those to come will be."""
+"""The cards of a movement at their addresses: with rounds as drawn, and those still to come."""
 
 from html import unescape
 from typing import Any
@@ -47,7 +47,7 @@ def tournament(ana: User) -> Tournament:
 
 
 def play_out(tournament: Tournament) -> None:
-    """The round that is drawn, and all that follow."""
+    """Play the drawn round, and all that follow."""
     for match in matches_of(round_of(tournament, "m", 1)):
         if match.second is not None:
             win(match, stronger(match))

@@ -1,4 +1,4 @@
-"""The papers of a tournament through their addresses, read back."""
+"""The documents of a tournament at their addresses, read back."""
 
 import io
 import re
@@ -155,7 +155,7 @@ def test_a_browser_that_has_it_is_told_so(organiser: Client, tournament: Tournam
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder in which papers are kept."""
+    """A folder in which documents are cached."""
     queue = PdfQueue(PdfCache(tmp_path))
     monkeypatch.setattr("tournament.web.pdf.pdf_queue", lambda: queue)
     return tmp_path

@@ -1,4 +1,4 @@
-"""Long documents are made as a job, which ends in the file of the revision that was asked for."""
+"""Long documents are made as a job, which ends with the file of the requested revision."""
 
 import io
 from pathlib import Path
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("rendered_in_process", "long_documents")
 
 @pytest.fixture
 def long_documents(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every document is long, and kept."""
+    """Make every document count as long, and cache it."""
     settings.JOBS_DIR = tmp_path / "jobs"
     monkeypatch.setattr(tournament_pdfs, "CHARACTERS_AT_ONCE", 0)
     kept = queue.PdfQueue(PdfCache(tmp_path / "paper"))

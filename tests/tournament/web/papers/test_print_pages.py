@@ -1,4 +1,4 @@
-"""Where no PDF can be made every document of a tournament is a page that the browser prints."""
+"""If no PDF can be made, every document of a tournament is a page that the browser prints."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""The sheet for the wall that says by what rules is played, read back."""
+"""The sheet for the wall with the rules of play, read back."""
 
 import io
 from datetime import date

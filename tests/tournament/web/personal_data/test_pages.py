@@ -1,4 +1,4 @@
-"""Everybody reads what is kept; the administrator finds a person, and does what they ask for."""
+"""Everybody can read what is stored; the administrator finds a person, and does what they ask for."""
 
 import re
 

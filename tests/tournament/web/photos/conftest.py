@@ -1,4 +1,4 @@
-"""A match whose sheet is printed and photographed once for all tests, and what sends photos of it."""
+"""A match whose sheet is printed and photographed once for all tests, and functions that send photos of it."""
 
 from functools import cache
 from io import BytesIO
@@ -24,7 +24,7 @@ from tournament.web.form_fields import new_key
 
 @pytest.fixture
 def match(ana: User) -> Match:
-    """Of the same code each time, so that its sheet is printed and photographed once for all tests."""
+    """A match with the same code each time, so that its sheet is printed and photographed once for all tests."""
     match = first_knockout_match(ana)
     match.watch_id = "Jx3kQ7wZ2mNp"
     match.save(update_fields=["watch_id"])
@@ -41,7 +41,7 @@ def referee(ana: User, match: Match) -> Client:
 
 @cache
 def sheet(number: int, code: str) -> bytes:
-    """The PDF of a sheet, as a scanner might send it too."""
+    """The PDF of a sheet, as a scanner might also send it."""
     head = SheetHead("Taça", number, 12, ("Ana/Bia", "Caio/Davi"), code=code)
     with override("pt-br"):
         return pdf(round_sheets_html([head], registry.get("apcef-sc-2022")))
@@ -76,6 +76,6 @@ def send(client: Client, match: Match, *contents: bytes) -> Any:
 
 
 def kinds(match: Match) -> list[str]:
-    """Of the chain of the photos, the first first."""
+    """The kinds of events in the chain of the photos, oldest first."""
     scope = photos_scope(match.tournament_round.stage.tournament_id)
     return list(Event.objects.in_scope(*scope).values_list("kind", flat=True))

@@ -1,4 +1,4 @@
-"""A photo is sent, said to be of a sheet, and erased while the disk is full: told, nothing kept, and done later."""
+"""A photo is sent, assigned to a sheet, and erased while the disk is full: reported, nothing kept, and done later."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -26,7 +26,7 @@ def full_disk(client: Client) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _empty_storage() -> None:
-    """No other test's picture of the same sheet is there already."""
+    """Make sure that no other test's picture of the same sheet is stored."""
     storage = photo_storage()
     for folder in storage.listdir("")[0]:
         for name in storage.listdir(folder)[1]:
@@ -34,7 +34,7 @@ def _empty_storage() -> None:
 
 
 def pictures(match: Match) -> list[str]:
-    """Of the tournament, in their storage."""
+    """The pictures of the tournament in their storage."""
     folder = str(match.tournament_round.stage.tournament_id)
     return photo_storage().listdir(folder)[1] if photo_storage().exists(folder) else []
 

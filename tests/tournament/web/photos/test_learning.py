@@ -1,4 +1,4 @@
-"""Fields of photos for whoever teaches a program to read: where the club allows it, and nothing else of a sheet."""
+"""Fields of photos for teaching a program to read: only if the club allows it, and nothing else of a sheet."""
 
 import csv
 import io
@@ -36,7 +36,7 @@ def jobs(settings: Any, tmp_path: Any) -> None:
 
 @cache
 def straight() -> bytes:
-    """No part of it is like another."""
+    """A picture in which no two parts are alike."""
     made = io.BytesIO()
     Image.linear_gradient("L").rotate(30).resize((1680, 2376)).save(made, "JPEG")
     return made.getvalue()
@@ -62,7 +62,7 @@ def say(client: Client, match: Match, allowed: bool, status: int = 302) -> None:
 
 
 def make_fields_file(client: Client, match: Match) -> str:
-    """Asks for the file; the address that it comes from."""
+    """Request the file; returns the address of its download."""
     job = client.post(address(match, "desk-photos-fields"), {"key": new_key()})["Location"]
     page = client.get(client.get(job)["Location"]).content.decode()
     (zip_address,) = {part.split('"')[0] for part in page.split('href="') if ".zip" in part.split('"')[0]}

@@ -1,4 +1,4 @@
-"""A photo is sent, files itself with its match and is shown beside the fields; or waits for somebody; or is erased."""
+"""A photo is sent, is filed with its match and shown beside the fields; or waits for somebody; or is erased."""
 
 from io import BytesIO
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sheets held against what was entered: one key each, who checked what, what is missing."""
+"""Sheets compared with what was entered: one key each, who checked what, what is missing."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Sheets entered one after the other: the number finds the sheet, its totals pass the same gate as everywhere."""
+"""Sheets entered one after the other: the number finds the sheet, and its totals are checked like everywhere."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A sheet's hands in the pile: in the order of the paper, by the gate of every hand; and a walkover."""
+"""A sheet's hands in the pile: in the order of the paper, checked like every hand; and a walkover."""
 
 import re
 

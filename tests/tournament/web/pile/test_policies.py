@@ -1,4 +1,4 @@
-"""The pile under each way of confirming: who typed a sheet does not check it, and a second entry is blind."""
+"""The pile under each confirmation policy: nobody checks a sheet that they typed, and a second entry is blind."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a number, or the code that a scanner types, means; and why a sheet is none of this pile."""
+"""What a number, or the code that a scanner types, means; and why a sheet does not belong to this pile."""
 
 import pytest
 from django.utils.translation import override

@@ -36,7 +36,7 @@ def address(tournament: Tournament, page: str = "", language: str = "en") -> str
 
 @pytest.fixture
 def look(client: Client) -> Callable[..., str]:
-    """The words of a page, as a person reads them; None of the markup."""
+    """The text of a page as a person reads it, without markup."""
 
     def look(tournament: Tournament, page: str = "") -> str:
         answer = client.get(address(tournament, page))

@@ -1,4 +1,4 @@
-"""A large bracket is shown a part at a time: the round being played, and links to the others."""
+"""A large bracket is shown in parts: the round being played, and links to the others."""
 
 import re
 from html import unescape

@@ -1,4 +1,4 @@
-"""Pages that were sent before are sent again in front of the views: the same answer, and never an old one."""
+"""Pages that were sent before are sent again in front of the views: the same response, and never an old one."""
 
 from collections.abc import Callable
 from datetime import date
@@ -30,7 +30,7 @@ EVERY = (*PAGES, "pairs/P03/", "lots/")
 
 @pytest.fixture
 def from_views(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The addresses that a view answered."""
+    """The addresses to which a view responded."""
     asked: list[str] = []
     whole = access.cached_page
     monkeypatch.setattr(
@@ -86,7 +86,7 @@ def test_a_head_and_a_form_are_the_view_s(client, tournament):
 
 
 def actions(tournament: Tournament) -> list[Any]:
-    """What may change a page, each for itself."""
+    """The actions that may change a page, each by itself."""
     third = round_of(tournament, "groups", 3)
     match = matches_of(third)[0]
     return [

@@ -54,7 +54,7 @@ def pages_of(tournament: Tournament, pages: list[str] = ALL_BUT_THE_FIRST) -> di
 
 
 def texts_without_progress(pages: dict[str, str]) -> dict[str, str]:
-    """Each page in words, without those of how far a match is: that it is over, everybody may know."""
+    """The text of each page, without the state of matches: everybody may know that a match is over."""
     return {page: main_text(STEP.sub("", text)).replace(OVER, "waiting") for page, text in pages.items()}
 
 
@@ -66,7 +66,7 @@ STEP = re.compile(
 
 
 def play_the_other_way(drawn: Round) -> list[Match]:
-    """The last of the list wins everywhere, by figures found nowhere else."""
+    """The last in the list wins everywhere, with figures that occur nowhere else."""
     _play_the_other_way(drawn)
     return matches_of(drawn)
 
@@ -79,7 +79,7 @@ def _play_the_other_way(drawn: Round) -> None:
 
 
 def tags(pages: dict[str, str]) -> dict[str, list[str]]:
-    """Every row of somebody, with what marks it and what it begins with: bold is a result too."""
+    """Every row of somebody, with its marks and its beginning: bold type is a result too."""
     marked = re.compile(r"""<[^>]*(?:data-pair|class="won|side won|b-won)[^>]*>[^<]*""")
     return {page: marked.findall(text) for page, text in pages.items()}
 

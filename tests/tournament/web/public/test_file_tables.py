@@ -1,4 +1,4 @@
-"""The tables of a tournament as files: those of the public pages, no more for the public, and their numbers."""
+"""The tables of a tournament as files: like the public pages, no more for the public, and with numbers as numbers."""
 
 import csv
 import io

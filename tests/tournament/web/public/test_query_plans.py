@@ -1,4 +1,4 @@
-"""No question that a phone asks makes the database read a whole table: a site with 10,000 tournaments is as fast."""
+"""No query of a phone makes the database read a whole table: a site with 10,000 tournaments is just as fast."""
 
 import pytest
 from django.db import connection
@@ -19,7 +19,7 @@ pytestmark = [
 
 
 def tables_read_whole(do) -> list[str]:
-    """The steps that go through a table from end to end, of all that is asked meanwhile."""
+    """The query-plan steps that scan a whole table, for all queries made in the meantime."""
     with CaptureQueriesContext(connection) as asked:
         do()
     plans = []

@@ -1,4 +1,4 @@
-"""The same bytes for everyone, made once a revision, and an empty answer as long as nothing happened."""
+"""The same bytes for everyone, made once for each revision, and an empty response as long as nothing has happened."""
 
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,4 +1,4 @@
-"""A long schedule is shown a round at a time: the one being played, and links to the others."""
+"""A long schedule is shown one round at a time: the one being played, and links to the others."""
 
 import re
 from html import unescape

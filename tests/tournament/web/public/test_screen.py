@@ -1,4 +1,4 @@
-"""The big screen: what it turns through, and the clock beside it."""
+"""The big screen: the slides that it shows in turn, and the clock beside them."""
 
 import re
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def slides(tournament: Tournament) -> list[Slide]:
 
 
 def shape(tournament: Tournament) -> list[tuple[str, int]]:
-    """Title of each slide, and how many tables, rows or champions it has; a bracket counts as one."""
+    """The title of each slide, and how many tables, rows or champions it has; a bracket counts as one."""
     return [
         (slide.title, len(slide.matches) or len(slide.rows) or len(slide.champions) or int(bool(slide.svg)))
         for slide in slides(tournament)

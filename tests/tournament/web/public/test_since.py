@@ -1,4 +1,4 @@
-"""A hand leaves the pages as they are that do not show it; and no page ever changes under the same ETag."""
+"""A hand leaves unchanged the pages that do not show it; and no page ever changes under the same ETag."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -62,14 +62,14 @@ def page_answers(client: Client, tournament: Tournament) -> dict[str, Any]:
 
 
 def page_without_times(answer: Any) -> str:
-    """The page without what says when, and its own ETag."""
+    """The page without its times and its own ETag."""
     page = decompress(answer.content).decode()
     return re.sub(r"<time[^>]*>[^<]*</time>|data-etag=\S+", "", page)
 
 
 @contextmanager
 def a_site_that_has_just_begun() -> Iterator[None]:
-    """The one that runs keeps what it has."""
+    """A site without caches, while the running one keeps its own."""
     with pytest.MonkeyPatch.context() as other:
         snapshots: MemoryStore[Any, Any] = MemoryStore(12, lambda _snapshot: 1)
         other.setattr(access, "KEPT_SNAPSHOTS", snapshots)

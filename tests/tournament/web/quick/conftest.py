@@ -36,13 +36,13 @@ class Phone:
 
 
 def typed(document: dict[str, Any], key: str = "apcef-sc-2022") -> dict[str, str]:
-    """The fields of a form that say this hand; a box that is not ticked sends nothing."""
+    """The fields of a form for this hand; a box that is not ticked sends nothing."""
     regulation = registry.get(key)
     return {name: value for name, value in encode(read_hand(document, regulation), regulation).items() if value}
 
 
 def text_of(answer) -> str:
-    """What a person reads of a page, on one line."""
+    """What a person reads on a page, on one line."""
     page = answer.content.decode()
     body = re.sub(r"<(script|template|style)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
     return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
@@ -60,6 +60,6 @@ def phone(table: Table) -> Phone:
 
 @pytest.fixture
 def quiet() -> dict[str, Any]:
-    """A hand with nothing to find: 590 to 190."""
+    """A hand without findings: 590 to 190."""
     first, second = QUIET[registry.get("apcef-sc-2022")]
     return {"sides": [dict(first), dict(second)]}

@@ -1,4 +1,4 @@
-"""Both pairs' word at the table: the page of each side, and what nobody gets by a form of their own."""
+"""Both pairs' agreement at the table: the page of each side, and what nobody can get with a form of their own."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a table says beside its figures: the chart, and what happened."""
+"""What a table shows besides its figures: the chart, and what happened."""
 
 import re
 
@@ -39,7 +39,7 @@ def entries_of(table: Table) -> list[TimelineEntry]:
 
 
 def restored_by(entry: TimelineEntry) -> str:
-    """The end of the address that brings a hand back: its number and version; empty without a button."""
+    """The end of the address that restores a hand: its number and version; empty without a button."""
     return entry.button.action.split("/hand/")[1] if entry.button else ""
 
 

@@ -1,4 +1,4 @@
-"""The labels of a chart's levels stand clear of the pairs' lines."""
+"""The labels of a chart's levels do not touch the pairs' lines."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A hand as a form and back, for every regulation, whatever a game file may hold."""
+"""A hand converted to a form and back, for every regulation, whatever a game file may contain."""
 
 import pytest
 from hypothesis import given
@@ -17,7 +17,7 @@ ASKED = {"out", "0-morto", "1-morto"}
 
 
 def without_empty_counts(document: dict) -> dict:
-    """Without `cards: {}`: no cards counted, as a form has it, is not counting."""
+    """The document without `cards: {}`: in a form, no counted cards means that none were counted."""
     for side in document["sides"]:
         for name in ("cards", "hand_cards_by_class"):
             if side.get(name) == {}:

@@ -1,4 +1,4 @@
-"""Entering, correcting and reckoning a hand."""
+"""Entering, correcting and previewing a hand."""
 
 import json
 import re

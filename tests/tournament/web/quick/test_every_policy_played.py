@@ -1,7 +1,7 @@
-"""Every way of confirming, played against a scorer who is careless and one who cheats: what comes of it, literally.
+"""Every confirmation policy, played against a scorer who is careless and one who cheats, with the literal outcome.
 
-The paper says 3.050 × 2.100. Whoever is honest compares with it, from their own side; the others press what there is.
-What each outcome ends in is what counts: a wrong result that counts is a limit that the docs name.
+The paper says 3.050 × 2.100. Honest people compare with it, from their own side; the others press whatever there is.
+The outcome that counts is checked: a wrong result that counts is a limit named in the docs.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,9 +38,10 @@ _names = count(1)
 
 
 class Evening:
-    """A table under a policy. Ana organises; the paper is read by people who are honest unless a test says otherwise.
+    """A table under a policy. Ana is the organiser; the paper is read by people who are honest unless a test says
+    otherwise.
 
-    `refusals`: the refusals that somebody met, in order.
+    `refusals`: the refusals that somebody got, in order.
     """
 
     def __init__(self, policy: str, ana: User) -> None:
@@ -71,7 +72,7 @@ class Evening:
         return with_role(self.tournament, User.objects.create_user(f"person-{next(_names)}", "canastra limpa"), role)
 
     def honest_check(self, stands: tuple[int, int], *, careless: bool = False) -> None:
-        """Whoever the policy asks looks at what stands; `careless`: and says yes to whatever it is."""
+        """Everybody asked by the policy compares the result; `careless`: and agrees whatever it is."""
         right = careless or stands == PAPER
         if self.policy in ("pairs", "pairs_own_phones"):
             for side, device in zip(SIDES, (OTHER, "a third phone"), strict=True):
@@ -111,7 +112,7 @@ class Evening:
 
 
 def presses_for_both(evening: Evening, _later: Any) -> None:
-    """OK, OK, on the phone that is in the hand."""
+    """Press OK, OK, on the phone in the hand."""
     evening.types(*PAPER)
     evening.agrees(0, SCORER)
     evening.agrees(1, SCORER)
@@ -123,19 +124,19 @@ def swaps_the_sides(evening: Evening, _later: Any) -> None:
 
 
 def slips_by_a_figure(evening: Evening, _later: Any) -> None:
-    """A likely total, which the engine cannot tell from the right one."""
+    """A likely total, which the engine cannot distinguish from the right one."""
     evening.types(3150, 2100)
     evening.honest_check((3150, 2100))
 
 
 def slips_and_nobody_looks(evening: Evening, _later: Any) -> None:
-    """An impossible total, and whoever is asked says yes to it."""
+    """An impossible total, and everybody asked agrees with it."""
     evening.types(3051, 2100)
     evening.honest_check((3051, 2100), careless=True)
 
 
 def speaks_for_others_on_one_phone(evening: Evening, later: Callable[[float], None]) -> None:
-    """A favourable total, and every word that is needed from the scorer's own phone, with all the time in the world."""
+    """A favourable total, and every agreement that is needed from the scorer's own phone, with plenty of time."""
     evening.types(3950, 2100)
     evening.agrees(0, SCORER)
     later(3600)
@@ -147,7 +148,7 @@ def speaks_for_others_on_one_phone(evening: Evening, later: Callable[[float], No
 
 
 def sends_it_again(evening: Evening, _later: Any) -> None:
-    """The request of a word is sent again: as it was, for the other pair, and after the result was changed."""
+    """The request of an agreement is sent again: unchanged, for the other pair, and after the result was changed."""
     evening.types(*PAPER)
     context = match_context(evening.match, device=SCORER)
     for side in (SIDES[0], *SIDES):
@@ -157,7 +158,7 @@ def sends_it_again(evening: Evening, _later: Any) -> None:
 
 
 def uses_the_link_of_a_pair(evening: Evening, _later: Any) -> None:
-    """The phone that opened its own pair's link speaks for the others: by its page, and at the table."""
+    """The phone that opened its own pair's link agrees for the others: on its page, and at the table."""
     evening.types(3950, 2100)
     match = Match.objects.select_related("first__tournament__club").get(pk=evening.match.pk)
     assert match.first
@@ -171,7 +172,7 @@ def uses_the_link_of_a_pair(evening: Evening, _later: Any) -> None:
 
 
 def changes_what_counts(evening: Evening, _later: Any) -> None:
-    """After everybody has agreed."""
+    """The result is changed after everybody has agreed."""
     evening.types(*PAPER)
     evening.honest_check(PAPER)
     evening.types(3950, 2100)

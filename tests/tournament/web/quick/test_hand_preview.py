@@ -1,4 +1,4 @@
-"""What the entry says of a hand before it is saved."""
+"""What the entry shows about a hand before it is saved."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the entry of a hand says of its fields: what one counts, and what does not count there."""
+"""What the entry of a hand says about its fields: what each is worth, and what does not count there."""
 
 import pytest
 from django.utils.translation import override

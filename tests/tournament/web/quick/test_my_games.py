@@ -1,4 +1,4 @@
-"""What a device plays and watches, first of all on the home page and where games begin: known by its own cookies."""
+"""What a device plays and watches, shown first on the home page and where games start: known by its own cookies."""
 
 import re
 
@@ -44,7 +44,7 @@ def open_games(client: Client, *games: Match) -> None:
 
 
 def watches(client: Client, *games: Match) -> None:
-    """As the script of the watched page does it."""
+    """Do what the script of the watched page does."""
     client.cookies["watched"] = ".".join(match.watch_id for match in games)
 
 

@@ -1,4 +1,4 @@
-"""What each page of a quick game asks of the database: the same with one hand as with thirty."""
+"""The queries of each page of a quick game: the same with one hand as with thirty."""
 
 import pytest
 

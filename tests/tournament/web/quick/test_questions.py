@@ -1,4 +1,4 @@
-"""What the entry of a hand asks below the blocks of its pairs: titled by what it holds."""
+"""The questions about a hand below the blocks of its pairs, with a title that names them."""
 
 import pytest
 from django.utils.html import escape

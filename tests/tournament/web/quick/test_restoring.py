@@ -1,4 +1,4 @@
-"""A hand is brought back only once somebody read what that does."""
+"""A hand is only restored once somebody has read what that does."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_the_place_of_another_version_is_taken(phone, table):
 
 @pytest.fixture
 def decided() -> Table:
-    """A match of three, won 2 to 0, whose last game would be lost with the hand that was taken out of it."""
+    """A match of three, won 2 to 0, whose last game would be lost with the hand that was removed from it."""
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, best_of=3, key="decided"))
     table.record(WINNING)
     table.write(matches.new_game, table.match)

@@ -1,4 +1,4 @@
-"""Handing on an address: by what the phone shares with, copied, by WhatsApp, as a code; without scripts as a page."""
+"""Sharing an address: with the phone's share dialog, copied, by WhatsApp, as a code; without scripts as a page."""
 
 import re
 from urllib.parse import parse_qs, urlsplit

@@ -1,4 +1,4 @@
-"""The addresses of the sheets: what they take, what browsers keep, and what is said where there is no PDF."""
+"""The addresses of the sheets: what they accept, what browsers cache, and the message if there is no PDF."""
 
 from datetime import timedelta
 from unittest.mock import Mock
@@ -110,7 +110,7 @@ def test_a_sheet_is_rendered_once(client, table, monkeypatch, tmp_path):
 
 @pytest.fixture
 def folder(settings, tmp_path, monkeypatch):
-    """Where PDFs are kept."""
+    """The folder in which PDFs are cached."""
     settings.PDF_DIR = tmp_path
     monkeypatch.setattr("tournament.web.pdf.pdf_queue", lambda: PdfQueue(pdf_cache()))
     return tmp_path

@@ -1,4 +1,4 @@
-"""Beginning a game."""
+"""Starting a game."""
 
 import json
 

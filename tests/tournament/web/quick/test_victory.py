@@ -1,4 +1,4 @@
-"""The moment of victory: who won, by how much, how it turned."""
+"""The victory display: who won, by how much, how the lead changed."""
 
 import re
 

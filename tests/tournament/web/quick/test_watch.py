@@ -1,4 +1,4 @@
-"""The page to look at: the same for everyone, and an empty answer as long as nothing happened."""
+"""The page for spectators: the same for everyone, and an empty response as long as nothing has happened."""
 
 import json
 import re
@@ -119,7 +119,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
 
 @pytest.fixture
 def match(ana):
-    """Of a tournament whose club is on the other side of the world."""
+    """A match of a tournament whose club is on the other side of the world."""
     match = first_knockout_match(ana)
     clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
     return match
@@ -174,7 +174,7 @@ def long_game(db) -> Match:
 
 
 def shown_hands(answer) -> list[int]:
-    """Numbers of the hands that can be opened, in their order."""
+    """The numbers of the hands that can be opened, in their order."""
     return [int(number) for number in re.findall(r'class="hand" id="hand-(\d+)"', plain_text(answer))]
 
 

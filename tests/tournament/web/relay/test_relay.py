@@ -1,4 +1,4 @@
-"""A hand that one phone shows and another brings passes the gate of every hand, and is there once."""
+"""A hand shown by one phone and brought by another is checked like every hand, and is recorded once."""
 
 import re
 from typing import Any
@@ -27,7 +27,7 @@ def fields_of(match: Match, document: dict[str, Any]) -> dict[str, str]:
 
 
 def line(match: Match, number: int = 1, document: dict[str, Any] | None = None, key: str = KEY) -> str:
-    """As the phone shows it."""
+    """The line as shown by the phone."""
     fields = fields_of(match, document or hand())
     words = {"none": "N", "both": "B", "played": "P", "unplayed": "U", "on": "Y", "": "-"}
     values = [words.get(fields[name], fields[name]) for name in field_names(match.ruled_regulation)]
@@ -46,7 +46,7 @@ def first(connected):
 
 @pytest.fixture
 def relay_fragment(first, match):
-    """The address' fragment."""
+    """The fragment of the address."""
     signature = token(first.get(reverse("quick-hand", args=[match.score_id])).content.decode())
     return lambda *lines: "~".join([signature, *(text.replace(" ", ".") for text in lines)])
 

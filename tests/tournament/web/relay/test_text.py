@@ -1,4 +1,4 @@
-"""A hand as a line of words: the same hand again, and every slip of one sign seen."""
+"""A hand as a line of text: the same hand when read, and every slip of one character noticed."""
 
 import pytest
 from hypothesis import given

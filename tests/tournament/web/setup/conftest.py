@@ -1,4 +1,4 @@
-"""A desk under way, as the round desk's own tests have it."""
+"""A desk being run, as in the round desk's own tests."""
 
 from tests.tournament.web.desk.conftest import desk_of
 

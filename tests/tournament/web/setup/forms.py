@@ -1,4 +1,4 @@
-"""What is typed into the pages of the set-up, and what they answer."""
+"""What is typed into the set-up pages, and their responses."""
 
 import re
 from itertools import count
@@ -15,11 +15,11 @@ _keys = count(1)
 
 
 def page(answer: HttpResponse) -> str:
-    """Its markup, in one line."""
+    """The markup of a page, on one line."""
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):
-    """Post a form of the set-up, on the present seq and under a new key."""
+    """Post a form of the set-up, on the present seq and with a new key."""
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"form-{next(_keys)}"}
     return client.post(reverse(url, args=[tournament.public_id, *args]), form | fields)

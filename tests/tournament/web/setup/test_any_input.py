@@ -1,4 +1,5 @@
-"""Whatever is typed into the set-up, no page breaks: neither the form, nor any that shows the tournament after it."""
+"""Whatever is typed into the set-up, no page breaks: neither the form, nor any page that shows the tournament after
+it."""
 
 import random
 from itertools import count
@@ -31,7 +32,7 @@ _keys = count(1)
 
 
 class Typist:
-    """An organiser who types at random, from a number that repeats it."""
+    """An organiser who types at random, from a seed that repeats it."""
 
     def __init__(self, user: User, pairs: int) -> None:
         self.client = Client(raise_request_exception=False)
@@ -52,7 +53,7 @@ class Typist:
         return self.client.post(self.base + path, defaults | fields).status_code
 
     def statuses(self) -> set[int]:
-        """Of every page that shows the tournament."""
+        """The status of every page that shows the tournament."""
         public = f"/en/t/{self.tournament.public_id}/taca/"
         codes = {self.client.get(self.base + path).status_code for path in PAGES}
         return codes | {self.client.get(public + path).status_code for path in ("", "standings/", "pairs/")}

@@ -1,4 +1,4 @@
-"""Two organisers at one page of the set-up."""
+"""Two organisers on one page of the set-up."""
 
 import pytest
 from django.test import Client
@@ -21,7 +21,7 @@ def tournament(ana: User) -> Tournament:
 
 
 def answer_to_old(client: Client, tournament: Tournament, page: str, *args: int, **fields: str | int) -> str:
-    """What is read, in English, where a form of before the last change is sent."""
+    """The text, in English, of the response to a form from before the last change."""
     client.force_login(User.objects.get(username="ana"))
     with override("en"):
         address = reverse(page, args=[tournament.public_id, *args])

@@ -1,4 +1,4 @@
-"""Pairs that come when rounds are drawn: which group, what it makes of the day, then in; on one page."""
+"""Pairs that come when rounds are drawn: which group, what it does to the day, then entering them; on one page."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def cup(desk_of) -> Desk:
 
 
 def rows(page: str) -> list[str]:
-    """The lines of the table of places."""
+    """The rows of the table of places."""
     return page.split("Byes In all", 1)[1].split("Byes are", 1)[0].split("Group ")
 
 

@@ -1,4 +1,4 @@
-"""How long a match is, as the format asks for it."""
+"""How long a match is, as asked by the format."""
 
 from itertools import count
 

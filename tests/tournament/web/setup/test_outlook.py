@@ -1,4 +1,4 @@
-"""What a format comes to before anything is drawn, and what it would with more pairs."""
+"""The preview of a format before anything is drawn, and with more pairs."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Pairs from a spreadsheet: seen before they are entered, all or none, and the same file twice changes nothing."""
+"""Pairs from a spreadsheet: shown before they are entered, all or none, and the same file twice changes nothing."""
 
 import io
 import re

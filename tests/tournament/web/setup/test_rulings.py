@@ -1,4 +1,4 @@
-"""Every ruling of every regulation: asked for in the set-up, shown to everybody, carried by the tournament's file."""
+"""Every ruling of every regulation: asked for in the set-up, shown to everybody, contained in the tournament's file."""
 
 import html
 import json

@@ -1,5 +1,5 @@
-"""Points and ranking of a stage, through its page: what is typed stays, what is wrong stands at its field, what was
-played moves only after a question, and a file carries all of it."""
+"""The page for points and ranking of a stage: what is typed stays, what is wrong is shown at its field, what was played
+only changes after a question, and a file contains all of it."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""A tournament set up through its pages: what is typed stays, what is wrong is said at its field."""
+"""A tournament set up through its pages: what is typed stays, what is wrong is shown at its field."""
 
 import re
 from itertools import count

@@ -1,4 +1,4 @@
-"""The short form on the page of a pair: what it is, and another in its place."""
+"""The short form on the page of a pair: showing it, and changing it."""
 
 import pytest
 from django.test import Client

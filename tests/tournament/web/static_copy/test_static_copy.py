@@ -1,4 +1,5 @@
-"""A static copy: every link leads to a file of it, nothing asks for a server, and no more is in it than is public."""
+"""A static copy: every link leads to one of its files, nothing needs a server, and it contains nothing that is not
+public."""
 
 import io
 import re
@@ -34,7 +35,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The documents are what their pages say; the worker that draws them is tested elsewhere."""
+    """Documents have their page's HTML as content; the worker that renders them is tested elsewhere."""
     monkeypatch.setattr(documents.queue, "render_pdf", lambda html, *_limits: b"%PDF " + html.encode()[:100])
 
 
@@ -55,7 +56,7 @@ def copied_files(tournament: Tournament, *languages: str) -> dict[str, bytes]:
 
 
 class Links(HTMLParser):
-    """Whatever a page asks for or leads to."""
+    """Everything that a page requests or links to."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -71,7 +72,7 @@ class Links(HTMLParser):
 
 
 def broken_links(files: dict[str, bytes]) -> list[tuple[str, str]]:
-    """Links of a page that lead to no file, or to no place in one."""
+    """Links of a page that lead to no file, or to no anchor in one."""
     pages = {name: Links(content.decode()) for name, content in files.items() if name.endswith(".html")}
     links = []
     for name, page in pages.items():
@@ -141,7 +142,7 @@ def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
 
 @pytest.fixture
 def collected(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Each time that static files were brought up to date."""
+    """The times at which static files were collected."""
     calls: list[bool] = []
     monkeypatch.setattr(static, "collect_if_changed", lambda: calls.append(True))
     return calls

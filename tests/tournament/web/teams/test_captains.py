@@ -1,4 +1,4 @@
-"""Captains of teams: by a secret link each hands in who plays at which table, which nobody sees too early."""
+"""Captains of teams: with a secret link each hands in who plays at which table, which nobody sees too early."""
 
 from datetime import timedelta
 from io import BytesIO
@@ -47,7 +47,7 @@ def seated_pairs(round_: Round) -> tuple[list[str], list[str]]:
 
 
 def begins(round_: Round, minutes: int) -> None:
-    """So many minutes from now; the round is told when, and the hour may be past."""
+    """Set the start of the round to this many minutes from now; it may be in the past."""
     rounds.plan_round(round_, timezone.now() + timedelta(minutes=minutes), context=write_context())
 
 

@@ -1,4 +1,4 @@
-"""Who agreed with a result, and what was read a second time, travels with the tournament's file."""
+"""Agreements with a result, and second entries, travel with the tournament's file."""
 
 import json
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def match_in_imported_file(table: Match) -> Match:
-    """The same table of the tournament that comes of the file."""
+    """The same table in the tournament imported from the file."""
     tournament = reread(table).tournament_round.stage.tournament
     document = export_tournament(tournament)
     arrived = import_tournament(tournament.club, json.dumps(document), context=match_context(None))

@@ -1,4 +1,4 @@
-"""Files of too much are refused by their text, at once; what only looks so is read."""
+"""Files that are too large are refused at once by their text; what only looks too large is read."""
 
 import json
 import time

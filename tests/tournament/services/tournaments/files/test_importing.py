@@ -1,4 +1,5 @@
-"""A file up and down again is the same file; a faulty one is refused with its place, and nothing is stored."""
+"""A file exported and imported again is the same file; a faulty one is refused with its place, and nothing is
+stored."""
 
 import json
 from contextlib import suppress
@@ -59,7 +60,7 @@ def test_whatever_was_played_comes_back(club: Club, document: Document) -> None:
 
 @st.composite
 def with_own_fields(draw: st.DrawFn) -> Document:
-    """An example with x_ fields in some of the objects that may carry them."""
+    """An example with x_ fields in some of the objects that may have them."""
     document = draw(st.sampled_from(EXAMPLES))
     free = ("rulings", "draw")
     places = [
@@ -68,7 +69,7 @@ def with_own_fields(draw: st.DrawFn) -> Document:
     ]  # fmt: skip
     for path in draw(st.lists(st.sampled_from(places), unique=True, min_size=1, max_size=6)):
         document = put(document, (*path, "x_" + draw(st.sampled_from("abc"))), draw(VALUES))
-    assume("Infinity" not in json.dumps(document))  # which is no JSON
+    assume("Infinity" not in json.dumps(document))  # which is not JSON
     return document
 
 

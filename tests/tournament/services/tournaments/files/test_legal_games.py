@@ -1,4 +1,4 @@
-"""A tournament's file can be read back whatever a correction left behind a game's end or a match's decision."""
+"""A tournament's file can be read back whatever a correction left after a game's end or a match's decision."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Two pairs agree on a date: each proposes, the other answers, and what was agreed stands until another is."""
+"""Two pairs agree on a date: each proposes, the other answers, and an agreed date stands until another is agreed."""
 
 from datetime import timedelta
 

@@ -1,4 +1,5 @@
-"""A league of 47 pairs as clubs in Brazil hold it: the winner reports, two losses out, the last eight a knock-out."""
+"""A league of 47 pairs as held by clubs in Brazil: the winner reports, out after two losses, a knock-out for the last
+eight."""
 
 import json
 
@@ -58,7 +59,7 @@ def test_from_its_preset_to_its_champion(ana: User) -> None:
 
 
 def play(tournament: Tournament, stage: str, number: int) -> None:
-    """A date agreed on, the winner's report, the other pair's word; every ninth match is a walkover by date."""
+    """A date agreed on, the winner's report, the other pair's agreement; every ninth match is a walkover by date."""
     for at, match in enumerate(matches_of(round_of(tournament, stage, number))):
         winner = stronger(match)
         if at % 9 == 8:

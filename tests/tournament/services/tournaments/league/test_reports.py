@@ -1,4 +1,4 @@
-"""One pair reports, the other agrees or does not; nobody agrees to its own word."""
+"""One pair reports, the other agrees or not; nobody agrees with their own report."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the tests of this folder begin with."""
+"""Fixtures for the tests of this folder."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is announced: from which source, among whom, and what cannot be."""
+"""What is announced: from which source, among whom, and what is refused."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Lots announced, drawn, and what they decide. What comes out is `scoring.lots`', tested there by RFC 3797."""
+"""Lots announced, drawn, and what they decide. The result comes from `scoring.lots`, which is tested there with RFC
+3797."""
 
 import pytest
 

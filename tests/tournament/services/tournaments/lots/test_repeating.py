@@ -1,4 +1,4 @@
-"""A drawing once more: among whom it would be now, and by which rules."""
+"""Repeating a drawing: among whom it would be now, and by which rules."""
 
 import pytest
 

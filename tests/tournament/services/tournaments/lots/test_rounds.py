@@ -1,4 +1,4 @@
-"""A round whose lots were announced in public comes from that source, and from no other."""
+"""A round whose lots were announced in public is drawn from that source, and from no other."""
 
 import pytest
 
