@@ -23,7 +23,7 @@ def progress_note(
     open_ = min((outcome.round for outcome in own if not outcome.decided), default=None)
     if open_ is not None:
         # A walkover in a later round does not mean that the round is being played.
-        begun = [o.round for o in own if o.round >= open_ and (any(o.games) or (o.decided and o.round == open_))]
+        begun = [o.round for o in own if o.round >= open_ and (_has_begun(o) or (o.decided and o.round == open_))]
         if begun:
             missing = sum(not o.decided and o.round <= max(begun) for o in own)
             return _in_play(max(begun), missing, _name_of_round(resolver, stage, max(begun)))
@@ -39,6 +39,11 @@ def matches_reached(resolver: TournamentResolver, stage: StageFacts, own: Sequen
     recorded = (match for match in resolver.tournament.matches if match.stage == stage.id)
     last = max((match.round for match in recorded if _was_played(match)), default=0)
     return [outcome for outcome in own if outcome.round <= last or not _is_unplayed(outcome)]
+
+
+def _has_begun(outcome: Outcome) -> bool:
+    """Whether a game of it is over; one that a walkover counts for was not played."""
+    return any(outcome.games) and not outcome.walkover
 
 
 def _is_unplayed(outcome: Outcome) -> bool:

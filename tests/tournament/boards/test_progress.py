@@ -1,6 +1,6 @@
 """How far a table has come. The notes of rounds without a walkover are in test_standings.py."""
 
-from tests.scoring.contest.samples import beat, bye, document, met
+from tests.scoring.contest.samples import beat, bye, document, met, walkover_match
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.standings import standings_board
 
@@ -34,6 +34,21 @@ def test_a_stage_is_over_with_walkovers_alone_in_its_last_round():
 def test_a_round_of_byes_alone_was_not_played():
     file = document("ABC", [beat("A", "B", round=1), bye("C", round=1), bye("A", round=2), met("B", "C", round=2)])
     assert note(file) == "after round 1"
+
+
+def test_a_walkover_that_was_recorded_begins_its_round():
+    """Of the first round, where nobody sat down yet; one of a round later than the open one begins nothing."""
+    open_first = [walkover_match("A", "B", "B", round=1), met("C", "D", round=1)]
+    assert note(document("ABCD", open_first)) == "round 1 in play, 1 result missing"
+    played = [beat("A", "B", round=1), beat("C", "D", round=1), met("A", "C", round=2), met("B", "D", round=2)]
+    assert note(document("ABCD", [*played, walkover_match("A", "D", "D", round=3)])) == "after round 1"
+
+
+def test_a_match_of_which_a_game_is_over_has_begun_its_round():
+    twice = ((3050, 2100), (3050, 2100))
+    first = [met("A", "B", *twice, round=1), met("C", "D", *twice, round=1)]
+    second = [met("A", "C", (3050, 2100), round=2), met("B", "D", round=2)]
+    assert note(document("ABCD", [*first, *second], stage={"games": 3})) == "round 2 in play, 2 results missing"
 
 
 def test_who_carries_earlier_rounds_says_so():
