@@ -1,9 +1,9 @@
 """A whole tournament, club or site in one file, and back into an empty site with the same ids and event chains.
 
-write_archive(file, scope, step) a zip: every row, tournament files, photos, and a manifest with their hashes
-read_archive(path) → Archive every file checked against the hash in the manifest; `NotArchive` restore_archive(archive,
-step) into an empty site, verified before it commits; False: it was there already import_tournaments(archive, club, …)
-its tournaments, as files, into a club of a site that is in use
+    write_archive(file, scope, step) → Manifest     a zip: every row, tournament files, photos, hashes of all of them
+    read_archive(path) → Archive                    each file checked against its hash in the manifest; `NotArchive`
+    restore_archive(archive, report) → bool         into an empty site, verified before it commits; False: it was there
+    import_tournaments(archive, club, actor, step)  its tournaments, as files, into a club of a site that is in use
 
 `docs/archives.md` lists what is in it. Secrets never are: passwords, second factors, sessions, codes and links.
 """

@@ -19,7 +19,7 @@
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
     code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, address)
     give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
-    by_token(text) → live grant or None;  tokens_of(club) → [Grant, …]
+    by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
 
     takes_grants(match);  opens_table(grants, tournament_id, table) → grant or None
 """

@@ -1,8 +1,8 @@
 """Every match, of a quick game or of a tournament: what is entered at its table, and how it stands.
 
-Writing. Each call is one transaction and one event, and returns `MatchWritten(event, new, game, hand)`, whose `.seq` is
-the new seq of the match. `context` is a `WriteContext`: the same action sent again with its key returns the first one
-with `new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
+Writing. Each call is one transaction and one event, and returns `MatchWritten(event, is_new, game, hand)`, whose `.seq`
+is the new seq of the match. `context` is a `WriteContext`: the same action sent again with its key returns the first
+one with `is_new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
 
     record_hand(game, hand, *, context, relayed=False)   `relayed`: another phone brings it, under `relayed_key`
     correct_hand(game, number, hand, *, context)
@@ -12,7 +12,7 @@ with `new=False`. A hand is a document of the game file (`{"sides": [{…}, {…
     close_game(game, "time" | "hands", *, context)
     reopen_game(game, *, context)
     new_game(match, *, context, starter=None)            the next game of a match of 3 or 5
-    rename_pairs(match, (first, second) | None, *, context)   None erases the names
+    rename_pairs(match, names, *, context)               `names`: the first, the second; None erases them
     undo(match, seq, *, context)                         `seq`: of the last event, ≤ 30 s ago
     redo(match, seq, *, context)                         `seq`: of the undoing, which is the last event
     undo_totals(match, seq, *, context)                  `seq`: of the last event, by the same account

@@ -1,10 +1,13 @@
 """Photos of score sheets: filed with their match, assigned by hand, erased. Each action is one event of their own
 chain.
 
-file_photo(tournament, jpeg, sheet, *, context) → SheetPhoto by what the marks say; None: nothing was found
-choose_match(photo, number, *, context) by a person, from the sheet's number erase_photo(photo, *, context) the picture
-is deleted, the event stays photo_content(photo) → bytes or None photos_of(match), waiting_photos(tournament)
-learning_allowed(tournament), allow_learning(tournament, allowed, *, context) whether they may teach a program to read
+    file_photo(tournament, jpeg, sheet, *, context) → SheetPhoto   by what its marks say; `sheet` is None without marks
+    choose_match(photo, number, *, context) → SheetPhoto           by a person, from the sheet's number
+    erase_photo(photo, *, context)                                 the picture is deleted, the event stays
+    photo_content(photo) → bytes or None
+    photos_of(matches) → [SheetPhoto], waiting_photos(tournament)  filed with these matches; waiting to be assigned
+    learning_allowed(tournament) → bool                            whether they may train a program to read
+    allow_learning(tournament, allowed, *, context)
 """
 
 from tournament.services.photos.filing import (

@@ -4,7 +4,7 @@
           address=None)                                                   `address`: of `web.address`, for the limit
     start_rematch(match, *, key, starter=None, device="", address=None)   another match with the same pairs
     import_game(text, *, key, device="", address=None)                    a game file up
-    import_facts(game_facts, *, key, device="", address=None)             the same, read already
+    import_facts(facts, *, key, device="", address=None)             the same, read already
     may_create(address) → bool
     note_opened(match)                                                    for the scorer's page: the match is in use
 

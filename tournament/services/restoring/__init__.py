@@ -1,8 +1,12 @@
 """Takes the whole site back to a copy of its database (SQLite).
 
-contents_of(path) → Contents what a copy says of itself, without trusting it restore(path, progress) → RestoreResult
-proves the copy, copies the present database, then replaces it copies() → list[Copy], find_copy(name), keep_upload(file)
-the copies on this computer
+    contents_of(path) → Contents             what a copy says of itself, without trusting it
+    restore(path, report) → RestoreResult    proves the copy, copies the present database, then replaces it
+    copies() → [Copy]                        the copies on this computer
+    find_copy(name) → Copy or None
+    keep_upload(file) → Copy                 an uploaded copy, stored beside the others
+
+`NotRestorable`: why a copy cannot be used; nothing is changed then.
 """
 
 from tournament.services.restoring.contents import Contents, TournamentContents, contents_of

@@ -6,7 +6,7 @@
     queue_test(webhook)                       a test message without content
     queue_again(delivery)                     a message once more, whatever became of it
     wake(tournament_id)                       something happened: receiver of `signals.tournament_wrote`
-    start_delivery(club)                      let a job send what is waiting
+    start_delivery(club_id)                      let a job send what is waiting
     clock                                     hands over what is due, each minute
     deliver(club_id)                          collects what happened, and sends what is due; in the job
 

@@ -23,7 +23,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @dataclass(frozen=True)
 class TeamSheet:
-    """One team in its match. `chosen`: by table, its number and the options as (code, name, whether chosen)."""
+    """One team in its match. `tables`: of each its number and the options as (code, name, whether chosen)."""
 
     entry: Entry
     name: str

@@ -36,9 +36,8 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
     `with_button`: whether the user's role may undo.
     """
     tournament = snap.tournament
-    events = read_timeline(
-        tournament_scope(tournament.pk), most=3
-    )  # the totals of one table come between two confirmations
+    # three, since the totals of one table come between two confirmations
+    events = read_timeline(tournament_scope(tournament.pk), most=3)
     last = next(iter(events), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_TIME:
         return None

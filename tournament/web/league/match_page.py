@@ -10,11 +10,12 @@ from django.utils.timezone import now
 
 from scoring.findings import SideIndex
 from scoring.unreadable import Unreadable
-from tournament.models import DateProposal
+from tournament.models import DateProposal, Match
 from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
+from tournament.services.tournaments.tables import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
@@ -32,7 +33,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 
 @dataclass
 class PairMatchPage:
-    """The template's data. `typed`: a date as it was typed, `faults`: errors in it, by field."""
+    """A match of a league as one of its pairs sees it, with its date and the form of its totals."""
 
     visit: PairVisit
     appointment: Appointment
@@ -41,7 +42,7 @@ class PairMatchPage:
     match_row: MatchRow
 
     @property
-    def match(self) -> Any:
+    def match(self) -> Match:
         return self.appointment.match
 
     @property
@@ -50,7 +51,7 @@ class PairMatchPage:
         return self.appointment.names
 
     @property
-    def table(self) -> Any:
+    def table(self) -> PlacedMatch:
         return self.match_row.match
 
     @property
