@@ -8,6 +8,7 @@ from scoring.contest.model import Pair
 from scoring.formats import format_of
 from scoring.writing import write_game, write_result
 from tournament.api import schemas
+from tournament.boards.pair import PairStage
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
@@ -82,27 +83,29 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
     if pair is None:
         raise Http404
     board = stage_boards.pair(snap, code)
-    stage_schemas = [
-        schemas.PairStageSchema(
-            stage=stage.stage,
-            title=stage.title,
-            group=stage.group,
-            place=stage.place,
-            why=stage.place_reason,
-            matches=[
-                schemas.PairMatchSchema(
-                    title=played.title,
-                    state=played.match.state,
-                    opponent=played.other_side.full_name if played.other_side else "",
-                    result=played.result,
-                )
-                for played in stage.matches
-            ],
-        )
-        for stage in (board.stages if board else ())
-    ]
+    stages = list(map(_pair_stage, board.stages)) if board else []
     waiting = board.waiting_text if board else ""
-    return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=stage_schemas, waiting=waiting)
+    return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=stages, waiting=waiting)
+
+
+def _pair_stage(stage: PairStage) -> schemas.PairStageSchema:
+    matches = [
+        schemas.PairMatchSchema(
+            title=played.title,
+            state=played.match.state,
+            opponent=played.other_side.full_name if played.other_side else "",
+            result=played.result,
+        )
+        for played in stage.matches
+    ]
+    return schemas.PairStageSchema(
+        stage=stage.stage,
+        title=stage.title,
+        group=stage.group,
+        place=stage.place,
+        why=stage.place_reason,
+        matches=matches,
+    )
 
 
 def _pair(snap: Snapshot, pair: Pair) -> dict[str, Any]:

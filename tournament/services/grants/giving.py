@@ -50,19 +50,16 @@ def give(
 
     Raises ValueError for an action that no grant may allow.
     """
-    asked_actions = sorted(Action(action).value for action in actions)
-    if not GRANTABLE.issuperset(asked_actions) or not asked_actions:
-        raise ValueError(f"No grant may allow {asked_actions}.")
+    asked_actions = _grantable(actions)
     writer = GrantWriter(club, tournament, context)
     asked = {"actions": asked_actions, "tables": sorted(tables), "entry": entry.pk if entry else None}
     if repeat := writer.find_repeat(GrantEventKind.GIVEN, asked):
         return _given_before(Grant.objects.get(pk=repeat.event.payload["grant"]))
-    salt = _free_salt(tournament) if typed and tournament else new_salt()
-    code = code_of_salt(salt) if typed and tournament else ""
+    salt, code, code_hash = _salt_and_code(tournament if typed else None)
     grant = writer.add_grant(
         secret_of_salt(salt),
         label=label,
-        code_hash=hash_code(tournament, code) if code and tournament else "",
+        code_hash=code_hash,
         salt=salt,
         tables=asked["tables"],
         entry=entry,
@@ -72,6 +69,23 @@ def give(
     )
     writer.append(GrantEventKind.GIVEN, asked, more={"grant": grant.pk})
     return GivenGrant(grant, secret_of_salt(salt), code)
+
+
+def _grantable(actions: Iterable[Action]) -> list[str]:
+    """The actions as stored. ValueError for none, or for one that no grant may allow."""
+    values = sorted(Action(action).value for action in actions)
+    if not GRANTABLE.issuperset(values) or not values:
+        raise ValueError(f"No grant may allow {values}.")
+    return values
+
+
+def _salt_and_code(tournament: Tournament | None) -> tuple[str, str, str]:
+    """(salt, code, hash of the code) of a new grant; without a code if there is no tournament to type it for."""
+    if tournament is None:
+        return new_salt(), "", ""
+    salt = _free_salt(tournament)
+    code = code_of_salt(salt)
+    return salt, code, hash_code(tournament, code)
 
 
 def _given_before(grant: Grant) -> GivenGrant:

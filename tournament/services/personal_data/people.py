@@ -66,18 +66,23 @@ def names_like(club: Club, typed: str) -> list[str]:
     return [by_folded_name[key] for key in sorted(by_folded_name)]
 
 
-def find_person(club: Club, name: str) -> NamedPerson:
-    """Find a person by the whole name; case, accents and full stops are ignored. Seventeen queries at most."""
+def _appearances(club: Club, name: str) -> tuple[Appearance, ...]:
+    """Where somebody of this name plays in a pair, by tournament. One query."""
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related(
         "entry__tournament", "entry__full_names"
     )
-    appearances = tuple(
+    return tuple(
         Appearance(names, full, at)
         for names in rows.order_by("entry__tournament", "entry__position")
         for full in [getattr(names.entry, "full_names", None)]
         for at, player in enumerate(players_of(full or names))
         if fold_text(player) == fold_text(name)
     )
+
+
+def find_person(club: Club, name: str) -> NamedPerson:
+    """Find a person by the whole name; case, accents and full stops are ignored. Seventeen queries at most."""
+    appearances = _appearances(club, name)
     entries = [appearance.names.entry_id for appearance in appearances]
     spellings = sorted({name, *(appearance.name for appearance in appearances)})
     pattern = re.compile("|".join(map(re.escape, spellings)), re.IGNORECASE)

@@ -73,37 +73,47 @@ def add_matches(
     writer: TournamentWriter, round_: Round, drawing: DrawnRound, stage: StageFacts, entries: dict[str, Entry]
 ) -> None:
     """Add the matches of a drawn round, each at its table, ready for its first hand."""
-    regulation, of_games = ruled(writer.tournament)
-    now = timezone.now()
-    seated = []
     at_home = days_per_round(round_.stage.document) is not None
     tables = [None] * len(drawing.pairings) if at_home else tables_for(drawing.pairings, writer.tournament.plan)
+    columns = _columns_of_all(writer.tournament, stage)
+    seated = []
     for pairing, table in zip(drawing.pairings, tables, strict=True):
-        first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
-        partners = pairing.partners and [entries[partner] for partner in pairing.partners]
-        match = Match(
-            round=round_,
-            slot=pairing.slot,
-            group=pairing.group or 0,
-            bracket=pairing.bracket or "",
-            table=table,
-            first=first,
-            second=second,
-            first_partner=partners[0] if partners else None,
-            second_partner=partners[1] if partners else None,
-            regulation=regulation.key,
-            rulings=of_games,
-            best_of=stage.games.count,
-            exactly=stage.games.exactly,
-            elimination=format_of(stage).elimination,
-            players_per_side=writer.tournament.plan.get("players_per_side", 2),
-            created=now,
-            last_used=now,
-        )
+        match = Match(round=round_, table=table, **_columns_of_pairing(pairing, entries), **columns)
         writer.add(match)
-        if second is not None:
+        if match.second is not None:
             seated.append(match)
     start_matches(seated, writer.context)
+
+
+def _columns_of_all(tournament: Tournament, stage: StageFacts) -> dict[str, Any]:
+    """The columns in which all matches of a stage are alike."""
+    regulation, of_games = ruled(tournament)
+    now = timezone.now()
+    return {
+        "regulation": regulation.key,
+        "rulings": of_games,
+        "best_of": stage.games.count,
+        "exactly": stage.games.exactly,
+        "elimination": format_of(stage).elimination,
+        "players_per_side": tournament.plan.get("players_per_side", 2),
+        "created": now,
+        "last_used": now,
+    }
+
+
+def _columns_of_pairing(pairing: Pairing, entries: Mapping[str, Entry]) -> dict[str, Any]:
+    """Who meets, and where in the draw."""
+    first, second = (entries[pair] if isinstance(pair, str) else None for pair in pairing.pairs)
+    partners = pairing.partners and [entries[partner] for partner in pairing.partners]
+    return {
+        "slot": pairing.slot,
+        "group": pairing.group or 0,
+        "bracket": pairing.bracket or "",
+        "first": first,
+        "second": second,
+        "first_partner": partners[0] if partners else None,
+        "second_partner": partners[1] if partners else None,
+    }
 
 
 def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[int | None]:

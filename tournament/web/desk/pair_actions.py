@@ -72,14 +72,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
     values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
-    message = (
-        _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
-        if annul
-        else _(
-            "%(pair)s withdraws from %(stage)s as of round %(round)s. Its results stand; its remaining matches are "
-            "walkovers."
-        )
-    ) % values
+    message = _withdrawal_text(annul=annul) % values
     lines = (message,) if annul else (message, *_still_to_play(tournament, row, *place))
     question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), lines, _("No place changes."))
     return _confirm_and_redirect(
@@ -89,6 +82,15 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         lambda context: people.withdraw(row, *place, context=context, annul=annul),
         message,
         "withdraw",
+    )
+
+
+def _withdrawal_text(*, annul: bool) -> str:
+    if annul:
+        return _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
+    return _(
+        "%(pair)s withdraws from %(stage)s as of round %(round)s. Its results stand; its remaining matches are "
+        "walkovers."
     )
 
 

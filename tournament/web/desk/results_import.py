@@ -167,6 +167,10 @@ def _read_results(snap: Snapshot, round_: Round, rows: list[CellRow] | None, cho
     return imported
 
 
+GameTotals = dict[int, tuple[int, int]]
+"""The totals of both sides, by the number of the game."""
+
+
 class _Matcher:
     """Finds the match of each row by its table or its pairs."""
 
@@ -178,30 +182,34 @@ class _Matcher:
         self.matches = list(rows.select_related("first", "second", "round__stage").prefetch_related("games"))
 
     def match(self, read: Sequence[ReadResult]) -> None:
-        games: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
-        by_pk = {match.pk: match for match in self.matches}
+        """Add the matches that were read to the import, and what is wrong with a row to its problems."""
+        games: dict[int, GameTotals] = defaultdict(dict)
         for result in read:
-            if result.round not in (0, self.number):
-                continue
-            for fault in result.faults:
-                self._problem(result, say(fault.message), fault.column)
-            if result.faults:
-                continue
-            placed = self._match_of(result)
-            if placed is None:
-                self._problem(result, _("No match of this round has this table or these pairs."))
-                continue
-            match, turned = placed
-            typed_games = games[match.pk]
-            number = result.game or len(typed_games) + 1
-            if number in typed_games or not 1 <= number <= match.best_of:
-                self._problem(result, _("This match has no such game, or it is here twice."))
-                continue
-            typed_games[number] = (result.points[1], result.points[0]) if turned else result.points
+            if result.round in (0, self.number):
+                self._read_game(result, games)
+        by_pk = {match.pk: match for match in self.matches}
         for pk, totals in games.items():
             self._add(by_pk[pk], totals)
 
-    def _add(self, match: Match, totals: dict[int, tuple[int, int]]) -> None:
+    def _read_game(self, result: ReadResult, games: dict[int, GameTotals]) -> None:
+        """Put the totals of a row to the games of its match, by the match's key."""
+        for fault in result.faults:
+            self._problem(result, say(fault.message), fault.column)
+        if result.faults:
+            return
+        placed = self._match_of(result)
+        if placed is None:
+            self._problem(result, _("No match of this round has this table or these pairs."))
+            return
+        match, turned = placed
+        typed_games = games[match.pk]
+        number = result.game or len(typed_games) + 1
+        if number in typed_games or not 1 <= number <= match.best_of:
+            self._problem(result, _("This match has no such game, or it is here twice."))
+            return
+        typed_games[number] = (result.points[1], result.points[0]) if turned else result.points
+
+    def _add(self, match: Match, totals: GameTotals) -> None:
         stored = [game.totals for game in match.games.all() if not game.withdrawn and any(game.totals)]
         names = self._name(match.codes[0]), self._name(match.codes[1] or "")
         if sorted(totals) != list(range(1, len(totals) + 1)):

@@ -1,5 +1,7 @@
 """The desk's page. It polls every few seconds; if the revision is unchanged, a response takes three queries."""
 
+from datetime import datetime
+
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.utils import timezone
@@ -9,7 +11,7 @@ from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.services.referee_calls import calls_version, open_calls
 from tournament.services.tournaments.team_orders import show_due_orders
-from tournament.services.tournaments.viewing import revision, snapshot
+from tournament.services.tournaments.viewing import Snapshot, revision, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import DeskBoard
@@ -36,14 +38,7 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     opened_rounds = [round_ for round_ in snap.rounds if show_due_orders(round_.row)] if snap.of_teams else []
     if opened_rounds:
         snap, etag = snapshot(tournament), _etag(request, tournament)
-    may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
-    may_confirm = permissions.is_allowed(request.role, Action.CONFIRM_RESULT)
-    calls = open_calls(tournament) if may_enter else []
-    wanted = requested_round(request)
-    reader = WriteContext("", None, request.user, known_device(request))
-    board = DeskBoard(
-        snap, next_step_of(snap, wanted), now, may_enter=may_enter, may_confirm=may_confirm, calls=calls, reader=reader
-    )
+    board = _board(request, snap, now)
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = tournament_undo_bar(
         snap, request.user, now, with_button=permissions.is_allowed(request.role, Action.RUN_ROUND)
@@ -52,6 +47,20 @@ def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         request, template, tournament, board=board, snap=snap, seq=snap.seq, bar=bar, notices=notices
     )
     return response if notices else with_etag(response, etag, PRIVATE)
+
+
+def _board(request: MemberRequest, snap: Snapshot, now: datetime) -> DeskBoard:
+    """The desk as this person may see it."""
+    may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
+    return DeskBoard(
+        snap,
+        next_step_of(snap, requested_round(request)),
+        now,
+        may_enter=may_enter,
+        may_confirm=permissions.is_allowed(request.role, Action.CONFIRM_RESULT),
+        calls=open_calls(snap.tournament) if may_enter else (),
+        reader=WriteContext("", None, request.user, known_device(request)),
+    )
 
 
 def _etag(request: MemberRequest, tournament: Tournament) -> str:

@@ -115,23 +115,7 @@ class MyTable:
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The matches by table; a phone with only one table is led straight to it when its link is opened."""
     grants_here = _grants_here(request, tournament)
-    called = {call.match_id: call for call in open_calls(tournament)}
-    own_tables = _tables(snapshot(tournament), grants_here)
-    extra = extra_seconds(table.table.pk for table in own_tables)
-    reopened = reopened_matches([table.table.pk for table in own_tables if table.table.state is State.ENTERED])
-    policy = policy_of(tournament)
-    tables = [
-        replace(
-            table,
-            called=called.get(table.table.pk),
-            extra=extra.get(table.table.pk, 0),
-            of_pairs=policy.of_pairs,
-            hidden=not grants_here and awaits_second_entry(policy, table.table),
-            reopened=table.table.pk in reopened,
-            reason=reopened.get(table.table.pk, ""),
-        )
-        for table in own_tables
-    ]
+    tables = _with_what_waits(tournament, _tables(snapshot(tournament), grants_here), entered_here=bool(grants_here))
     tables.sort(key=lambda mine: not (mine.reopened or mine.has_error))
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
@@ -170,6 +154,27 @@ def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
         if not grants_here or any(grant.covers_table(table.table_number) for grant in grants_here)
     ]
     return sorted(tables, key=lambda mine: (mine.table.decided, mine.table.table_number or 0, mine.table.round))
+
+
+def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool) -> list[MyTable]:
+    """The tables with their calls, minutes and reopened results. Three queries. `entered_here`: the device is the
+    tables' own, so that it may see what was entered."""
+    called = {call.match_id: call for call in open_calls(tournament)}
+    extra = extra_seconds(mine.table.pk for mine in tables)
+    reopened = reopened_matches([mine.table.pk for mine in tables if mine.table.state is State.ENTERED])
+    policy = policy_of(tournament)
+    return [
+        replace(
+            mine,
+            called=called.get(mine.table.pk),
+            extra=extra.get(mine.table.pk, 0),
+            of_pairs=policy.of_pairs,
+            hidden=not entered_here and awaits_second_entry(policy, mine.table),
+            reopened=mine.table.pk in reopened,
+            reason=reopened.get(mine.table.pk, ""),
+        )
+        for mine in tables
+    ]
 
 
 def _full_names(snap: Snapshot, table: PlacedMatch) -> tuple[str, str]:

@@ -54,6 +54,11 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
         return _archive(request, data)
     if is_picture(data):
         return _form(request, UploadFault(_picture_text()))
+    return _tournament_file(request, data)
+
+
+def _tournament_file(request: MemberRequest, data: bytes) -> HttpResponse:
+    """Import the file of one tournament, a large one as a job."""
     try:
         text = decode(data)
     except Unreadable as fault:

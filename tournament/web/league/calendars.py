@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.addresses import site_address
 from tournament.boards.league_calendar import CalendarDay, CalendarMatch, calendar
-from tournament.models import Tournament
+from tournament.models import DateProposal, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.league.changes import DateChange, date_changes
 from tournament.services.tournaments.league.reading import Appointment, appointments
@@ -61,32 +61,26 @@ def _calendar_response(
     return response
 
 
+def _shown_date(match: Appointment) -> DateProposal | None:
+    """The agreed date, unless somebody did not come to it; else the last one that was called off."""
+    if match.agreed_date is not None:
+        return None if match.match.absent_0 or match.match.absent_1 else match.agreed_date
+    called_off = [proposal for proposal in match.dates if proposal.answer == "called_off"]
+    return called_off[-1] if called_off else None
+
+
 def _events(
     match: Appointment, round_: str, change: DateChange, minutes: int, address: str, visit: PairVisit | None
 ) -> list[CalendarMatch | CalendarDay]:
     """The date, even if it was called off, for anybody who has it in a calendar; otherwise, for its pairs, the last
     day."""
     title = _("%(first)s × %(second)s") % {"first": match.names[0], "second": match.names[1]}
-    called_off = [proposal for proposal in match.dates if proposal.answer == "called_off"]
-    shown_date = match.agreed_date or (called_off[-1] if called_off else None)
+    shown_date = _shown_date(match)
     events: list[CalendarMatch | CalendarDay] = []
-    if shown_date is not None and (match.agreed_date is None or not any((match.match.absent_0, match.match.absent_1))):
+    if shown_date is not None:
         place = shown_date.place.text if shown_date.place and visit else ""
-        cancelled = match.agreed_date is None
-        events.append(
-            CalendarMatch(
-                match.match.pk,
-                title,
-                round_,
-                shown_date.starts,
-                minutes,
-                place,
-                address,
-                change.seq,
-                change.time,
-                cancelled,
-            )
-        )
+        when = shown_date.starts, minutes, place, address, change.seq, change.time
+        events.append(CalendarMatch(match.match.pk, title, round_, *when, cancelled=match.agreed_date is None))
     if visit and match.agreed_date is None and match.deadline is not None and not match.over:
         text = _("Last day: %(match)s") % {"match": title}
         events.append(CalendarDay(match.match.pk, text, match.deadline, address, change.deadline_seq, change.time))

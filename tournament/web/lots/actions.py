@@ -108,23 +108,30 @@ def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
     if row.void:
         raise Http404
     typed = {name: request.POST.get(name, "") for name in ("reason", "sources", "how")}
-    faults: dict[str, str] = {}
     if request.method == "POST":
-        made: list[Lot] = []
         try:
-            outcome = confirm_first(
-                request, _question(tournament, row), _redraw_action(request, tournament, row, typed, made)
-            )
-            if isinstance(outcome, HttpResponse):
-                return outcome
-            message = _("Announced again. The earlier lots stay visible, with the reason.")
-            return redirect_done(request, outcome, message, lot_url(made[-1], tournament))
+            return _announce_again(request, tournament, row, typed)
         except Unreadable as fault:
-            faults = {str(fault.path[0]): say(fault.message)}
+            return _repeat_page(request, tournament, row, typed, {str(fault.path[0]): say(fault.message)})
         except Contradiction as refused:
-            faults = {"all": say(refused.message)}
-    elif row.announced_sources:
+            return _repeat_page(request, tournament, row, typed, {"all": say(refused.message)})
+    if row.announced_sources:
         typed |= {"sources": row.announced_sources.text, "how": "hand" if row.physical else "sources"}
+    return _repeat_page(request, tournament, row, typed, {})
+
+
+def _announce_again(request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str]) -> HttpResponse:
+    made: list[Lot] = []
+    outcome = confirm_first(request, _question(tournament, row), _redraw_action(request, tournament, row, typed, made))
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    message = _("Announced again. The earlier lots stay visible, with the reason.")
+    return redirect_done(request, outcome, message, lot_url(made[-1], tournament))
+
+
+def _repeat_page(
+    request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str], faults: dict[str, str]
+) -> HttpResponse:
     snap = snapshot(tournament)
     context = {
         "view": LotSummary(row, LotNames(snap)),

@@ -1,6 +1,6 @@
 """Announces a drawing: what for, among whom, and where the chance will come from."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -120,24 +120,28 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
     )
 
 
-def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
-    """Announce the drawing; None if something is wrong, which the form then shows."""
-    among = form.pending.eligible
+def _eligible(request: MemberRequest, tournament: Tournament, form: LotForm) -> Sequence[str] | None:
+    """What is drawn among: pairs, names of players or formats. None if the form has to be shown again."""
     if form.pending.purpose == "pairs":
         form.players = players_to_draw(request, tournament)
         form.problems = form.players.problems
-        if form.problems or not form.players.was_previewed:
-            return None
-        among = form.players.names
+        return form.players.names if form.players.was_previewed and not form.problems else None
     if form.pending.purpose == "format":
-        among, form.problems = read_options(form.typed.get("options", ""))
-        if form.problems:
-            return None
+        options, form.problems = read_options(form.typed.get("options", ""))
+        return None if form.problems else options
+    return form.pending.eligible
+
+
+def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> HttpResponse | None:
+    """Announce the drawing; None if something is wrong, which the form then shows."""
+    eligible = _eligible(request, tournament, form)
+    if eligible is None:
+        return None
     try:
         lot, written = announce_lots(
             tournament,
             form.pending.purpose,
-            among,
+            eligible,
             form.typed.get("sources", ""),
             context=write_context(request),
             stage=form.pending.stage,

@@ -8,6 +8,7 @@ from tournament.boards.movement import Sitting, guide_cards, table_cards
 from tournament.boards.words import group_title
 from tournament.printing.movement_cards import CardHead, guide_cards_html, table_cards_html
 from tournament.services.tournaments.drawing import tables_for
+from tournament.services.tournaments.tables import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.stage_names import stage_name
 
@@ -64,17 +65,7 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
     for round_ in format_of(stage).rounds(view, None):
         drawn = snap.round(stage.id, round_.number)
         if drawn is not None:
-            sittings += [
-                Sitting(
-                    round_.number,
-                    table.pairs,
-                    table.table_number,
-                    _group(view, table.group),
-                    table.walkover,
-                    table.partners,
-                )
-                for table in drawn.tables
-            ]
+            sittings += [_drawn_sitting(view, table) for table in drawn.tables]
             continue
         tables = tables_for(round_.pairings, snap.tournament.plan) if numbered else [None] * len(round_.pairings)
         for pairing, table in zip(round_.pairings, tables, strict=True):
@@ -84,6 +75,11 @@ def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
                 group = _group(view, pairing.group or 0)
                 sittings.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
     return sittings
+
+
+def _drawn_sitting(view: StageView, table: PlacedMatch) -> Sitting:
+    group = _group(view, table.group)
+    return Sitting(table.round, table.pairs, table.table_number, group, table.walkover, table.partners)
 
 
 def _somebody_withdrew(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:

@@ -1,6 +1,5 @@
 """Files photos as a job: each is opened within limits, its marks are found, and it is straightened."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, BinaryIO, cast
@@ -89,35 +88,28 @@ def _key(key: str, number: int, part: int) -> str:
 
 
 def _sentence(photos: list[SheetPhoto], unreadable: int, heic: int) -> str:
-    counts = Counter(photo.match_id is not None for photo in photos)
-    sentences = []
-    if filed := counts[True]:
-        words = ngettext(
-            "%(count)s photo was filed with its match.", "%(count)s photos were filed with their matches.", filed
-        )
-        sentences.append(words % {"count": filed})
-    if waiting := counts[False]:
-        words = ngettext(
-            "%(count)s photo is waiting: say which sheet it is.",
-            "%(count)s photos are waiting: say which sheets they are.",
-            waiting,
-        )
-        sentences.append(words % {"count": waiting})
-    if unreadable:
-        words = ngettext(
-            "%(count)s file could not be opened as a picture.",
-            "%(count)s files could not be opened as pictures.",
-            unreadable,
-        )
-        sentences.append(words % {"count": unreadable})
-    if heic:
-        words = ngettext(
-            "%(count)s file is HEIC, which is not accepted: send it from the phone itself, as JPEG.",
-            "%(count)s files are HEIC, which is not accepted: send them from the phone itself, as JPEG.",
-            heic,
-        )
-        sentences.append(words % {"count": heic})
-    return " ".join(sentences)
+    filed = sum(photo.match_id is not None for photo in photos)
+    waiting = len(photos) - filed
+    filed_text = ngettext(
+        "%(count)s photo was filed with its match.", "%(count)s photos were filed with their matches.", filed
+    )
+    waiting_text = ngettext(
+        "%(count)s photo is waiting: say which sheet it is.",
+        "%(count)s photos are waiting: say which sheets they are.",
+        waiting,
+    )
+    unreadable_text = ngettext(
+        "%(count)s file could not be opened as a picture.",
+        "%(count)s files could not be opened as pictures.",
+        unreadable,
+    )
+    heic_text = ngettext(
+        "%(count)s file is HEIC, which is not accepted: send it from the phone itself, as JPEG.",
+        "%(count)s files are HEIC, which is not accepted: send them from the phone itself, as JPEG.",
+        heic,
+    )
+    parts = [(filed, filed_text), (waiting, waiting_text), (unreadable, unreadable_text), (heic, heic_text)]
+    return " ".join(text % {"count": count} for count, text in parts if count)
 
 
 def _kept_so_far(count: int) -> str:

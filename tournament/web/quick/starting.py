@@ -38,10 +38,14 @@ def start(request: DeviceRequest) -> HttpResponse:
         raise Http404
     if request.method != "POST":
         return _setup(request, MatchSetup(regulation, _remembered(request)))
-    setup = MatchSetup(regulation, request.POST)
+    return _begin(request, MatchSetup(regulation, request.POST))
+
+
+def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
+    """Begin the match; show the form again where something is wrong."""
     try:
         written = quick.start(
-            regulation.key,
+            setup.regulation.key,
             **setup.start_arguments(),
             key=posted_key(request),
             device=request.device,

@@ -74,10 +74,7 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     setup = _setup(request, tournament, chosen_regulation)
     faults: dict[str, str] = {}
     if request.method == "POST" and "other" not in request.POST:
-        columns: dict[str, Any] = {"name": request.POST.get("name", "")}
-        rulings = setup.ruled
-        if (chosen_regulation.key, rulings) != (tournament.regulation, tournament.rulings):
-            columns |= {"regulation": chosen_regulation.key, "rulings": rulings}
+        columns = _columns(request, tournament, setup)
         try:
             with compare_when_stale(lambda: _compare(tournament, columns["name"], setup)):
                 written = founding.change_settings(tournament, context=write_context(request), **columns)
@@ -98,6 +95,14 @@ def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         faults=faults,
         seq=tournament_seq(tournament),
     )
+
+
+def _columns(request: MemberRequest, tournament: Tournament, setup: MatchSetup) -> dict[str, Any]:
+    """What the form changes: the name, and the regulation with its rulings only if they are others."""
+    name, rulings = {"name": request.POST.get("name", "")}, setup.ruled
+    if (setup.regulation.key, rulings) == (tournament.regulation, tournament.rulings):
+        return name
+    return name | {"regulation": setup.regulation.key, "rulings": rulings}
 
 
 def _compare(tournament: Tournament, name: str, setup: MatchSetup) -> Iterator[ComparedField]:

@@ -90,12 +90,22 @@ def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) ->
     ]
     form = ScoringForm(scored_stage.facts, _typed(request, tournament, scored_stage))
     fields = form.fields()
-    if "save" not in request.POST:
-        form.faults = {name: fault for name, fault in form.faults.items() if request.method == "POST"}
-    elif not form.faults:
-        response = _save(request, tournament, scored_stage, fields, form, others)
-        if response is not None:
-            return response
+    if "save" in request.POST:
+        response = None if form.faults else _save(request, tournament, scored_stage, fields, form, others)
+        return response or _stage_page(request, tournament, scored_stage, fields, form, others)
+    if request.method != "POST":
+        form.faults = {}
+    return _stage_page(request, tournament, scored_stage, fields, form, others)
+
+
+def _stage_page(
+    request: MemberRequest,
+    tournament: Tournament,
+    scored_stage: StageToScore,
+    fields: Document,
+    form: ScoringForm,
+    others: list[StageToScore],
+) -> HttpResponse:
     chosen = request.POST.getlist("also") if request.method == "POST" else _the_same(scored_stage, others)
     return render_tournament(
         request,

@@ -2,7 +2,7 @@
 
 import zipfile
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import BinaryIO
 from urllib.parse import parse_qs, unquote, urljoin, urlsplit
 
@@ -106,6 +106,11 @@ class _Copier:
         )
         for name, content in documents.items():
             yield f"{language}/{name}.pdf", content.pdf
+        yield from self._linked_files(language)
+
+    def _linked_files(self, language: str) -> Iterator[tuple[str, bytes]]:
+        """(name, content) of what has been found so far, and of what its pages link to."""
+        front = self.fronts[language]
         done = 0
         while self._found and done < MOST_PAGES:
             address = self._found.popleft()

@@ -90,6 +90,13 @@ def match_sentence(
         return _entered_again(match, now)
     if kind == MatchEventKind.DECIDED:
         return _decided(match, asked, reason, now)
+    return _of_table(kind, match, pairs, asked, reason, now)
+
+
+def _of_table(
+    kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]
+) -> str:
+    """The sentence of a kind that has one in a dictionary: of the match, or of the pair that is named in `asked`."""
     side = asked.get("side")
     reasons = REASON_SENTENCES if side is None else REASON_SENTENCES | PAIR_REASON_SENTENCES
     if reason and kind in reasons:

@@ -14,7 +14,7 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action, Role
 from tournament.services.event_queries import was_written
-from tournament.services.tournament_writing.effects import effects_of
+from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
@@ -135,6 +135,11 @@ def confirm_first(
             tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()
         )
         return written
+    return _question_page(request, question, effects)
+
+
+def _question_page(request: MemberRequest, question: Confirmation, effects: Effects) -> HttpResponse:
+    """The question, with what would change, and the form to send once more."""
     context: dict[str, Any] = {
         "question": question,
         "effects": describe_effects(request.tournament, effects),

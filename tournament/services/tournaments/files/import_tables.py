@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from scoring.codec import read_game, whole_number
 from scoring.contest.fields import two_of
-from scoring.contest.model import MatchFacts, PairId, PlayedGame, TournamentFacts
+from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts, TournamentFacts
 from scoring.contest.pairings import pairings
 from scoring.documents import Document
 from scoring.formats import format_of
@@ -61,37 +61,48 @@ class MatchesImporter:
         brackets, stages = self._brackets(), {stage.id: stage for stage in self.facts.stages}
         for match in self.facts.matches:
             own, extra = read_own_match(match.extra)
-            stage = stages[match.stage]
-            first, second = match.pairs
-            partners = match.partners and [entries[partner] for partner in match.partners]
-            sides, seats = absent_columns(match)
             row = Match(
                 round=rounds[match.stage, match.round],
-                slot=match.slot,
-                group=match.group,
                 bracket=brackets.get((match.stage, match.round, frozenset(match.pairs)), ""),
-                table=match.table,
-                first=entries[first],
-                second=entries[second] if second else None,
-                first_partner=partners[0] if partners else None,
-                second_partner=partners[1] if partners else None,
-                regulation=self.facts.regulation.key,
-                rulings=self.rulings,
-                best_of=stage.games.count,
-                exactly=stage.games.exactly,
-                elimination=format_of(stage).elimination,
-                players_per_side=_players(match.games) or self.importer.tournament.plan.get("players_per_side", 2),
-                went_on=None if match.went_on is None else match.pairs.index(match.went_on),
-                absent_0=sides[0],
-                absent_1=sides[1],
-                absent_seats=seats,
-                seated=[] if match.seated == (None, None) else [places and list(places) for places in match.seated],
                 extra=extra,
-                created=self.now,
-                last_used=self.now,  # the file does not say when a table was last written to
+                **self._columns_of_stage(stages[match.stage]),
+                **self._columns_of_match(match, entries),
             )
             self.rows.append((row, match, own))
         return [row for row, _match, _own in self.rows]
+
+    def _columns_of_stage(self, stage: StageFacts) -> dict[str, Any]:
+        """The columns in which all matches of a stage are alike."""
+        return {
+            "regulation": self.facts.regulation.key,
+            "rulings": self.rulings,
+            "best_of": stage.games.count,
+            "exactly": stage.games.exactly,
+            "elimination": format_of(stage).elimination,
+            "created": self.now,
+            "last_used": self.now,  # the file does not say when a table was last written to
+        }
+
+    def _columns_of_match(self, match: MatchFacts, entries: dict[PairId, Entry]) -> dict[str, Any]:
+        """Who meets, where, and who did not come."""
+        first, second = match.pairs
+        partners = match.partners and [entries[partner] for partner in match.partners]
+        sides, seats = absent_columns(match)
+        return {
+            "slot": match.slot,
+            "group": match.group,
+            "table": match.table,
+            "first": entries[first],
+            "second": entries[second] if second else None,
+            "first_partner": partners[0] if partners else None,
+            "second_partner": partners[1] if partners else None,
+            "players_per_side": _players(match.games) or self.importer.tournament.plan.get("players_per_side", 2),
+            "went_on": None if match.went_on is None else match.pairs.index(match.went_on),
+            "absent_0": sides[0],
+            "absent_1": sides[1],
+            "absent_seats": seats,
+            "seated": [] if match.seated == (None, None) else [places and list(places) for places in match.seated],
+        }
 
     def _brackets(self) -> dict[tuple[str, int, frozenset[PairId | None]], str]:
         brackets: dict[tuple[str, int, frozenset[Any]], str] = {}

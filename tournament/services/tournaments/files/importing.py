@@ -29,7 +29,7 @@ from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import resolve, tournament_scope
 from tournament.services.tournaments.files.import_limits import refuse_before_reading, refuse_too_many_pairs
 from tournament.services.tournaments.files.import_rows import RowImporter
-from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, read_own_fields
+from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, SumulaFields, read_own_fields
 from tournament.services.tournaments.founding import LONGEST_NAME
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
@@ -150,21 +150,7 @@ def _write(
     if earlier := _event_of(context):
         return _imported_before(earlier, asked)
     own, extra = read_own_fields(facts)
-    untitled = gettext("Tournament without a name")
-    plan = {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)}
-    row = Tournament(
-        **{
-            "club": club,
-            "name": facts.name or untitled,
-            "regulation": facts.regulation.key,
-            "rulings": dict(facts.rulings),
-            "plan": plan,
-            "extra": extra,
-            "finished": own.finished,
-            "created": timezone.now(),
-            **columns,
-        }
-    )
+    row = Tournament(**{"club": club, **_columns(facts, own), "extra": extra, **columns})
     rows = RowImporter(row, context.actor, own)
     rows.make(facts, document["stages"])
     recorded = {"changes": rows.changes, "tables": rows.tables}
@@ -172,6 +158,19 @@ def _write(
     rows.rows.add(linked_chains([event]), numbered=False)
     rows.rows.prepare()
     return _insert(row, rows.rows, asked, context)
+
+
+def _columns(facts: TournamentFacts, own: SumulaFields) -> dict[str, Any]:
+    """The columns of the tournament's row that follow from the file."""
+    untitled = gettext("Tournament without a name")
+    return {
+        "name": facts.name or untitled,
+        "regulation": facts.regulation.key,
+        "rulings": dict(facts.rulings),
+        "plan": {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)},
+        "finished": own.finished,
+        "created": timezone.now(),
+    }
 
 
 @retry_when_locked
