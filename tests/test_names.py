@@ -79,7 +79,6 @@ RETIRED_PHRASES = {
 }
 ALLOWED = {
     "tournament/web/clubs/forms.py": "Django's forms",
-    "tournament/web/desk/screen.py:desk": "the view of the round desk",
     "scoring/planning/preset.py:answers": "what a preset's questions were answered with",
     "tournament/web/setup/formats.py:answers": "the same, from the form",
 }

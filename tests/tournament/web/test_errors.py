@@ -33,7 +33,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> None:
         raise RuntimeError("a slip")
 
     monkeypatch.setattr(access, "public_snapshot", slip)
-    monkeypatch.setattr("tournament.web.desk.screen.snapshot", slip)
+    monkeypatch.setattr("tournament.web.desk.desk_page.snapshot", slip)
 
 
 @pytest.fixture

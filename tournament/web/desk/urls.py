@@ -3,6 +3,7 @@
 from django.urls import URLPattern, include, path
 
 from tournament.web.desk import (
+    desk_page,
     history,
     match,
     pair_actions,
@@ -12,7 +13,6 @@ from tournament.web.desk import (
     results_import,
     round_start,
     rounds,
-    screen,
     second_entry,
     status,
     team_members,
@@ -23,7 +23,7 @@ MATCH = "match/<int:match>/"
 PAIR = "pairs/<int:entry>/"
 
 of_one: list[URLPattern] = [
-    path("", screen.desk, name="desk"),
+    path("", desk_page.desk_page, name="desk"),
     path("draw", rounds.draw, name="desk-draw"),
     path("publish", rounds.publish, name="desk-publish"),
     path("undraw", rounds.undraw, name="desk-undraw"),

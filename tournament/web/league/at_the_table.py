@@ -11,11 +11,11 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import policy_of
-from tournament.services.tournaments.league.reading import Appointment, appointments
+from tournament.services.tournaments.league.reading import appointments
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.league.access import PairVisit, pair_match, pair_view, today
-from tournament.web.league.wording import score_text
+from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.methods import View
 from tournament.web.public.access import public_url
 from tournament.web.quick.access import with_known_device
@@ -25,11 +25,8 @@ from tournament.web.responses import refused_response, status_of
 from tournament.web.round_names import round_name
 
 
-class OwnTable:
-    """A match of the pair, as shown on its own phone."""
-
-    def __init__(self, visit: PairVisit, appointment: Appointment) -> None:
-        self.visit, self.appointment, self.side = visit, appointment, visit.side(appointment.match)
+class OwnTable(MatchOfPair):
+    """A match in a hall."""
 
     @property
     def table(self) -> int | None:
@@ -39,15 +36,6 @@ class OwnTable:
     def round(self) -> str:
         """The title of the round."""
         return round_name(self.appointment.match, self.appointment.match.tournament_round)
-
-    @property
-    def opponent(self) -> str:
-        return self.appointment.names[1 - self.side]
-
-    @property
-    def score(self) -> str:
-        """The score, this pair's points first."""
-        return score_text(self.appointment, self.side)
 
     @property
     def asks(self) -> bool:

@@ -23,8 +23,9 @@ from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
+from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.league.match_page import match_action, match_page, match_view, render_match
-from tournament.web.league.wording import date_text, deadline_text, score_text
+from tournament.web.league.wording import date_text, deadline_text
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
 from tournament.web.reasons import posted_reason
@@ -57,23 +58,12 @@ def calendar_address(visit: PairVisit) -> str:
     return f"{site.rstrip('/')}{reverse('pair-calendar', args=[secret])}" if secret and site else ""
 
 
-class PairLine:
-    """A match as shown in a pair's list."""
-
-    def __init__(self, visit: PairVisit, appointment: Appointment) -> None:
-        self.visit, self.appointment, self.side = visit, appointment, visit.side(appointment.match)
-
-    @property
-    def opponent(self) -> str:
-        return self.appointment.names[1 - self.side]
+class PairLine(MatchOfPair):
+    """A match as the list of a pair who plays at home shows it."""
 
     @property
     def address(self) -> str:
         return self.visit.match_url(self.appointment.match)
-
-    @property
-    def score(self) -> str:
-        return score_text(self.appointment, self.side)
 
     @property
     def deadline(self) -> str:

@@ -97,6 +97,11 @@ class PileRow:
         return self.history is not None and self.history.entered.totals and self.seq == self.history.entered.seq
 
 
+def entry_time(row: PileRow) -> float:
+    """When the sheet was entered, in seconds; 0 if it was not."""
+    return row.history.entered.time.timestamp() if row.history else 0.0
+
+
 @dataclass(frozen=True)
 class PileSheet:
     """The form of a sheet. `second`: whether it is to be entered again by somebody who does not see the first entry."""
@@ -164,7 +169,7 @@ class Pile:
             for row in self.rows
             if row.history and row.history.entered.actor == user.pk and row.match_row.match.begun
         ]
-        return sorted(own_rows, key=_entered_at, reverse=True)[:DONE_SHOWN]
+        return sorted(own_rows, key=entry_time, reverse=True)[:DONE_SHOWN]
 
     def sheets(self, user: User) -> list[PileSheet]:
         """The forms of the sheets still to be entered, which the page keeps ready. Two queries."""
@@ -185,10 +190,6 @@ class Pile:
     @cached_property
     def policy(self) -> ConfirmationPolicy:
         return policy_of(self.snap.tournament)
-
-
-def _entered_at(row: PileRow) -> float:
-    return row.history.entered.time.timestamp() if row.history else 0.0
 
 
 def pile_of(snap: Snapshot) -> Pile:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournament.web.pile.board import Pile, PileRow
+from tournament.web.pile.board import Pile, PileRow, entry_time
 
 TABLE_ORDER = "table"
 
@@ -40,17 +40,13 @@ def orders_of(pile: Pile) -> list[Order]:
     entered = tuple(row for row in pile.rows if row.entered)
     orders = [Order(TABLE_ORDER, _("In the order of the tables"), entered)]
     people: dict[int, list[PileRow]] = {}
-    for row in sorted((row for row in entered if row.history), key=_entered_at):
+    for row in sorted((row for row in entered if row.history), key=entry_time):
         if row.history and row.history.entered.actor is not None:
             people.setdefault(row.history.entered.actor, []).append(row)
     for actor, rows in people.items():
         name = rows[0].history.entered.name if rows[0].history else ""
         orders.append(Order(str(actor), _("As %(name)s entered them") % {"name": name}, tuple(rows)))
     return orders
-
-
-def _entered_at(row: PileRow) -> float:
-    return row.history.entered.time.timestamp() if row.history else 0.0
 
 
 def order_of(pile: Pile, key: str) -> Order | None:

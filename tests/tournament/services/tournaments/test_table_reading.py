@@ -41,7 +41,7 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
         for table in view.tables:
             row = rows.get(pk=table.pk)
             assert (table.score_id, table.watch_id, table.slot) == (row.score_id, row.watch_id, row.slot)
-            assert (table.group, table.bracket, table.table) == (row.group, row.bracket, row.table)
+            assert (table.group, table.bracket, table.table_number) == (row.group, row.bracket, row.table)
             assert (table.pairs, table.round) == (row.codes, row.tournament_round.number)
             assert (table.absent, table.confirmed) == ((row.absent_0, row.absent_1), row.confirmed)
             assert (table.disputed, table.overruled) == (row.disputed and row.disputed.text, None)

@@ -53,7 +53,7 @@ def test_what_was_done_is_stated_though_the_desk_is_as_it_was(
     organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     began = timezone.now()  # a tag is of its minute, which may end meanwhile
-    monkeypatch.setattr("tournament.web.desk.screen.timezone", SimpleNamespace(now=lambda: began))
+    monkeypatch.setattr("tournament.web.desk.desk_page.timezone", SimpleNamespace(now=lambda: began))
     desk = f"/en/desk/{league.public_id}/"
     tag = organiser.get(desk)["ETag"]
     organiser.post(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/wipe", posted())

@@ -25,7 +25,7 @@ LONGEST_NUMBER = 9
 
 
 @tournament_page
-def desk(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def desk_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     etag = _etag(request, tournament)
     polled = "only" in request.GET
@@ -54,7 +54,7 @@ def _board(request: MemberRequest, snap: Snapshot, now: datetime) -> DeskBoard:
     may_enter = permissions.is_allowed(request.role, Action.ENTER_RESULT)
     return DeskBoard(
         snap,
-        next_step_of(snap, requested_round(request)),
+        next_step_of(snap, _requested_round(request)),
         now,
         may_enter=may_enter,
         may_confirm=permissions.is_allowed(request.role, Action.CONFIRM_RESULT),
@@ -75,6 +75,6 @@ def _etag(request: MemberRequest, tournament: Tournament) -> str:
     )
 
 
-def requested_round(request: MemberRequest) -> int | None:
+def _requested_round(request: MemberRequest) -> int | None:
     text = request.GET.get("round", "")
     return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
