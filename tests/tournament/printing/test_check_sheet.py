@@ -216,7 +216,7 @@ def test_a_checked_game_is_kept_nowhere(client, tmp_path, monkeypatch):
 
 def test_one_address_may_have_so_many_made_and_then_waits(client, monkeypatch, nothing_rendered):
     """429, a sentence, and when to come back; whoever comes from elsewhere, and whoever only checks, is served."""
-    monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(3, timedelta(minutes=10)))
+    monkeypatch.setattr("tournament.services.check_pdf_limit.RATE", Rate(3, timedelta(minutes=10)))
     game = {"game": examples()["aacrt-2016-1"].text}
     assert [client.post(PDF, game).status_code for _again in range(4)] == [200, 200, 200, 429]
     refused = client.post(PDF, game)
@@ -227,7 +227,7 @@ def test_one_address_may_have_so_many_made_and_then_waits(client, monkeypatch, n
 
 
 def test_who_is_turned_away_writes_nothing(client, monkeypatch, nothing_rendered, django_assert_num_queries):
-    monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(1, timedelta(minutes=10)))
+    monkeypatch.setattr("tournament.services.check_pdf_limit.RATE", Rate(1, timedelta(minutes=10)))
     client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
     with django_assert_num_queries(1):
         assert client.post(PDF, {"game": examples()["aacrt-2016-1"].text}).status_code == 429
@@ -254,7 +254,7 @@ def test_twenty_long_games_at_once_are_rendered_one_at_a_time_and_most_sent_away
     queue = PdfQueue(PdfCache(None))
     monkeypatch.setattr("tournament.web.check.sheet.pdf_queue", lambda: queue)
     monkeypatch.setattr("tournament.printing.rendering.queue.render_pdf", slow)
-    monkeypatch.setattr("tournament.services.checked_sheets.RATE", Rate(100, timedelta(minutes=10)))
+    monkeypatch.setattr("tournament.services.check_pdf_limit.RATE", Rate(100, timedelta(minutes=10)))
     with ThreadPoolExecutor(20) as pool:
         answers = Counter(pool.map(ask, range(20)))
     assert set(answers) == {200, 503}

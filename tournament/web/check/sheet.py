@@ -21,7 +21,7 @@ from tournament.boards.values import box_of
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
 from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfUnavailable
-from tournament.services.checked_sheets import count_checked_sheet
+from tournament.services.check_pdf_limit import count_checked_sheet
 from tournament.services.throttling import Throttled
 from tournament.texts import figure
 from tournament.web.address import client_address

@@ -62,7 +62,7 @@ def correction(request: MemberRequest, tournament: Tournament, match: int) -> Ht
         "before": scores_text([game.totals for game in page.table.games]),
         "after": scores_text(form.totals),
     }
-    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, reason_line(reason), *page.correction_policy)
+    lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, reason_line(reason), *page.correction_effects)
     question = Confirmation(
         _("Correct this result?"), _("Correct the result"), lines, _("No place and no pairing changes.")
     )

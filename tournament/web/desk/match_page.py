@@ -10,7 +10,7 @@ from tournament.services import matches
 from tournament.services.tournaments.tables import PlacedMatch, State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
-from tournament.web.desk.correction_policy import correction_policy
+from tournament.web.desk.correction_effects import correction_effects
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
@@ -93,8 +93,8 @@ class MatchPage:
         return [doubt_message(doubt, self.names) for doubt in self.match_row.doubts]
 
     @property
-    def correction_policy(self) -> tuple[str, ...]:
-        return correction_policy(self.snap, self.table)
+    def correction_effects(self) -> tuple[str, ...]:
+        return correction_effects(self.snap, self.table)
 
 
 def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:

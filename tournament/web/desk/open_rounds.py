@@ -1,6 +1,7 @@
 """Gathers what the tasks of the open rounds are made from: rows, clocks, hands with errors, and who typed what."""
 
 from datetime import datetime
+from functools import partial
 
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
@@ -8,7 +9,7 @@ from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.clock import clock_of
@@ -31,20 +32,28 @@ def open_rounds(
     """All open rounds. `shown`: the one on the desk, whose rows are already known; `reader`: the person for whom. Two
     queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
-    errors = hand_errors(views)
     entered = [table.pk for view in views for table in view.tables if table.state is State.ENTERED]
-    seqs = last_seqs("match", entered)
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
-    typed = typed_matches(entered, reader) if twice and reader else frozenset[int]()
-    reopened = {} if may_confirm else reopened_matches(entered)
+    open_round = partial(
+        OpenRound,
+        snap,
+        now=now,
+        errors=hand_errors(views),
+        seqs=last_seqs("match", entered),
+        typed=typed_matches(entered, reader) if twice and reader else frozenset[int](),
+        reopened={} if may_confirm else reopened_matches(entered),
+    )
     rounds = []
     for view in views:
-        stage = snap.facts.stage(view.stage) if snap.facts else None
-        title = titles.short(stage, view.number) if stage else round_title(view.number)
-        if shown is not None and view.row.pk == shown.round.row.pk:
-            rows, name = shown.rows, ""
-        else:
-            rows, name = match_rows(snap, view), title
         clock = clock_of(view.row, snap.tournament.plan, now)
-        rounds.append(OpenRound(snap, view, rows, errors, seqs, clock, now, name, typed, reopened))
+        if shown is not None and view.row.pk == shown.round.row.pk:
+            rounds.append(open_round(view, shown.rows, clock=clock))
+        else:
+            name = _title(snap, view, titles)
+            rounds.append(open_round(view, match_rows(snap, view), clock=clock, name=name))
     return rounds
+
+
+def _title(snap: Snapshot, view: RoundView, titles: RoundTitles) -> str:
+    stage = snap.facts.stage(view.stage) if snap.facts else None
+    return titles.short(stage, view.number) if stage else round_title(view.number)

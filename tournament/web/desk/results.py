@@ -46,7 +46,7 @@ def confirm_or_ask(request: MemberRequest, match: Match, action: Callable[[], Wr
     if not has_dependents(request.tournament, match):
         return action()
     page = match_page(request.tournament, match)
-    lines = page.question_lines + page.correction_policy
+    lines = page.question_lines + page.correction_effects
     question = Confirmation(_("Confirm this result?"), _("Confirm"), lines, only_if_moving=True)
     return confirm_first(request, question, action)
 
@@ -103,7 +103,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
         *page.question_lines,
         reason_line(reason),
         _("The table can enter again, and the result has to be confirmed again."),
-        *page.correction_policy,
+        *page.correction_effects,
     )
     return _confirm_and_redirect(
         request,
@@ -159,7 +159,7 @@ def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) ->
     lines = (
         *page.question_lines,
         _("The pair turned up after all: the match will be played."),
-        *page.correction_policy,
+        *page.correction_effects,
     )
     return _confirm_and_redirect(
         request,

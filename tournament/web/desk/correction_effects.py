@@ -6,11 +6,11 @@ from tournament.services.tournaments.tables import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot
 
 
-def correction_policy(snap: Snapshot, table: PlacedMatch) -> tuple[str, ...]:
+def correction_effects(snap: Snapshot, table: PlacedMatch) -> tuple[str, ...]:
     """The effects of a correction, in sentences."""
-    later = [r for r in snap.rounds if (r.stage, r.number) > (table.stage, table.round) and r.stage == table.stage]
+    later = [view for view in snap.rounds if view.stage == table.stage and view.number > table.round]
     stages = [row.key for row in snap.stages]
-    after = [r for r in snap.rounds if stages.index(r.stage) > stages.index(table.stage)]
+    after = [view for view in snap.rounds if stages.index(view.stage) > stages.index(table.stage)]
     sentences = []
     if any(round_.published for round_ in (*later, *after)):
         sentences.append(_("Published pairings stay as they are. Only the result is corrected."))
