@@ -45,6 +45,13 @@ def test_whether_rematches_are_excluded_or_only_avoided(count: int, rounds: int,
     assert any(text.endswith(sentence) for text in sentences)
 
 
+def test_two_losses_out_avoids_rematches_but_may_last_long_enough_for_one() -> None:
+    assert sentences_of("two-losses-out", 8) == [
+        "No two pairs meet twice if the favourites win; otherwise rematches are avoided where possible.",
+        "If a pair withdrew after the first round: 2 byes instead of 0.",
+    ]
+
+
 def test_rematches_that_the_mitchell_leaves_no_way_round() -> None:
     """Each half has met the whole other half; three are odd, so that a match of the danese joins the halves again."""
     forecast = forecast_of("italian-evening", 6, mitchell_rounds=3, danese_rounds=1, rematch="not_last")
