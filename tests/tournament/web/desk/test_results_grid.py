@@ -51,6 +51,7 @@ def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):
     assert "1 confirmed" in text
     assert "2 missing: tables 1, 3" in text
     assert f'name="m{tables[1].pk}-g1-0"' not in page.content.decode()
+    assert page.content.decode().count("data-walkover-key") == 2  # none for the table that is confirmed
     assert "autofocus" in page.content.decode().split(f'name="m{tables[0].pk}-g1-0"')[1][:200]
 
 
