@@ -38,7 +38,9 @@ ARTICLES = (
     scored("Le carte · onori", _("Each honour: 100; all four: 800"), "honour_each", "honours_all"),
     scored("Le carte · canaste", _("Dirty canasta: 300; pure canasta: 500"), "line.clean", "line.dirty"),
     scored(
-        "Le carte · premi", _("The bonus for going out is added at the end, and a pair may owe its opponents penalties")
+        "Le carte · premi",
+        _("The bonus for going out is added at the end, and a pair may owe its opponents penalties"),
+        "paid_to",
     ),
     shown(
         "I giocatori",
@@ -64,6 +66,7 @@ ARTICLES = (
     checked(
         "Svolgimento · apertura",
         _("The first melds open for the pair, and must be worth a minimum by its total so far"),
+        "opening_concealed",
     ),
     checked("Svolgimento · minimo", _("50 below zero and up to 1,500, 90 up to 3,000, 120 beyond"), "opening"),
     play("Svolgimento · allargare", _("Melds on the table are only added to, by the pair that laid them")),

@@ -19,7 +19,9 @@ ARTICLES = (
         "red_kept",
     ),
     scored(
-        "Art. 8", _("Red threes of a morto are swapped while the stock lasts; with none left they are ordinary cards")
+        "Art. 8",
+        _("Red threes of a morto are swapped while the stock lasts; with none left they are ordinary cards"),
+        "threes",
     ),
     scored("Art. 9", _("A black three blocks the discard pile; each one left in hand costs 100")),
     checked("Art. 10", _("Sets only of aces, fours and kings"), "sets"),
@@ -51,8 +53,9 @@ ARTICLES = (
         _("Each red three: 100, or 100 less without a canastra or when kept in hand"),
         "red_laid",
         "red_without",
+        "red_spoils",
     ),
-    scored("Art. 20", _("No morto: 100 less"), "line.morto_missed"),
+    scored("Art. 20", _("No morto: 100 less"), "line.morto_missed", "missed_by_both"),
     scored("Art. 21", _("Each black three left in hand: 100 less"), "black_kept"),
     scored("Art. 22", _("Each card on the table: 10, in a canastra or not"), "class.card", "table"),
     scored(

@@ -6,6 +6,7 @@ from functools import partial
 from rules.articles.canasta_it import ARTICLES
 from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, CardKind, Colour, Deck, kinds
 from rules.clauses import (
+    DECISION,
     BothAtTarget,
     Clause,
     Counting,
@@ -31,7 +32,7 @@ RED_KINGS = frozenset({CardKind(KING, Colour.RED)})
 RED_THREES = frozenset({CardKind(THREE, Colour.RED)})
 CLASSES = (
     CardClass("honour", 10, CARDS, RED_KINGS, ruling="honour_card_value"),
-    CardClass("red_three", 0, CARDS, RED_THREES, ruling="red_three_value"),
+    CardClass("red_three", 0, DECISION, RED_THREES, ruling="red_three_value"),
     CardClass("joker", 50, CARDS, kinds(JOKER)),
     CardClass("two", 20, CARDS, kinds(TWO)),
     CardClass("ace", 20, CARDS, kinds(ACE)),
@@ -221,6 +222,7 @@ REGULATION = Regulation(
         "head.clean": _("Pure"),
         "head.dirty": _("Dirty"),
         "head.went_out": _("Went out"),
+        "head.hand": _("Cards left"),  # beside "or concealed", which Italian says with the word for a hand
         "field.clean": _("Pure canastas"),
         "field.dirty": _("Dirty canastas"),
         "field.went_out": _("Went out"),

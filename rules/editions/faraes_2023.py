@@ -69,7 +69,7 @@ REGULATION = Regulation(
         unplayed_at_stock_end=False,
         unplayed_at_stock_end_ruling="unplayed_morto_at_stock_end",
         unplayed_cards_count=False,
-        unplayed_cards_article="Art. 12",
+        unplayed_cards_article=DECISION,
         unplayed_ruling="unplayed_morto_cards",
     ),
     table=Counting("table_cards", 10, "Art. 22"),

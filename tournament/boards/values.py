@@ -187,8 +187,8 @@ def _missed_by_both(mortos: Mortos) -> Iterator[Value]:
 def _unplayed_charge(mortos: Mortos) -> Iterator[Value]:
     if mortos.unplayed and mortos.unplayed_at_stock_end_ruling:
         text = _("charged") if mortos.unplayed_at_stock_end else _("not charged")
-        article, ruling = mortos.unplayed.article, mortos.unplayed_at_stock_end_ruling
-        yield Value("unplayed_at_stock_end", _("Morto not played when the stock ends"), text, article, ruling)
+        label, ruling = _("Morto not played when the stock ends"), mortos.unplayed_at_stock_end_ruling
+        yield Value("unplayed_at_stock_end", label, text, DECISION, ruling)
 
 
 def _going_out(regulation: Regulation) -> Iterator[Value]:
@@ -202,10 +202,11 @@ def _going_out(regulation: Regulation) -> Iterator[Value]:
         yield Value("out_morto", _("Morto needed"), text, rule.morto_article, rule.morto_ruling)
     if rule.bonus_ruling:
         text = _("gets the bonus") if rule.bonus_without_morto else _("no bonus")
-        yield Value("out_bonus", _("Going out without a morto"), text, rule.bonus.article, rule.bonus_ruling)
+        yield Value("out_bonus", _("Going out without a morto"), text, DECISION, rule.bonus_ruling)
     if rule.nobody_article:
         text = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
-        yield Value("nobody_out", _("Nobody goes out"), text, rule.nobody_article, rule.nobody_ruling)
+        article = DECISION if rule.nobody_ruling else rule.nobody_article  # which says how a hand ends, not what then
+        yield Value("nobody_out", _("Nobody goes out"), text, article, rule.nobody_ruling)
 
 
 def _counting(regulation: Regulation) -> Iterator[Value]:

@@ -20,7 +20,7 @@ COLUMNS = {
     "buraco-aberto-sujo": "Royal × 500 | Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −"
     " | Began []",
     "canasta-it": "Pure × 500 | Dirty × 300 | Went out +100 [] | or concealed +200 [] | Honours ± 100"
-    " | Penalties × −100 | Table + | Hand −",
+    " | Penalties × −100 | Table + | Cards left −",
     "faraes-2023": "Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Red 3s ± 100 | 3s kept × −100"
     " | Table × 10 | Hand × −10",
 }
