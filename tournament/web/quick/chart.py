@@ -61,18 +61,23 @@ class Chart:
 
 @dataclass(frozen=True)
 class ChartFrame:
+    """`right`: the room for the names, and more where a word needs it; `letters`: of a line of a name, and at most."""
+
     kind: str
     width: int
     height: int
     right: int
     letters: int
+    most_letters: int
 
     top = 16
     bottom = 30
 
 
-PHONE = ChartFrame("phone", 328, 260, 112, 12)
-DESK = ChartFrame("desk", 660, 280, 180, 19)
+PHONE = ChartFrame("phone", 328, 260, 112, 12, 18)
+DESK = ChartFrame("desk", 660, 280, 180, 19, 30)
+LETTER = 8.2
+"""Mean width of a letter of a name."""
 
 
 def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, str]) -> tuple[Chart, ...]:
@@ -91,10 +96,12 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     def y(total: int) -> float:
         return round(frame.top + height * (high - total) / (high - low), 1)
 
-    step = (frame.width - frame.right) / max(len(totals) - 1, 1)
+    labelled = [_lines_of(name, frame) for name in short_labels(names)]
+    longest = max(len(line) for lines in labelled for line in lines)
+    right = max(frame.right, 14 + round(longest * LETTER))
+    step = (frame.width - right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
-    labelled = [_lines_of(name, frame.letters) for name in short_labels(names)]
     labels = _moved_apart(paths[0][-1][1], paths[1][-1][1], LINE_HEIGHT * max(map(len, labelled)))
     end_x = xs[-1] + 8
     return Chart(
@@ -151,13 +158,13 @@ def _parts(name: str) -> list[str]:
     return parts_of(name) or [name]
 
 
-def _lines_of(name: str, letters: int) -> tuple[str, ...]:
+def _lines_of(name: str, frame: ChartFrame) -> tuple[str, ...]:
     """A name broken into lines, after the slash first and then between words."""
-    if len(name) <= letters:
+    if len(name) <= frame.letters:
         return (name,)
     first, bar, second = name.partition(BAR)
-    words = [line for part in (first + bar, second) if part for line in _wrapped(part, letters)]
-    return tuple(_cut(line, letters) for line in words)
+    words = [line for part in (first + bar, second) if part for line in _wrapped(part, frame.letters)]
+    return tuple(_cut(line, frame.most_letters) for line in words)
 
 
 def _wrapped(part: str, letters: int) -> list[str]:

@@ -1,8 +1,9 @@
 """Places the labels of a chart's horizontal levels where no pair's line crosses them, if there is such a place."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
+from textwrap import wrap
 
 ChartPoint = tuple[float, float]
 Path = Sequence[ChartPoint]
@@ -10,40 +11,58 @@ Path = Sequence[ChartPoint]
 LETTER = 7.4
 """Mean width of a character."""
 ABOVE, BELOW = -6.0, 20.0
-"""From the level to the baseline of its label."""
+"""From the level to the baseline of its label: of the last line above it, of the first below."""
 TALL = 14.0
 """Height of the characters."""
+LINE = 18.0
+"""From one line of a label to the next."""
+STEP = 12
+"""Between the places that are tried."""
 CLEAR = 6.0
 """Space around them: half a dot."""
 
 
 @dataclass(frozen=True)
 class ChartLevel:
-    """`text_y`: the label's baseline; `text_x`: where the label begins or ends."""
+    """`text_y`: the baseline of the label's first line; `text_x`: where its lines begin or end."""
 
     y: float
     text_y: float
-    text: str
+    lines: tuple[str, ...]
     text_x: float = 0
     anchor: str = "start"
 
 
 def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], first: float = ABOVE) -> ChartLevel:
     """The label on the left, on the side of `first` if nothing crosses it there; else on the other side, else on the
-    right."""
-    width = len(text) * LETTER
-    other = BELOW if first == ABOVE else ABOVE
-    places = [
-        (left, y + offset) for left, offset in product((0, end_x - width), (first, other)) if y + offset - TALL >= 0
-    ]
-    free = [place for place in places if not any(_crosses(path, *place, width) for path in paths)]
-    left, foot = (free or places)[0]
-    return ChartLevel(y, foot, text, end_x if left else 0, "end" if left else "start")
+    right, else where there is room between them; on two lines where one has no such place."""
+    forms = ((text,), tuple(wrap(text, len(text) // 2 + 2, break_long_words=False)))
+    for lines in forms:
+        for level in _places(y, lines, end_x, first):
+            if not any(_crosses(path, level) for path in paths):
+                return level
+    return next(_places(y, (text,), end_x, first))
 
 
-def _crosses(path: Path, left: float, foot: float, width: float) -> bool:
+def _places(y: float, lines: tuple[str, ...], end_x: float, first: float) -> Iterator[ChartLevel]:
+    """Where a label may stand, the best place first."""
+    right = max(end_x - _width(lines), 0)
+    for left, offset in product((0, right, *range(STEP, int(right), STEP)), (first, ABOVE + BELOW - first)):
+        text_y = y + offset - (LINE * (len(lines) - 1) if offset == ABOVE else 0)
+        if text_y >= TALL:
+            at_right = left and left == right
+            yield ChartLevel(y, text_y, lines, end_x if at_right else left, "end" if at_right else "start")
+
+
+def _width(lines: tuple[str, ...]) -> float:
+    return max(map(len, lines)) * LETTER
+
+
+def _crosses(path: Path, level: ChartLevel) -> bool:
     """Whether a path runs through the box of a label."""
-    low, high = foot - TALL - CLEAR, foot + CLEAR
+    width = _width(level.lines)
+    left = level.text_x - (width if level.anchor == "end" else 0)
+    low, high = level.text_y - TALL - CLEAR, level.text_y + LINE * (len(level.lines) - 1) + CLEAR
     for (x1, y1), (x2, y2) in pairwise(path):
         begin, end = max(x1, left - CLEAR), min(x2, left + width + CLEAR)
         if begin > end:

@@ -94,7 +94,9 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
     assert page.count("chart-phone") == 1
     assert ("data-undo" in panel, page.count("data-undo")) == (True, 1)
-    assert page.index("data-undo") < page.index('<svg class="chart')  # in sight right after a hand was corrected
+    assert page.index("data-undo") < page.index(
+        'class="victory-story"'
+    )  # above the foot right after a hand was corrected
     story, foot = panel.split('class="victory-foot')
     assert ('id="next-game"' in story, 'form="next-game">Play a rematch<' in foot, page.count("Play a rematch")) == (
         (True, True, 1)
@@ -128,6 +130,15 @@ def test_no_rule_of_the_chart_reaches_its_names(table):
     board = matches.game_view(table.match)
     for chart in game_charts(board.regulation, board.result, PAIRS):
         assert max(x for line in chart.lines for x, _y in line.points) < chart.end_x < chart.name_x
+
+
+def test_a_long_name_has_its_room_beside_the_lines(table):
+    table.record(hand())
+    view = matches.game_view(table.match)
+    phone = game_charts(view.regulation, view.result, ("Massimiliano/Bia", PAIRS[1]))[0]
+    assert phone.lines[0].name == ("Massimiliano/", "Bia")
+    assert phone.name_x + 8 * len("Massimiliano/") <= phone.width
+    assert phone.name_x < game_charts(view.regulation, view.result, PAIRS)[0].name_x
 
 
 def test_the_chart_calls_people_by_their_short_forms():
