@@ -69,9 +69,13 @@ class MyTable:
 
     @property
     def totals(self) -> tuple[str, str] | None:
-        """The totals of the game being played; None before its first hand."""
+        """The totals of the game being played; the games won where the last of several is over; None before the first
+        hand."""
         if self.hidden or not self.table.games or not self.table.begun:
             return None
+        if self.table.best_of > 1 and self.table.games[-1].over:
+            winners = [game.winner for game in self.table.games]
+            return figure(winners.count(0)), figure(winners.count(1))
         first, second = self.table.games[-1].totals
         return figure(first), figure(second)
 
@@ -82,6 +86,11 @@ class MyTable:
             return None
         last = self.table.games[-1] if self.table.games else None
         return last.number + last.over if last else 1
+
+    @property
+    def takes_totals(self) -> bool:
+        """Whether totals may be typed instead of hands, none of which was entered."""
+        return bool(self.hand) and not any(game.by_hands for game in self.table.games)
 
     @property
     def begins_game(self) -> bool:

@@ -17,11 +17,13 @@ from scoring.findings import Finding
 from scoring.game import GameResult, play
 from scoring.hand import GameFacts
 from tournament.boards.excerpt import GameExcerpt, excerpt_of
+from tournament.permissions import Action, grant_allows
 from tournament.services import matches
 from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
 from tournament.texts import article_name, say
 from tournament.web.conditional import constant_page
+from tournament.web.grant_cookie import granted
 from tournament.web.home.sample_game import sample_game, sample_slip
 from tournament.web.home.tournaments import TournamentLine, tournament_lines
 from tournament.web.quick.board import table_board
@@ -51,10 +53,19 @@ def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
     context = _common(tournament_lines()) | _last_game(mine)
     regulation = mine.last_regulation
     context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
+    context["tables_of"] = _tables_of(request)
     response = render(request, "home/index.html", context)
     response["Cache-Control"] = "no-store"
     patch_vary_headers(response, ["Cookie"])
     return response
+
+
+def _tables_of(request: HttpRequest) -> str:
+    """The public id of the tournament at whose tables this device scores; "" if at none."""
+    for grant in granted(request):
+        if grant.tournament and grant_allows(grant.actions, Action.SCORE_TABLES):
+            return grant.tournament.public_id
+    return ""
 
 
 def _last_game(mine: MyGames) -> dict[str, Any]:

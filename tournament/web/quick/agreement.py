@@ -170,6 +170,10 @@ class Agreement:
         return self.view.match.confirmed
 
     @property
+    def disputed(self) -> bool:
+        return self.view.match.disputed_id is not None
+
+    @property
     def reader_agrees_second(self) -> bool:
         """Whether the other pair has already agreed, in which case the button is placed elsewhere."""
         return self.pairs_agreed[1]

@@ -185,8 +185,10 @@ def test_the_next_step_of_an_entered_result_is_the_pairs_word(ana):
 def test_who_may_not_correct_a_confirmed_result_is_told_who_does(knockout, match):
     win(match, 0)
     call = "The result is confirmed. To have it corrected, call a referee or an organiser."
+    assert "My tables" not in text_of(knockout.get(f"match/{match.pk}/"))
     assert call not in text_of(knockout.get(f"match/{match.pk}/"))
     Membership.objects.filter(user=knockout.user).update(role="scorekeeper")
     texts = text_of(knockout.get(f"match/{match.pk}/"))
     assert f"Correct the result {call}" in texts
+    assert "My tables" in texts, "where who scores goes on"
     assert "only the standings can change" not in texts

@@ -22,9 +22,20 @@ def test_of_several_games_the_one_that_is_played_is_named(connected, tournament,
     results.enter_totals(Match.objects.get(pk=match.pk), [(3050, 2100)], context=write_context())
     page = tables(connected(1), tournament)
     assert "Semi-finals · game 2 · hand 1" in page
+    won = re.findall(r"<td>\s*(\S+)\s*</td>", page.split("</table>")[0])
+    assert won == ["1", "0"], "games won, not the points of the game that is over"
     # The finished game takes no hand: its table asks who begins the next one.
     asked = rf'button-large" href="{reverse("quick-score", args=[match.score_id])}">\s*Next game of the match\s*</a>'
     assert re.search(asked, page)
+
+
+def test_after_the_totals_of_a_game_those_of_the_next_are_typed(tournament, match, ana, client):
+    Match.objects.filter(pk=match.pk).update(best_of=3)
+    client.force_login(ana)
+    totals = reverse("desk-match", args=[tournament.public_id, match.pk]) + "#totals"
+    assert totals in tables(client, tournament)
+    results.enter_totals(Match.objects.get(pk=match.pk), [(3050, 2100)], context=write_context())
+    assert totals in tables(client, tournament)
 
 
 def test_after_the_agreed_hands_the_game_is_to_be_ended(connected, tournament, match):
@@ -49,6 +60,16 @@ def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tourname
     results.confirm(match, context=write_context(), overrule="the pairs have gone")
     page = connected(1).get(address).content.decode()
     assert re.search(r'button-next"\s+href="' + reverse("device-tables", args=[tournament.public_id]), page)
+
+
+def test_the_home_page_of_a_phone_that_scores_a_table_leads_back_to_it(connected, tournament, match):
+    """Also in the next round, when the game that stands there is over."""
+    phone = connected(1)
+    phone.get(reverse("quick-score", args=[match.score_id]))
+    back = reverse("device-tables", args=[tournament.public_id])
+    assert phone.get("/en/").content.decode().count(back) == 1
+    win(match, 0)
+    assert re.search(rf'button-next"\s+href="{back}"', phone.get("/en/").content.decode())
 
 
 def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):

@@ -102,6 +102,8 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     page = text_of(phone.client.get(f"/en/g/{table.score_id}/"))
     assert "The result is disputed: the organisers decide." in page
     assert "Show it to both pairs" not in page
+    back = text_of(phone.get())
+    assert ("The result is disputed: the organisers decide." in back, "We are" in back) == (True, False)
 
 
 def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for(
