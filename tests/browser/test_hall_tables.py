@@ -96,7 +96,7 @@ def test_two_phones_at_one_match_see_both_versions(page, another_phone: Callable
     page.locator("[data-save]").click()
     expect(page.locator("[data-hand-text]").first).to_contain_text("hand 2")
     other.locator("[data-save]").click()
-    expect(other.locator(".conflict")).to_contain_text("Someone else has changed this game")
+    expect(other.locator(".conflict")).to_contain_text("This game changed while the page was open")
     expect(other.locator(".two-versions .differs").first).to_contain_text("400")
     assert points() == [300]
     other.get_by_role("button", name="Mine is a different hand: add it").click()

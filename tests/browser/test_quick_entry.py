@@ -51,7 +51,7 @@ def test_nobody_is_told_off_before_the_count_is_typed(page, table):
     open_hand(page, 1)
     choose_option(page, "out", "0")
     page.locator('[data-control="0-clean"] [data-step="1"]').click()
-    expect_sums(page, "·", "·")
+    expect_sums(page, "", "")
     expect(page.locator("[data-missing]")).to_have_text("missing: the points")
     expect(page.locator(".finding")).to_have_count(0)
 
@@ -130,7 +130,9 @@ def test_two_phones_and_one_hand(page, table, context, complaints):
     enter(page, HAND)
     fill(page, "0-table_points", 350)
     page.locator("[data-save]").click()
-    expect(page.locator(".conflict")).to_contain_text("Someone else has changed this game in the meantime.")
+    expect(page.locator(".conflict")).to_contain_text(
+        "This game changed while the page was open, on another phone or in another tab."
+    )
     expect(page.locator(".two-versions tbody tr").first).to_contain_text("300")
     expect(page.locator('input[name="0-table_points"]')).to_have_value("350")
     assert_no_sideways_scroll(page)
@@ -182,6 +184,7 @@ def test_the_counting_pad_adds_cards_and_figures(page, table):
     open_hand(page, 1)
     enter(page, HAND)
     page.locator('input[name="1-table_points"]').click()
+    expect(page.locator(".pad-open")).to_contain_text("on the table")
     page.get_by_role("button", name="Add up card by card").click()
     pad = page.locator("dialog.pad")
     expect(pad.get_by_role("heading")).to_have_text("Points on the table, Caio/Davi")

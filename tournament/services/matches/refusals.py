@@ -10,10 +10,16 @@ GAME_GONE = say(_("This game is no longer there."))
 
 
 class StaleMatch(Stale):
-    """Somebody has written to the match since the page was rendered. `there`: the present version of the hand that was
-    to be written (None: there is none); `wanted`: the document that was not written (None: the write had no hand)."""
+    """Somebody, or the reader elsewhere, has written to the match since the page was rendered. `there`: the present
+    version of the hand that was to be written (None: there is none); `wanted`: the document that was not written
+    (None: the write had no hand)."""
 
-    message = say(_("Someone else has changed this game in the meantime. Nothing of yours was overwritten or saved."))
+    message = say(
+        _(
+            "This game changed while the page was open, on another phone or in another tab. Nothing of yours was "
+            "overwritten or saved."
+        )
+    )
 
     def __init__(
         self, expected: int, actual: int, game: Game | None, number: int | None, there: Hand | None, wanted: Any

@@ -58,12 +58,13 @@ if (dialog && form) {
     field.focus();
   });
 
-  // The pad belongs to the figure that has the focus: its button is shown in place of the field's name, so that nothing
-  // moves. Pressing it leaves the focus where it is.
+  // The pad belongs to the figure that has the focus: its button is shown in place of the field's name, which it says, so
+  // that nothing moves. Pressing it leaves the focus where it is.
   opener.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusin", (event) => {
     const figure = event.target.closest(".line-figure .figure-field");
     if (!figure || event.target === opener || !dialog.querySelector("[data-card]")) return;
+    opener.querySelector("[data-pad-of]").textContent = figure.querySelector(":scope > span").textContent;
     opener.onclick = () => open(event.target);
     figure.prepend(opener);
   });

@@ -11,7 +11,7 @@ from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
 from scoring.hand import HandFacts
 from scoring.lines import ScoreLine
-from tournament.boards.score_sheet import NOTHING, shown_names
+from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import article_name, figure, say, written_sum
 from tournament.web.quick.codec import DecodedForm, is_given
@@ -41,7 +41,7 @@ class FieldFinding:
 
 @dataclass(frozen=True)
 class PreviewFoot:
-    """A pair's result, and below it the summands in the order of the fields."""
+    """A pair's result, "" while it is not known, and below it the summands in the order of the fields."""
 
     name: str
     total: str
@@ -97,7 +97,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead_text="" if NOTHING in (first.total, second.total) else lead_sentence(result.running, names),
+        lead_text=lead_sentence(result.running, names) if first.total and second.total else "",
     )
 
 
@@ -114,7 +114,7 @@ def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
 
 def _without_sum(foot: PreviewFoot) -> PreviewFoot:
     """The foot without the sum, which is not known yet: an unanswered morto must not look like a loss of 100 points."""
-    return replace(foot, total=NOTHING, summands="")
+    return replace(foot, total="", summands="")
 
 
 def _is_open_hand(finding: Finding, decoded: DecodedForm, regulation: Regulation) -> bool:

@@ -111,7 +111,7 @@ def test_a_stale_button_writes_nothing_and_says_so(phone, table, quiet):
     answer = phone.post("hand/1/remove", seq=1)
     assert answer.status_code == 409
     page = text_of(answer)
-    assert "Someone else has changed this game in the meantime." in page
+    assert "This game changed while the page was open, on another phone or in another tab." in page
     assert "Meanwhile 1 Ana/Bia went out." in page
     assert "Yours, not saved" not in page
     assert table.totals == (590, 190)

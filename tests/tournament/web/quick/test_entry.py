@@ -153,16 +153,16 @@ def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
 def test_an_empty_form_finds_nothing_to_say(phone):
     assert previewed(phone, {}) == {
         "before": ["0", "0"],
-        "totals": ["·", "·"], "summands": ["", ""], "findings": {}, "wrong": [], "lead": "", "unsure": False,
+        "totals": ["", ""], "summands": ["", ""], "findings": {}, "wrong": [], "lead": "", "unsure": False,
         "starter": False, "stock": False, "opens": ["opens freely", "opens freely"],
     }  # fmt: skip
 
 
 def test_a_sum_waits_for_the_morto_and_the_points_of_its_pair(phone):
     fields = {"out": "1", "0-clean": "1", "0-table_points": "300", "0-hand_points": "60"}
-    assert previewed(phone, fields)["totals"] == ["·", "·"]
+    assert previewed(phone, fields)["totals"] == ["", ""]
     fields["0-morto"] = "none"
-    assert previewed(phone, fields)["totals"] == ["+340", "·"]
+    assert previewed(phone, fields)["totals"] == ["+340", ""]
     fields |= {"1-morto": "none", "1-table_points": "100"}
     assert previewed(phone, fields)["totals"] == ["+340", "+100"]
     assert previewed(phone, fields | {"1-morto": "", "1-hand_points": "20"})["totals"] == ["+340", "+180"]

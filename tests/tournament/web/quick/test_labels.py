@@ -8,7 +8,7 @@ from tournament.web.quick.keypad import pad_keys
 from tournament.web.quick.labels import field_note
 
 ALONE = "the cards alone, without the points of canastras"
-APART = "−10 each; no threes but red ones left without a swap"
+APART = "−10 each. Threes go apart; a red one not swapped goes here."
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,11 @@ def _in_english():
         (CANASTA, "hand_points", ""),
         (FARAES, "table_cards", "10 each, threes not among them"),
         (FARAES.with_rulings({"threes_as_cards": "yes"}), "table_cards", "10 each"),
-        (FARAES, "hand_cards", "−10 each; no unplayed morto, no threes (save red ones not swapped)"),
+        (
+            FARAES,
+            "hand_cards",
+            "−10 each, without a morto not played. Threes go apart; a red one not swapped goes here.",
+        ),
         (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
         (APCEF, "clean", "200 each"),
     ],

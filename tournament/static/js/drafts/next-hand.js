@@ -12,8 +12,7 @@ export function beginNextHand(draft, entry) {
   const { form } = draft;
   const [place, number] = [Number(form.dataset.place) + 1, Number(form.dataset.draft.split("/").at(-1)) + 1];
   form.reset();
-  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-lead]")) part.replaceChildren(); // of the previous hand
-  for (const sum of form.querySelectorAll("[data-total]")) sum.textContent = "·";
+  for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-total], [data-lead]")) part.replaceChildren(); // of the previous hand
   // What was known in advance about that hand is not known about this one.
   fill(form, JSON.parse(form.dataset.blank));
   form.elements.key.value = newKey();
