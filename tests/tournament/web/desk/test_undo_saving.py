@@ -78,6 +78,18 @@ def test_nothing_is_taken_back_once_a_round_was_drawn_from_it(desk_of):
     assert reread(first).confirmed
 
 
+def test_nothing_is_taken_back_once_the_next_stage_was_drawn_from_it(desk_of):
+    league = {"id": "all", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}
+    final = {"id": "final", "kind": "single_elimination", "entrants": {"stage": "all", "places": [1, 2]}}
+    desk = desk_of(2, [league, final])
+    (match,) = desk.open_round(1, "all")
+    Grid(desk, 1, "all").save(total(match, "3050", "2100"))
+    seq = saved(desk)
+    rounds.draw_round(desk.tournament, "final", 1, context=write_context())
+    assert "A round has been drawn from these results" in text_of(take_back(desk, seq))
+    assert reread(match).confirmed
+
+
 def test_a_round_drawn_beforehand_is_not_drawn_from_it(grid, tables):
     rounds.draw_round(grid.desk.tournament, "final", 2, context=write_context())
     grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
@@ -93,3 +105,14 @@ def test_only_ones_own_saving_of_a_moment_ago_is_taken_back(grid, tables, monkey
     monkeypatch.setattr("tournament.services.tournaments.undoing_savings.timezone.now", lambda: now)
     assert "too late to undo these results" in text_of(take_back(grid.desk))
     assert reread(tables[1]).confirmed
+
+
+def test_what_an_earlier_press_saved_stays(grid, tables, monkeypatch):
+    grid.save(total(tables[0], "3050", "2100"))
+    later = timezone.now() + timedelta(seconds=30)
+    monkeypatch.setattr("django.utils.timezone.now", lambda: later)
+    grid.save(total(tables[1], "1985", "3115"))
+    take_back(grid.desk, saved(grid.desk) + 1)  # what is not there
+    assert [reread(match).confirmed for match in tables] == [True, True, False]
+    take_back(grid.desk)
+    assert [reread(match).confirmed for match in tables] == [True, False, False]
