@@ -15,7 +15,7 @@ from tests.tournament.factories import club_of, matches_of, open_round, publishe
 from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
-from tournament.services.tournaments import entering, founding, lineups
+from tournament.services.tournaments import entering, founding, trios
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
@@ -79,4 +79,4 @@ def test_the_phone_at_the_table_says_it_too(tournament: Tournament) -> None:
 @pytest.mark.parametrize("wrong", [[0], [0, 1, 2], [0, 0], [0, 3], [-1, 0]])
 def test_two_of_the_pair_sit_down(tournament: Tournament, wrong: list[int]) -> None:
     with pytest.raises(Contradiction):
-        lineups.seat_players(only_match(tournament), [wrong, None], context=write_context())
+        trios.seat_players(only_match(tournament), [wrong, None], context=write_context())

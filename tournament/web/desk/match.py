@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
-from tournament.services.tournaments import lineups, results, rounds
+from tournament.services.tournaments import results, rounds, trios
 from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
@@ -99,7 +99,7 @@ def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def seat(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record who of three players sits down."""
     row = get_match(tournament, posted_number(request, "match"))
-    written = lineups.seat_players(row, posted_seats(request), context=write_context(request))
+    written = trios.seat_players(row, posted_seats(request), context=write_context(request))
     return redirect_done(request, written, _("Saved."), match_url(tournament, row))
 
 

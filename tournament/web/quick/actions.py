@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from scoring.unreadable import Unreadable
 from tournament.models import Match
 from tournament.services import matches, quick
-from tournament.services.tournaments import lineups
+from tournament.services.tournaments import trios
 from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
@@ -45,7 +45,7 @@ def seat(request: DeviceRequest, match: Match) -> HttpResponse:
     """Record who of three players sits down at a tournament's table, whatever else was written in the meantime."""
     if not match.of_tournament:
         raise Http404
-    lineups.seat_players(match, posted_seats(request), context=replace(scorer_context(request), expected_seq=None))
+    trios.seat_players(match, posted_seats(request), context=replace(scorer_context(request), expected_seq=None))
     return redirect_to_score(match)
 
 
