@@ -34,7 +34,7 @@ from tournament.models import Adjustment, Announcement, Club, Decision, Match, M
 from tournament.permissions import Role
 from tournament.services import clubs, matches, quick
 from tournament.services.matches import WriteContext
-from tournament.services.tournaments import announcements, decisions, entering, founding, people, results, rounds
+from tournament.services.tournaments import announcements, decisions, entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -185,17 +185,17 @@ class Stories:
         results.confirm(match, **self.by_ana())
 
     def _pairs(self, tournament: Tournament) -> None:
-        people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, **self.by_ana())
-        sanction = people.adjust(entry(tournament, "P02"), "groups", "baralho", match_points=-1, **self.by_ana())
+        pair_changes.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, **self.by_ana())
+        sanction = pair_changes.adjust(entry(tournament, "P02"), "groups", "baralho", match_points=-1, **self.by_ana())
         undone = undo(tournament, sanction.seq, **self.by_ana())
         redo(tournament, undone.seq, **self.by_ana())
         last = Adjustment.objects.filter(tournament=tournament).latest("pk")
-        people.take_back_adjustment(last, **self.by_ana())
-        left = people.withdraw(entry(tournament, "P05"), "groups", 3, **self.by_ana())
+        pair_changes.take_back_adjustment(last, **self.by_ana())
+        left = pair_changes.withdraw(entry(tournament, "P05"), "groups", 3, **self.by_ana())
         undo(tournament, left.seq, **self.by_ana())
-        people.withdraw(entry(tournament, "P07"), "groups", 3, **self.by_ana())
-        people.take_back_withdrawal(entry(tournament, "P07"), **self.by_ana())
-        people.add_substitute(entry(tournament, "P03"), "Sílvia", **self.by_ana())
+        pair_changes.withdraw(entry(tournament, "P07"), "groups", 3, **self.by_ana())
+        pair_changes.take_back_withdrawal(entry(tournament, "P07"), **self.by_ana())
+        pair_changes.add_substitute(entry(tournament, "P03"), "Sílvia", **self.by_ana())
         self._decisions(tournament)
 
     def _decisions(self, tournament: Tournament) -> None:
@@ -243,7 +243,7 @@ class Stories:
         self._walkover_late()
         league = founded(self.club, 5, LEAGUE)
         play_round(league, "all", 1)
-        people.withdraw(entry(league, "P05"), "all", 2, annul=True, **self.by_ana())
+        pair_changes.withdraw(entry(league, "P05"), "all", 2, annul=True, **self.by_ana())
         play_on(league)
 
     def _walkover_late(self) -> None:
@@ -285,7 +285,7 @@ class Stories:
         danese = published(founded(self.club, 7, DANESE), embargo=1, name="Danese")
         play_round(danese, "s", 1)
         entering.add_pairs(danese, [PairFacts("Ema/Ivo")], **self.by_ana())
-        people.enter_late(entry(danese, "P08"), "s", 2, **self.by_ana())
+        pair_changes.enter_late(entry(danese, "P08"), "s", 2, **self.by_ana())
         rounds.draw_round(danese, "s", 2, seed="14 27", **self.by_ana())
 
     def files(self, everything: Tournament) -> None:

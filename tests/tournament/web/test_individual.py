@@ -26,7 +26,7 @@ from tournament.models import Lot, Match, Tournament, User
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.services.matches.short_names import short_pairs
-from tournament.services.tournaments import founding, people
+from tournament.services.tournaments import founding, pair_changes
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 
@@ -122,7 +122,7 @@ def test_who_leaves_is_not_drawn_again(tournament: Tournament) -> None:
         win(match, 0)
     leaver = matches_of(round_of(tournament, "individual", 1))[0].second_partner
     assert leaver is not None
-    people.withdraw(leaver, "individual", 2, context=write_context())
+    pair_changes.withdraw(leaver, "individual", 2, context=write_context())
     open_round(tournament, "individual", 2)
     seated = matches_of(round_of(tournament, "individual", 2))
     assert len(seated) == 2

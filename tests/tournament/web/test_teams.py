@@ -25,7 +25,7 @@ from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Entry, Match, Tournament, User
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
-from tournament.services.tournaments import founding, people, team_orders
+from tournament.services.tournaments import founding, pair_changes, team_orders
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
@@ -214,7 +214,7 @@ def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> N
     open_round(tournament, "league", 1)
     round_ = round_of(tournament, "league", 1)
     team_orders.show_orders(round_, context=write_context())
-    people.withdraw(team(tournament, "Serra"), "league", 1, context=write_context())
+    pair_changes.withdraw(team(tournament, "Serra"), "league", 1, context=write_context())
     open_round(tournament, "league", 2)
     shown = main_text(Client().get(address(published(tournament), "standings/")).content.decode())
     assert "Serra" in shown

@@ -9,7 +9,7 @@ from tournament.api import bodies, facts
 from tournament.api.keyed_writes import SeqAsked, as_writer, entry_of, match_of, write
 from tournament.api.operations.router import MATCH, TOURNAMENT, writes
 from tournament.models import Stage
-from tournament.services.tournaments import people, results
+from tournament.services.tournaments import pair_changes, results
 from tournament.services.tournaments.viewing import snapshot
 
 WALKOVER, WITHDRAWAL = MATCH + "/walkover", TOURNAMENT + "/pairs/{code}/withdrawal"
@@ -46,7 +46,7 @@ def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.W
     return write(
         asked,
         body.seq,
-        lambda context: people.withdraw(entry, body.stage, body.round, context=context, annul=body.annul),
+        lambda context: pair_changes.withdraw(entry, body.stage, body.round, context=context, annul=body.annul),
         lambda: facts.one_pair(snapshot(asked.tournament), code),
         body.model_dump(),
     )
@@ -58,7 +58,7 @@ def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, se
     return write(
         asked,
         seq,
-        lambda context: people.take_back_withdrawal(entry, context=context),
+        lambda context: pair_changes.take_back_withdrawal(entry, context=context),
         lambda: facts.one_pair(snapshot(asked.tournament), code),
     )
 

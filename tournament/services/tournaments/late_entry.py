@@ -11,7 +11,7 @@ from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.entering import PairFacts, TeamFacts, add_entries, add_team_entries
 from tournament.services.tournaments.groups import change_groups
-from tournament.services.tournaments.people import refuse_beyond, with_pairs
+from tournament.services.tournaments.pair_changes import refuse_beyond, with_pairs
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked

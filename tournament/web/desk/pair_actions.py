@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.models import Adjustment, Entry, Tournament
-from tournament.services.tournaments import people
+from tournament.services.tournaments import pair_changes
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
@@ -79,7 +79,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         request,
         row,
         question,
-        lambda context: people.withdraw(row, *place, context=context, annul=annul),
+        lambda context: pair_changes.withdraw(row, *place, context=context, annul=annul),
         message,
         "withdraw",
     )
@@ -113,7 +113,7 @@ def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) 
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, row, question, lambda context: people.take_back_withdrawal(row, context=context), message
+        request, row, question, lambda context: pair_changes.take_back_withdrawal(row, context=context), message
     )
 
 
@@ -128,7 +128,7 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
     title = _("Add %(pair)s to %(stage)s in round %(round)s?") % values
     question = Confirmation(title, _("Add the pair"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, row, question, lambda context: people.enter_late(row, *place, context=context), message, "late"
+        request, row, question, lambda context: pair_changes.enter_late(row, *place, context=context), message, "late"
     )
 
 
@@ -137,7 +137,7 @@ def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
     """Add a player. This changes no result, so no confirmation is asked."""
     row = get_entry(tournament, entry)
     try:
-        written = people.add_substitute(row, request.POST.get("player", ""), context=write_context(request))
+        written = pair_changes.add_substitute(row, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
         return render_pair(request, tournament, row, "substitute", {"player": as_sentence(say(fault.message))})
     message = _("%(player)s may play for %(pair)s.") % {
@@ -171,7 +171,7 @@ def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         request,
         row,
         question,
-        lambda context: people.adjust(row, stage, reason, context=context, **given),
+        lambda context: pair_changes.adjust(row, stage, reason, context=context, **given),
         message,
         "sanction",
     )
@@ -201,5 +201,5 @@ def lift_sanction(request: MemberRequest, tournament: Tournament, entry: int) ->
     message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(entry_row)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, entry_row, question, lambda context: people.take_back_adjustment(row, context=context), message
+        request, entry_row, question, lambda context: pair_changes.take_back_adjustment(row, context=context), message
     )

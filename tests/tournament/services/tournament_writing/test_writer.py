@@ -21,7 +21,7 @@ from tests.tournament.factories import (
 from tournament.models import Event, Match, Round, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
-from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
@@ -53,7 +53,7 @@ def test_of_two_organisers_one_wins_and_the_other_is_told(league: Tournament) ->
     seen = seq(league)
     rounds.draw_round(league, "final", 2, context=write_context(seen))
     with pytest.raises(Stale) as refused:
-        people.withdraw(entry(league, "P04"), "final", 2, context=write_context(seen))
+        pair_changes.withdraw(entry(league, "P04"), "final", 2, context=write_context(seen))
     assert (refused.value.expected, refused.value.actual) == (seen, seq(league))
     assert entry(league, "P04").withdrawn_stage == ""
 
@@ -63,7 +63,7 @@ def test_what_tables_write_makes_no_view_of_the_desk_old(league: Tournament) -> 
     rounds.publish_round(drawn_round(league, 2), context=write_context())
     seen = seq(league)
     win(matches_of(drawn_round(league, 2))[0], 0)
-    people.withdraw(entry(league, "P04"), "final", 3, context=write_context(seen))
+    pair_changes.withdraw(entry(league, "P04"), "final", 3, context=write_context(seen))
     assert entry(league, "P04").withdrawn_round == 3
 
 
@@ -87,7 +87,7 @@ def test_two_who_enter_at_one_table(league: Tournament) -> None:
 
 
 def test_a_withdrawal_and_the_way_back(league: Tournament) -> None:
-    withdrawn = people.withdraw(entry(league, "P01"), "final", 2, context=write_context())
+    withdrawn = pair_changes.withdraw(entry(league, "P01"), "final", 2, context=write_context())
     play_on(league)
     assert places(league, "final")[0] == ["P02"]
     undo(league, withdrawn.seq, context=write_context())
@@ -97,14 +97,14 @@ def test_a_withdrawal_and_the_way_back(league: Tournament) -> None:
 
 
 def test_a_withdrawn_pair_is_seen_as_a_walkover(league: Tournament) -> None:
-    people.withdraw(entry(league, "P01"), "final", 2, context=write_context())
+    pair_changes.withdraw(entry(league, "P01"), "final", 2, context=write_context())
     rounds.draw_round(league, "final", 2, context=write_context())
     states = {frozenset(table.pairs): table.state for table in snapshot(league).rounds[1].tables}
     assert sorted(state for pairs, state in states.items() if "P01" in pairs) == [State.WALKOVER]
 
 
 def test_a_sanction_has_its_reason_and_is_taken_back(league: Tournament) -> None:
-    written = people.adjust(entry(league, "P01"), "final", "chegou tarde", points=-100, context=write_context())
+    written = pair_changes.adjust(entry(league, "P01"), "final", "chegou tarde", points=-100, context=write_context())
     (given,) = facts_of(league).adjustments
     assert (given.pair, given.points, given.reason) == ("P01", -100, "chegou tarde")
     undo(league, written.seq, context=write_context())
@@ -113,7 +113,7 @@ def test_a_sanction_has_its_reason_and_is_taken_back(league: Tournament) -> None
 
 def test_a_sanction_of_nothing(league: Tournament) -> None:
     with pytest.raises(Contradiction, match="enter a number"):
-        people.adjust(entry(league, "P01"), "final", "x", context=write_context())
+        pair_changes.adjust(entry(league, "P01"), "final", "x", context=write_context())
 
 
 def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
@@ -198,7 +198,7 @@ def test_a_removed_tournament_is_gone(league: Tournament) -> None:
 
 
 def test_events_hold_no_names(league: Tournament) -> None:
-    people.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, context=write_context())
+    pair_changes.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, context=write_context())
     stored = str(list(Event.objects.values_list("payload", "touches")))
     assert [word for word in ("Ana", "Bia", "Taça", "Rute") if word in stored] == []
 

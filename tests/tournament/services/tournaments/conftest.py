@@ -19,7 +19,7 @@ from tests.tournament.replay import played_once
 from tests.tournament.services.matches.games import hand
 from tournament.models import Tournament, User
 from tournament.services import matches
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import founding, pair_changes, results, rounds
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.undoing import undo
 from tournament.services.writing.context import WriteContext
@@ -48,8 +48,8 @@ def _do_everything(tournament: Tournament) -> None:
     results.reopen(third, context=write_context(), reason="contada de novo")
     win(fourth, 0, confirm=False)
     results.dispute(fourth, "uma real", context=write_context())
-    people.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, context=write_context())
-    taken_back = people.withdraw(entry(tournament, "P05"), "groups", 3, context=write_context())
+    pair_changes.adjust(entry(tournament, "P01"), "groups", "atraso", points=-100, context=write_context())
+    taken_back = pair_changes.withdraw(entry(tournament, "P05"), "groups", 3, context=write_context())
     undo(tournament, taken_back.seq, context=write_context())
     rounds.start_clock(round_of(tournament, "groups", 2), context=write_context())
     rounds.draw_round(tournament, "groups", 3, context=write_context())

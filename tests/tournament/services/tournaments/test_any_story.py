@@ -24,7 +24,7 @@ from tests.tournament.services.tournaments.rankings import rankings
 from tournament.models import Adjustment, Entry, Event, Lot, Match, Round, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import TournamentWriter, resolve, tournament_scope
-from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
@@ -161,18 +161,18 @@ class Stories(RuleBasedStateMachine):
     @action(data=st.data(), round_=st.integers(1, 3), annul=st.booleans())
     def withdraw(self, data: st.DataObject, round_: int, annul: bool) -> None:
         pair, stage = self.pick(data, self.pairs()), self.pick(data, self.stages)
-        self.do(lambda: people.withdraw(pair, stage, round_, context=write_context(), annul=annul))
+        self.do(lambda: pair_changes.withdraw(pair, stage, round_, context=write_context(), annul=annul))
 
     @action(data=st.data())
     def stay(self, data: st.DataObject) -> None:
         pair = self.pick(data, self.pairs().exclude(withdrawn_stage=""))
-        self.do(lambda: people.take_back_withdrawal(pair, context=write_context()))
+        self.do(lambda: pair_changes.take_back_withdrawal(pair, context=write_context()))
 
     @action(data=st.data(), round_=st.integers(1, 3))
     def come_late(self, data: st.DataObject, round_: int) -> None:
         self.do(lambda: entering.add_pairs(self.tournament, [PairFacts("Ema/Ivo")], context=write_context()))
         pair, stage = self.pick(data, self.pairs().order_by("-pk")), self.pick(data, self.stages)
-        self.do(lambda: people.enter_late(pair, stage, round_, context=write_context()))
+        self.do(lambda: pair_changes.enter_late(pair, stage, round_, context=write_context()))
 
     @action(data=st.data())
     def take_off(self, data: st.DataObject) -> None:
@@ -182,12 +182,12 @@ class Stories(RuleBasedStateMachine):
     @action(data=st.data())
     def sanction(self, data: st.DataObject) -> None:
         pair, stage = self.pick(data, self.pairs()), self.pick(data, self.stages)
-        self.do(lambda: people.adjust(pair, stage, "late", points=-100, context=write_context()))
+        self.do(lambda: pair_changes.adjust(pair, stage, "late", points=-100, context=write_context()))
 
     @action(data=st.data())
     def no_sanction(self, data: st.DataObject) -> None:
         given = self.pick(data, Adjustment.objects.filter(tournament=self.tournament, removed=False).order_by("pk"))
-        self.do(lambda: people.take_back_adjustment(given, context=write_context()))
+        self.do(lambda: pair_changes.take_back_adjustment(given, context=write_context()))
 
     @action(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
     def take_back_round(self, data: st.DataObject, service: Any) -> None:

@@ -18,7 +18,7 @@ from tournament.models import Match, Round, Tournament, User
 from tournament.services.jobs import BackgroundJob, JobState, Status, run, unattended
 from tournament.services.tournament_writing.effects import effects_of
 from tournament.services.tournament_writing.writer import TournamentWriter
-from tournament.services.tournaments import backup, founding, people, results, rounds
+from tournament.services.tournaments import backup, founding, pair_changes, results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.viewing import revision
@@ -176,7 +176,7 @@ def test_nothing_new_is_not_copied_again(league: Tournament) -> None:
         win(match, 0)
     rounds.draw_round(league, "all", 2, context=write_context())
     assert len(backup.backups_of(league)) == 2
-    people.withdraw(entry(league, "P04"), "all", 2, context=write_context())
+    pair_changes.withdraw(entry(league, "P04"), "all", 2, context=write_context())
     rounds.undraw_round(the_round(league, 2), context=write_context())
     rounds.draw_round(league, "all", 2, context=write_context())
     assert len(backup.backups_of(league)) == 3
@@ -185,7 +185,7 @@ def test_nothing_new_is_not_copied_again(league: Tournament) -> None:
 def test_asking_what_a_draw_would_do_leaves_no_copy(league: Tournament) -> None:
     for match in matches_of(the_round(league, 1)):
         win(match, 0)
-    people.withdraw(entry(league, "P04"), "all", 2, context=write_context())
+    pair_changes.withdraw(entry(league, "P04"), "all", 2, context=write_context())
     effects_of(league, lambda: rounds.draw_round(league, "all", 2, context=write_context()))
     assert len(backup.backups_of(league)) == 2
 
@@ -252,7 +252,7 @@ def test_a_fault_of_ours_stops_nothing_either(
     league: Tournament, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     play_all(league, 1)
-    people.withdraw(entry(league, "P04"), "all", 2, context=write_context())
+    pair_changes.withdraw(entry(league, "P04"), "all", 2, context=write_context())
 
     def broken(_tournament: Tournament) -> None:
         raise ZeroDivisionError("by nothing")

@@ -17,7 +17,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Match, Round, Tournament, User
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import founding, pair_changes, results, rounds
 from tournament.services.tournaments.embargo import may_be_watched, withheld
 from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
@@ -138,7 +138,7 @@ def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
     for number in (1, 2, 3):
         play_round(tournament, key, number)
         if number == 1:
-            people.withdraw(tournament.entries.get(code="P08"), key, 2, context=write_context())
+            pair_changes.withdraw(tournament.entries.get(code="P08"), key, 2, context=write_context())
         snap = snapshot(tournament, public=True)
         assert snap.trouble is None
         assert snap.resolver.ranked(snap.facts.stages[0])

@@ -7,7 +7,7 @@ from tests.tournament.factories import club_of, codes, entry, founded, play_on, 
 from tournament.models import Stage, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments import entering, people
+from tournament.services.tournaments import entering, pair_changes
 from tournament.services.tournaments.embargo import _revealed_stages
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.founding import set_stages
@@ -36,7 +36,7 @@ def groups(tournament: Tournament) -> list[list[list[str]]]:
 def test_a_late_pair_is_in_the_group_of_both(evening: Tournament) -> None:
     play_round(evening, "qualifying", 1)
     entering.add_pairs(evening, [LATE], context=write_context())
-    people.enter_late(entry(evening, "P10"), "qualifying", 2, context=write_context())
+    pair_changes.enter_late(entry(evening, "P10"), "qualifying", 2, context=write_context())
     mitchell, danese = groups(evening)
     assert mitchell == danese
     assert "P10" in mitchell[1]
@@ -65,7 +65,7 @@ def test_groups_of_its_own_stay(evening: Tournament) -> None:
     own = [codes(9)[:4], codes(9)[4:]]
     Stage.objects.filter(pk=row.pk).update(document={**row.document, "groups": own})
     entering.add_pairs(evening, [LATE], context=write_context())
-    people.enter_late(entry(evening, "P10"), "qualifying", 2, context=write_context())
+    pair_changes.enter_late(entry(evening, "P10"), "qualifying", 2, context=write_context())
     assert groups(evening)[1] == own
 
 

@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 )
 from tournament.models import Event, Tournament, User
 from tournament.services.matches.refusals import MatchDecided, PairWithdrawn, RoundNotPublished
-from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -60,7 +60,7 @@ def test_a_stage_fed_by_an_unfinished_one(ana: User) -> None:
 def test_results_of_a_pair_that_withdrew(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     play_round(tournament, "final", 1)
-    people.withdraw(entry(tournament, "P01"), "final", 2, context=write_context())
+    pair_changes.withdraw(entry(tournament, "P01"), "final", 2, context=write_context())
     rounds.draw_round(tournament, "final", 2, context=write_context())
     rounds.publish_round(round_of(tournament, "final", 2), context=write_context())
     match = next(m for m in matches_of(round_of(tournament, "final", 2)) if "P01" in (m.first.code, m.second.code))
@@ -139,7 +139,7 @@ def test_a_full_list_stays_as_it_is_after_each_refusal(ana: User) -> None:
 
 def test_a_pair_with_a_sanction_is_not_taken_off(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    people.adjust(entry(tournament, "P04"), "final", "late", points=-5, context=write_context())
+    pair_changes.adjust(entry(tournament, "P04"), "final", "late", points=-5, context=write_context())
     with pytest.raises(Contradiction, match="given a sanction: cancel that first"):
         entering.remove_pair(entry(tournament, "P04"), context=write_context())
 

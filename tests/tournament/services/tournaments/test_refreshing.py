@@ -22,7 +22,7 @@ from tests.tournament.services.matches.games import LITTLE
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.tournament_writing.writer import tournament_scope
-from tournament.services.tournaments import entering, people, results, rounds
+from tournament.services.tournaments import entering, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.services.tournaments.refreshing import MOST_EVENTS, refreshed
@@ -126,7 +126,7 @@ OTHERS: dict[str, Callable[[Tournament], object]] = {
         open_round(tournament, "groups", 3),
         rounds.hide_round(round_of(tournament, "groups", 3), context=write_context()),
     ],
-    "points taken": lambda tournament: people.adjust(
+    "points taken": lambda tournament: pair_changes.adjust(
         tournament.entries.get(code="P01"), "groups", "late", points=-100, context=write_context()
     ),
     "an embargo": lambda tournament: change_settings(tournament, embargo=1),

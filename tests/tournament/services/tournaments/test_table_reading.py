@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 )
 from tournament.models import Game, Match, User
 from tournament.services.tournament_writing.facts import facts_of
-from tournament.services.tournaments import people, results
+from tournament.services.tournaments import pair_changes, results
 from tournament.services.tournaments.table_reading import rounds_of
 from tournament.services.tournaments.tables import State
 
@@ -60,7 +60,7 @@ def test_who_left_is_known(ana: User) -> None:
     stages = [{"id": "s", "kind": "round_robin", "groups": [codes(4)], "criteria": ["wins"]}]
     tournament = founded(club_of(ana), 4, stages)
     open_round(tournament, "s", 1)
-    people.withdraw(tournament.entries.get(code="P02"), "s", 1, context=write_context())
+    pair_changes.withdraw(tournament.entries.get(code="P02"), "s", 1, context=write_context())
     left = {table.pairs: table.withdrawn for table in rounds_of(tournament)[0].tables}
     assert {"P02" in pairs: withdrawn for pairs, withdrawn in left.items()} == {True: True, False: False}
 

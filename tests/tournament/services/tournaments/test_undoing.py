@@ -19,7 +19,7 @@ from tournament.models import Event, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
-from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.undoing import may_undo, undo
 from tournament.services.writing.refusals import CannotUndo
@@ -75,7 +75,7 @@ def test_pairs_that_are_seated_stay(league: Tournament) -> None:
 def test_a_pair_with_a_sanction_stays(league: Tournament) -> None:
     entering.add_pairs(league, [PairFacts("Ema/Ivo")], context=write_context())
     added = the_last(league, TournamentEventKind.PAIRS_CHANGED)
-    people.adjust(entry(league, "P05"), "final", "late", points=-5, context=write_context())
+    pair_changes.adjust(entry(league, "P05"), "final", "late", points=-5, context=write_context())
     expect_not_undone(league, added)
 
 

@@ -18,7 +18,7 @@ from tournament.services import clubs, grants, matches, table_times, webhooks
 from tournament.services.photos.writer import PhotoWriter
 from tournament.services.referee_calls import call_referee
 from tournament.services.restoring.proofs import discrepancies
-from tournament.services.tournaments import announcements, decisions, people, rounds
+from tournament.services.tournaments import announcements, decisions, pair_changes, rounds
 from tournament.services.tournaments.league import dates
 from tournament.services.tournaments.lots import announcing
 from tournament.services.writing.unproved import ALL_COLUMNS, UNPROVED
@@ -42,7 +42,7 @@ def site(ana: User, bia: User) -> None:
     matches.record_hand(first.games.get(), hand(), context=match_context(first, "phone"))
     matches.correct_hand(first.games.get(), 1, hand(400), context=match_context(first, "phone"))
     win(second, 0)
-    people.adjust(entry(tournament, "P01"), "final", "atraso", points=-100, context=write_context())
+    pair_changes.adjust(entry(tournament, "P01"), "final", "atraso", points=-100, context=write_context())
     announcing.announce(tournament, "seeds", codes(4), "Mega-Sena", context=write_context())
     facts = decisions.DecisionFacts(date(2026, 11, 22), "Vale?", "Vale.", "Sempre valeu.")
     decisions.record_decision(tournament, facts, context=write_context())

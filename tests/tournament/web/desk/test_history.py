@@ -12,7 +12,7 @@ from tournament.models import Event
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
-from tournament.services.tournaments import founding, people, results, rounds
+from tournament.services.tournaments import founding, pair_changes, results, rounds
 from tournament.web.quick.timeline import SENTENCES, TAKEN_BACK
 from tournament.web.tournament_pages.event_sentences import OWN, PLAIN
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, PAIR_SENTENCES, TABLE_SENTENCES
@@ -40,8 +40,8 @@ def test_the_history_tells_who_did_what(knockout):
     win(first, 0)
     results.walkover(second, (True, False), context=write_context())
     knockout.post("seat", match=second.pk, table="9")
-    people.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, context=write_context())
-    people.add_substitute(entry(knockout.tournament, "P02"), "Davi", context=write_context())
+    pair_changes.adjust(entry(knockout.tournament, "P01"), "final", "late", points=-5, context=write_context())
+    pair_changes.add_substitute(entry(knockout.tournament, "P02"), "Davi", context=write_context())
     page = text_of(knockout.get("history/"))
     texts = [
         "Ana 2/Bia 2 has a substitute.",
@@ -83,8 +83,8 @@ def test_other_actions_in_words(knockout):
     founding.change_settings(tournament, name="Copa", plan={"minutes": 5}, context=write_context())
     founding.change_settings(tournament, published=True, context=write_context())
     founding.change_settings(tournament, finished=True, context=write_context())
-    people.withdraw(entry(tournament, "P04"), "final", 1, context=write_context(), annul=True)
-    people.take_back_withdrawal(entry(tournament, "P04"), context=write_context())
+    pair_changes.withdraw(entry(tournament, "P04"), "final", 1, context=write_context(), annul=True)
+    pair_changes.take_back_withdrawal(entry(tournament, "P04"), context=write_context())
     knockout.post(f"history/{knockout.seq - 3}/undo", sure="1")
     page = text_of(knockout.get("history/"))
     for text in (
@@ -194,8 +194,8 @@ def buttons(desk):
 
 def test_the_history_has_pages(knockout):
     for _ in range(35):
-        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
-        people.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
+        pair_changes.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
+        pair_changes.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     first = knockout.get("history/")
     earlier = first.content.decode().split('href="?before=')[1].split('"')[0]
     assert "The tournament was created." not in text_of(first)
@@ -205,8 +205,8 @@ def test_the_history_has_pages(knockout):
 @pytest.mark.parametrize("actions", [1, 20])
 def test_its_queries_do_not_grow(knockout, actions, django_assert_num_queries):
     for _ in range(actions):
-        people.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
-        people.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
+        pair_changes.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
+        pair_changes.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     with django_assert_num_queries(17):
         knockout.get("history/")
 

@@ -13,7 +13,7 @@ from tests.tournament.web.desk.conftest import Desk, text_of
 from tournament.models import Event, Tournament, User
 from tournament.services import grants, photos, referee_calls
 from tournament.services.tournament_writing.kinds import TournamentEventKind
-from tournament.services.tournaments import founding, people, results
+from tournament.services.tournaments import founding, pair_changes, results
 from tournament.services.tournaments.history import ORGANISER_KINDS, SUBJECTS
 from tournament.services.tournaments.side_chains import SIDE_SUBJECTS
 from tournament.services.writing.context import WriteContext
@@ -37,7 +37,7 @@ def _play(tournament: Tournament, ana: User) -> None:
     results.confirm(first, context=write_context(actor=ana))
     context = WriteContext("phone", match_seq(second), device="phone-of-table-two")
     results.enter_totals(second, [(2100, 3050)], context=context)
-    people.adjust(entry(tournament, "P01"), "final", "late", points=-5, context=write_context())
+    pair_changes.adjust(entry(tournament, "P01"), "final", "late", points=-5, context=write_context())
 
 
 def lines(desk: Desk, query: str) -> list[str]:

@@ -11,7 +11,7 @@ from tests.tournament.factories import club_of, codes, entry, write_context
 from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.lots.factories import announced_lot, circle
 from tournament.models import Adjustment, Lot, Tournament, User
-from tournament.services.tournaments import people, rounds
+from tournament.services.tournaments import pair_changes, rounds
 
 pytestmark = pytest.mark.django_db
 ALREADY = "This was already done when the form was first sent."
@@ -40,7 +40,7 @@ def test_a_draw_taken_back_twice(knockout: Desk) -> None:
 
 def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
-    people.adjust(pair, "final", "late", context=write_context(), points=-100)
+    pair_changes.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
     outcome = sent_twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
     assert outcome == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)

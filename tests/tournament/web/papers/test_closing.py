@@ -20,7 +20,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Entry, Round, Tournament, User
-from tournament.services.tournaments import entering, people
+from tournament.services.tournaments import entering, pair_changes
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django
 def tournament(ana: User) -> Tournament:
     """Two groups of four and a knock-out, played to the champion and finished; one pair withdrew on the way."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    people.withdraw(entry(tournament, "P08"), "groups", 2, context=write_context())
+    pair_changes.withdraw(entry(tournament, "P08"), "groups", 2, context=write_context())
     play_on(tournament)
     change_settings(tournament, finished=True)
     tournament.refresh_from_db()

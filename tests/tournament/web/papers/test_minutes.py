@@ -23,7 +23,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tournament.models import Tournament, User
-from tournament.services.tournaments import people, results, rounds
+from tournament.services.tournaments import pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
@@ -57,8 +57,10 @@ def test_before_anything_happened_they_say_so(client, tournament, ana):
 
 
 def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
-    people.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
-    people.adjust(entry(tournament, "P01"), "groups", "Signs between partners", context=write_context(), points=-200)
+    pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
+    pair_changes.adjust(
+        entry(tournament, "P01"), "groups", "Signs between partners", context=write_context(), points=-200
+    )
     match = round_of(tournament, "groups", 1).matches.filter(removed=False).first()
     results.correct(match, [(2100, 3050)], context=write_context(), reason="Digits turned round")
     facts = DecisionFacts(date(2026, 11, 21), "A pair comes late", "It may play", "It came from afar", "Art. 17")

@@ -23,7 +23,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.leagues import league
 from tournament.models import Tournament, User
-from tournament.services.tournaments import people
+from tournament.services.tournaments import pair_changes
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.papers import movement
 
@@ -76,7 +76,7 @@ def test_the_cards_tell_beforehand_what_is_drawn_later(tournament: Tournament) -
 
 
 def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament: Tournament) -> None:
-    people.withdraw(entry(tournament, "P05"), "m", 2, context=write_context())
+    pair_changes.withdraw(entry(tournament, "P05"), "m", 2, context=write_context())
     text = [sitting for sitting in sittings(tournament) if "P05" in sitting.pairs and sitting.round == 2]
     assert [sitting.walkover for sitting in text] == [True]
     snap = snapshot(tournament)

@@ -28,7 +28,7 @@ from tournament.models import Tournament, User
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.services import clubs, grants
-from tournament.services.tournaments import people, rounds
+from tournament.services.tournaments import pair_changes, rounds
 from tournament.web.papers import urls
 
 WEB_TESTS = Path(__file__).parents[1]
@@ -100,7 +100,7 @@ def test_a_match_that_is_confirmed_needs_no_sheet(organiser: Client, tournament:
 def test_a_walkover_of_a_pair_that_left_has_no_sheet_and_is_named_on_the_wall(
     organiser: Client, tournament: Tournament
 ) -> None:
-    people.withdraw(entry(tournament, "P03"), "groups", 2, context=write_context())
+    pair_changes.withdraw(entry(tournament, "P03"), "groups", 2, context=write_context())
     sheets = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
     assert (len(sheets), [page for page in sheets if "Ana 3" in page]) == (3, [])
     assert "W.O." in " ".join(pages(get(organiser, tournament, "desk-print-list", "groups", 2)))

@@ -16,7 +16,7 @@ from tests.tournament.services.matches.games import LITTLE
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Club, Event, Match, Tournament
 from tournament.services import matches
-from tournament.services.tournaments import entering, founding, people, results, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
 from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.entering import PairFacts
@@ -146,7 +146,7 @@ CHANGES: dict[str, tuple[str, Callable[[Tournament], object]]] = {
     "a decision": ("regulation/", lambda tournament: record_decision(tournament, DECIDED, context=write_context())),
     "points taken": (
         "pairs/P03/",
-        lambda tournament: people.adjust(
+        lambda tournament: pair_changes.adjust(
             tournament.entries.get(code="P03"), "groups", "late", points=-100, context=write_context()
         ),
     ),

@@ -26,7 +26,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Round, Tournament, User
-from tournament.services.tournaments import entering, founding, people, rounds
+from tournament.services.tournaments import entering, founding, pair_changes, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import announcing, draws
@@ -237,7 +237,7 @@ def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, a
     tournament = published(founded(club_of(ana), 6, [{"id": "s", "kind": kind, **options, **criteria}]))
     entering.change_pair(tournament.entries.get(code="P02"), PairFacts(LONG), context=write_context())
     play_round(tournament, "s", 1)
-    people.withdraw(tournament.entries.get(code="P05"), "s", 2, context=write_context())
+    pair_changes.withdraw(tournament.entries.get(code="P05"), "s", 2, context=write_context())
     drawn_round(tournament, "s", 2)
     for page in (*EVERY, "pairs/P05/"):
         for language in ("en", "it", "pt-br"):

@@ -26,7 +26,7 @@ from tests.tournament.services.matches.games import LITTLE
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
-from tournament.services.tournaments import entering, people, results, rounds
+from tournament.services.tournaments import entering, pair_changes, results, rounds
 from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.entering import PairFacts
 from tournament.single_flight import MemoryStore
@@ -130,7 +130,7 @@ WRITES: dict[str, Callable[[Tournament], object]] = {
         tournament.entries.get(code="P02"), PairFacts("Nina/Mel"), context=write_context()
     ),
     "a hand after a name": lambda tournament: hand(tournament, 1),
-    "points taken": lambda tournament: people.adjust(
+    "points taken": lambda tournament: pair_changes.adjust(
         tournament.entries.get(code="P01"), "groups", "late", points=-100, context=write_context()
     ),
     "announced": lambda tournament: put_up(tournament, "Break", context=write_context()),

@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournament.factories import club_of, codes, entry, founded, play_round, write_context
 from tournament.models import Lot, Tournament, User
-from tournament.services.tournaments import entering, people, rounds
+from tournament.services.tournaments import entering, pair_changes, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
@@ -68,7 +68,7 @@ def test_tables_again_are_of_those_who_sit_in_the_round(ana: User) -> None:
 def test_a_round_again_is_among_those_still_in(ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "out", "kind": "losses_out", "losses": 1}])
     lot = announced_lot(tournament, "round", codes(4), stage="out", details={"round": 1})
-    people.withdraw(entry(tournament, "P03"), "out", 1, context=write_context())
+    pair_changes.withdraw(entry(tournament, "P03"), "out", 1, context=write_context())
     assert (current_pool(lot), repeatable_details(lot)) == (("P01", "P02", "P04"), {"round": 1})
 
 

@@ -1,4 +1,4 @@
-"""Handles pairs that withdraw, enter late, change players or are sanctioned, at the desk."""
+"""Changes to pairs during a tournament: withdrawal, late entry, other players, sanctions."""
 
 from collections.abc import Sequence
 from typing import Any
