@@ -12,7 +12,7 @@ from tournament.boards.pair import PairStage
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.tables import PlacedMatch, State, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, State, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.public import stage_boards

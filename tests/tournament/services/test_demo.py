@@ -9,8 +9,8 @@ from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
 from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
+from tournament.services.tournaments.placed_matches import State
 from tournament.services.tournaments.rehearsing import rehearse
-from tournament.services.tournaments.tables import State
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
 

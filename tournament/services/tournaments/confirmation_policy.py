@@ -7,7 +7,7 @@ from typing import Any
 from rules.text import _, say
 from tournament.models import Match, Tournament
 from tournament.models.match import PLAYED
-from tournament.services.tournaments.tables import PlacedMatch
+from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.writing.refusals import Contradiction
 
 PLAN_KEY = "confirmation"

@@ -17,9 +17,9 @@ from tournament.models.raw_queries import RawQuery, moment
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.match_facts import PackedMatch, packed_match, unpacked
 from tournament.services.tournament_writing.writer import tournament_scope
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import reread_match
-from tournament.services.tournaments.tables import PlacedMatch, RoundView
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
 
 MOST_EVENTS = 24

@@ -22,7 +22,7 @@ from tournament.services.tournament_writing.match_facts import (
     partners_of,
     unpacked,
 )
-from tournament.services.tournaments.tables import PlacedMatch, RoundView, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, TableGame
 
 
 def _last_hands(hands: HandQuerySet) -> Any:

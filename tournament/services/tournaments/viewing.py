@@ -22,9 +22,9 @@ from tournament.services.tournament_writing.match_facts import RoundPlace, Visib
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State, state_of_all
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
-from tournament.services.tournaments.tables import PlacedMatch, RoundView, State, state_of_all
 from tournament.services.writing.events import current_seq
 
 StateKey = tuple[str, int, frozenset[PairId | None]]

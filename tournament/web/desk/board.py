@@ -12,7 +12,7 @@ from scoring.contest.pending_lots import pending_ties
 from tournament.boards.overall import champions
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import RefereeCall
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.calls import call_tasks

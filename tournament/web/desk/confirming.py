@@ -6,8 +6,8 @@ from functools import cached_property
 from tournament.models import Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.result_checks import first_entry
-from tournament.services.tournaments.tables import PlacedMatch
 from tournament.web.desk.second_entry_form import DifferingFigure, differing_figures
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
 from tournament.web.tournament_pages.match_rows import MatchRow

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournament.services.tournaments.tables import PlacedMatch
+from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scoring.game import play
 from tournament.models import Game, Hand
 from tournament.models.hand import game_facts
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.texts import article_name, say
 
 

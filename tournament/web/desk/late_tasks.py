@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.placed_matches import State
 from tournament.web.desk.task import OpenRound, Task, match_task
 from tournament.web.hours import hour
 

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from tournament.models import Match, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.tables import PlacedMatch, State
+from tournament.services.tournaments.placed_matches import PlacedMatch, State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
 from tournament.web.desk.correction_effects import correction_effects

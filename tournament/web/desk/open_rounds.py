@@ -7,9 +7,9 @@ from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
+from tournament.services.tournaments.placed_matches import RoundView, State
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
-from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.clock import clock_of

@@ -10,7 +10,7 @@ from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
 from scoring.totals import leading_side
 from tournament.models import Match
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.placed_matches import State
 from tournament.texts import figure
 from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from scoring.formats.model import UnmetWish
 from tournament.boards.unmet_wishes import wish_sentence
-from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.placed_matches import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournament.services.tournaments.tables import TableGame
+from tournament.services.tournaments.placed_matches import TableGame
 from tournament.texts import figure
 from tournament.web.tournament_pages.match_rows import MatchRow
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils.translation import gettext as _
 
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.clock import Clock
 from tournament.web.desk.hand_errors import HandError

@@ -11,8 +11,8 @@ from rules.schema import Regulation
 from scoring.totals import Doubt, describe_difference, doubts
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
+from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.results import EndedBy
-from tournament.services.tournaments.tables import PlacedMatch, TableGame
 from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number

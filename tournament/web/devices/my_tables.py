@@ -13,8 +13,8 @@ from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State
 from tournament.services.tournaments.reopened import reopened_matches
-from tournament.services.tournaments.tables import PlacedMatch, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
 from tournament.web.grant_cookie import granted

@@ -15,7 +15,7 @@ from tournament.services.event_queries import find_event
 from tournament.services.matches.undoing import UNDO_WINDOW, may_undo
 from tournament.services.matches.writer import match_scope
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress
-from tournament.services.tournaments.tables import PlacedMatch
+from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say

@@ -14,8 +14,8 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
+from tournament.services.tournaments.placed_matches import RoundView, State
 from tournament.services.tournaments.rounds import next_round
-from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots.titles import LotNames, lot_title
 

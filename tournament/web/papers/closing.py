@@ -22,7 +22,7 @@ from tournament.boards.standings import standings_board
 from tournament.boards.words import FigureColumn, place
 from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.placed_matches import State
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import posted_key

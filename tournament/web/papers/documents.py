@@ -17,7 +17,7 @@ from tournament.printing.round_list import round_list_html
 from tournament.printing.standings_paper import standings_html
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.lots.draws import format_lot
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, titles, when
 from tournament.web.tournament_pages.stage_names import stage_name

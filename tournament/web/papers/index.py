@@ -10,7 +10,7 @@ from scoring.formats import format_of
 from tournament.addresses import site_address
 from tournament.boards.overall import overall_board
 from tournament.models import Tournament
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.papers.movement import has_movement, has_tables
 from tournament.web.papers.sheets import sheet_heads, titles

@@ -8,7 +8,7 @@ from tournament.boards.movement import Sitting, guide_cards, table_cards
 from tournament.boards.words import group_title
 from tournament.printing.movement_cards import CardHead, guide_cards_html, table_cards_html
 from tournament.services.tournaments.drawing import tables_for
-from tournament.services.tournaments.tables import PlacedMatch
+from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.stage_names import stage_name
 

@@ -14,7 +14,7 @@ from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.printing.table_codes import TableCode
 from tournament.services.tournament_writing.facts import ruled
-from tournament.services.tournaments.tables import PlacedMatch, RoundView, State
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.match_rows import bracket_labels

@@ -25,7 +25,7 @@ from tournament.services import grants
 from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.events import current_seq
 from tournament.web.hours import hour, weekday_and_day

@@ -10,8 +10,8 @@ from scoring.contest.model import StageFacts
 from tournament.models import Match, User
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry, policy_of
+from tournament.services.tournaments.placed_matches import RoundView, State
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
-from tournament.services.tournaments.tables import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.match_page import MatchPage
 from tournament.web.desk.results_grid import runs_text

@@ -9,7 +9,7 @@ from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import start_text
 from tournament.web.public import stage_boards

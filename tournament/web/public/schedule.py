@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.resolver import TournamentResolver
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import rounds_board, titles
-from tournament.services.tournaments.tables import RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url

@@ -25,7 +25,7 @@ from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
 from tournament.boards.uncarried_stage import uncarried_board
 from tournament.services.tournaments.league.reading import agreed_starts
-from tournament.services.tournaments.tables import RoundView, State
+from tournament.services.tournaments.placed_matches import RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour, start_text
 from tournament.web.tournament_pages.stage_names import stage_name

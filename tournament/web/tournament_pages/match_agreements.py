@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry
-from tournament.services.tournaments.tables import PlacedMatch
+from tournament.services.tournaments.placed_matches import PlacedMatch
 
 POLICIES: dict[str, Any] = {
     ConfirmationPolicy.NONE: gettext_lazy("The desk confirms the results."),

@@ -13,7 +13,7 @@ from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.tables import PlacedMatch, RoundView, State, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour

@@ -11,8 +11,8 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State
 from tournament.services.tournaments.rounds import next_round
-from tournament.services.tournaments.tables import PlacedMatch, RoundView, State
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 

@@ -2,7 +2,7 @@
 
 from scoring.totals import Doubt, doubts
 from tournament.services.matches.tournament_context import hands_agreed
-from tournament.services.tournaments.tables import PlacedMatch, State, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, State, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 
 

@@ -22,7 +22,7 @@ from tournament.models import Event, Match, Round, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.placed_matches import State
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext

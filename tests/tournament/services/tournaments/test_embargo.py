@@ -19,7 +19,7 @@ from tests.tournament.factories import (
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, pair_changes, results, rounds
 from tournament.services.tournaments.embargo import may_be_watched, withheld
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.placed_matches import State
 from tournament.services.tournaments.viewing import snapshot
 
 CRITERIA = ["wins", "point_difference", "lots"]

@@ -24,7 +24,7 @@ from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.effects import UNDECIDED, PlaceChange, effects_of
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.tables import State
+from tournament.services.tournaments.placed_matches import State
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction
 

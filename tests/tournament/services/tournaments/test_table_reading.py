@@ -19,8 +19,8 @@ from tests.tournament.factories import (
 from tournament.models import Game, Match, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import pair_changes, results
+from tournament.services.tournaments.placed_matches import State
 from tournament.services.tournaments.table_reading import rounds_of
-from tournament.services.tournaments.tables import State
 
 pytestmark = pytest.mark.django_db
 
