@@ -12,7 +12,7 @@ from tournament.boards.pair import PairStage
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.placed_matches import PlacedMatch, State, TableGame
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.public import stage_boards
@@ -182,7 +182,7 @@ def _game(game: TableGame) -> schemas.GameSchema:
 def game(snap: Snapshot, match: int, number: int) -> schemas.GameFileSchema:
     """One game of a match by its number. Raises `Http404` if there is none, or its result is withheld."""
     table = _table(snap, match)
-    if table.state is State.WITHHELD or all(known.number != number for known in table.games):
+    if table.state is MatchState.WITHHELD or all(known.number != number for known in table.games):
         raise Http404
     view = match_view(match, number)
     return schemas.GameFileSchema(

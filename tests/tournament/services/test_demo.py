@@ -9,7 +9,7 @@ from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
 from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.rehearsing import rehearse
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
@@ -41,11 +41,14 @@ def test_three_clubs_and_five_tournaments_that_are_proved() -> None:
 def test_what_is_in_play_has_something_to_do() -> None:
     make_demo()
     for name, wanted in (
-        ("Torneio de Tranca do Estreito", {State.ENTERED, State.PLAYING, State.WAITING}),
-        ("Burraco di primavera", {State.ENTERED, State.DISPUTED, State.CONFIRMED, State.PLAYING, State.WAITING}),
+        ("Torneio de Tranca do Estreito", {MatchState.ENTERED, MatchState.PLAYING, MatchState.WAITING}),
+        (
+            "Burraco di primavera",
+            {MatchState.ENTERED, MatchState.DISPUTED, MatchState.CONFIRMED, MatchState.PLAYING, MatchState.WAITING},
+        ),
     ):
         last = snapshot(Tournament.objects.get(name=name)).rounds[-1]
-        assert {table.state for table in last.tables} - {State.BYE} == wanted
+        assert {table.state for table in last.tables} - {MatchState.BYE} == wanted
         assert last.row.clock_started
 
 

@@ -14,7 +14,7 @@ from tournament.models.raw_queries import moment
 from tournament.services.tournament_writing.match_facts import Partners
 
 
-class State(StrEnum):
+class MatchState(StrEnum):
     """The state of a match as the desk shows it, ordered by how much it blocks the next round."""
 
     DISPUTED = auto()
@@ -90,7 +90,7 @@ class PlacedMatch:
     """Which single players did not come, as stored in the row."""
     seated: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
     """For pairs with more than two players: who sat down, as places in the list from 0; None: not recorded."""
-    public_state: State | None = None
+    public_state: MatchState | None = None
     """The state shown to the public when the result is withheld."""
 
     @property
@@ -132,38 +132,38 @@ class PlacedMatch:
     def walkover(self) -> bool:
         """Whether it will not be played any more: a pair did not come, or withdrew before it was decided."""
         absent_or_withdrawn = any(self.absent) or (self.withdrawn and not self.decided)
-        return self.second is not None and (absent_or_withdrawn or self.state is State.WALKOVER)
+        return self.second is not None and (absent_or_withdrawn or self.state is MatchState.WALKOVER)
 
     @cached_property
-    def state(self) -> State:
+    def state(self) -> MatchState:
         if self.public_state is not None:
             return self.public_state
         if self.second is None:
-            return State.BYE
+            return MatchState.BYE
         if self.disputed is not None:
-            return State.DISPUTED
+            return MatchState.DISPUTED
         if self.confirmed:
-            return State.WALKOVER if any(self.absent) else State.CONFIRMED
+            return MatchState.WALKOVER if any(self.absent) else MatchState.CONFIRMED
         if any(self.absent) or (self.withdrawn and not self.begun):
-            return State.WALKOVER
+            return MatchState.WALKOVER
         if self.second_agrees is False:
-            return State.MISMATCH
+            return MatchState.MISMATCH
         if any(game.drafts for game in self.games) and self.overruled is None:
-            return State.TO_CHECK
+            return MatchState.TO_CHECK
         if self.decided:
-            return State.ENTERED
-        return State.PLAYING if self.begun else State.WAITING
+            return MatchState.ENTERED
+        return MatchState.PLAYING if self.begun else MatchState.WAITING
 
 
-def state_of_all(states: Iterable[State]) -> State:
+def state_of_all(states: Iterable[MatchState]) -> MatchState:
     """The state of a team match from those of its tables: the one that blocks most; PLAYING if only some are over."""
     distinct = set(states)
-    over = distinct & {State.WALKOVER, State.CONFIRMED, State.ENTERED}
-    if State.WAITING in distinct and over:
-        distinct.add(State.PLAYING)
-    if State.CONFIRMED in distinct:
-        distinct.discard(State.WALKOVER)
-    return next(state for state in State if state in distinct)
+    over = distinct & {MatchState.WALKOVER, MatchState.CONFIRMED, MatchState.ENTERED}
+    if MatchState.WAITING in distinct and over:
+        distinct.add(MatchState.PLAYING)
+    if MatchState.CONFIRMED in distinct:
+        distinct.discard(MatchState.WALKOVER)
+    return next(state for state in MatchState if state in distinct)
 
 
 @dataclass(frozen=True)
@@ -187,5 +187,5 @@ class RoundView:
     @property
     def open(self) -> tuple[PlacedMatch, ...]:
         """The tables that still need somebody."""
-        done = (State.CONFIRMED, State.WALKOVER, State.BYE, State.WITHHELD)
+        done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE, MatchState.WITHHELD)
         return tuple(table for table in self.tables if table.state not in done)

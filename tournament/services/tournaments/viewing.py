@@ -22,7 +22,7 @@ from tournament.services.tournament_writing.match_facts import RoundPlace, Visib
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld
-from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State, state_of_all
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView, state_of_all
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
 from tournament.services.writing.events import current_seq
@@ -109,7 +109,7 @@ class Snapshot:
         """The states of team matches, derived from those of their tables."""
         if not self.of_teams or self.facts is None:
             return {}
-        team_of, states_of_match = self.facts.team_of, defaultdict[StateKey, set[State]](set)
+        team_of, states_of_match = self.facts.team_of, defaultdict[StateKey, set[MatchState]](set)
         of_teams = {stage.id for stage in self.facts.stages if stage.teams is not None}
         for table in tables:
             if table.stage in of_teams:
@@ -253,7 +253,7 @@ def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundVie
     """The round as the public sees it; a withheld match does not even show how it ended."""
     if (round_.stage, round_.number) not in secret:
         return round_
-    open_ = (State.WAITING, State.PLAYING, State.BYE)
+    open_ = (MatchState.WAITING, MatchState.PLAYING, MatchState.BYE)
     return replace(
         round_,
         tables=tuple(
@@ -264,7 +264,7 @@ def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundVie
                 confirmed=False,
                 disputed=None,
                 overruled=None,
-                public_state=table.state if table.state in open_ else State.WITHHELD,
+                public_state=table.state if table.state in open_ else MatchState.WITHHELD,
             )
             for table in round_.tables
         ),

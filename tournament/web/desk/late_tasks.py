@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.web.desk.task import OpenRound, Task, match_task
 from tournament.web.hours import hour
 
@@ -22,7 +22,9 @@ def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or today <= deadline:
         return
     unplayed = [
-        row for row in open_round.match_rows if row.state in (State.WAITING, State.PLAYING) and not row.match.withdrawn
+        row
+        for row in open_round.match_rows
+        if row.state in (MatchState.WAITING, MatchState.PLAYING) and not row.match.withdrawn
     ]
     matches = {row.match.pk for row in unplayed}
     count = len(matches - extended_to(matches, today))
@@ -41,7 +43,7 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or open_round.now < deadline:
         return
     for row in open_round.match_rows:
-        if row.state is State.WAITING and row.sitting == 1 and not row.match.withdrawn:
+        if row.state is MatchState.WAITING and row.sitting == 1 and not row.match.withdrawn:
             values = {"first": row.names[0], "second": row.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield match_task(
@@ -61,7 +63,7 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     if not open_round.clock.is_over:
         return
-    playing = [row for row in open_round.match_rows if row.state is State.PLAYING and not row.match.withdrawn]
+    playing = [row for row in open_round.match_rows if row.state is MatchState.PLAYING and not row.match.withdrawn]
     extra = extra_seconds(row.match.pk for row in playing)
     for row in playing:
         ago = -open_round.clock.seconds_left - extra.get(row.match.pk, 0)

@@ -7,7 +7,7 @@ from django.http import QueryDict
 
 from tournament.models import Match, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.placed_matches import PlacedMatch, State
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
 from tournament.web.desk.correction_effects import correction_effects
@@ -62,7 +62,7 @@ class MatchPage:
 
     @property
     def has_withdrawal(self) -> bool:
-        return self.table.withdrawn and self.match_row.state is State.WALKOVER and not self.walkover
+        return self.table.withdrawn and self.match_row.state is MatchState.WALKOVER and not self.walkover
 
     @property
     def score(self) -> ScoreTable:

@@ -7,7 +7,7 @@ from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
-from tournament.services.tournaments.placed_matches import RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
 from tournament.services.tournaments.viewing import Snapshot
@@ -32,7 +32,7 @@ def open_rounds(
     """All open rounds. `shown`: the one on the desk, whose rows are already known; `reader`: the person for whom. Two
     queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
-    entered = [table.pk for view in views for table in view.tables if table.state is State.ENTERED]
+    entered = [table.pk for view in views for table in view.tables if table.state is MatchState.ENTERED]
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     open_round = partial(
         OpenRound,

@@ -10,7 +10,7 @@ from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
 from scoring.totals import leading_side
 from tournament.models import Match
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.texts import figure
 from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError
@@ -81,7 +81,7 @@ class GridEntry:
     @property
     def is_settled(self) -> bool:
         """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
-        return self.match_row.match.confirmed or self.match_row.state is State.WALKOVER
+        return self.match_row.match.confirmed or self.match_row.state is MatchState.WALKOVER
 
     @property
     def editable(self) -> bool:
@@ -178,7 +178,7 @@ class GridEntry:
             return False
         if self.editable:
             return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)
-        return self.match_row.state is State.ENTERED
+        return self.match_row.state is MatchState.ENTERED
 
     @property
     def savable(self) -> bool:

@@ -3,7 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.texts import figure
 from tournament.web.desk.results_grid_entry import GridEntry
 from tournament.web.desk.totals import GameField, fault_of
@@ -32,7 +32,11 @@ class GridRow(GridEntry):
     @property
     def word(self) -> str:
         """The state in words."""
-        words = {"mismatch": _("to be checked"), "to-check": _("to be checked"), "entered": state_name(State.ENTERED)}
+        words = {
+            "mismatch": _("to be checked"),
+            "to-check": _("to be checked"),
+            "entered": state_name(MatchState.ENTERED),
+        }
         return words.get(self.shape) or self.match_row.word
 
     @property

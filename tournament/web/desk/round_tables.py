@@ -9,11 +9,11 @@ from django.utils.translation import ngettext
 
 from scoring.formats.model import UnmetWish
 from tournament.boards.unmet_wishes import wish_sentence
-from tournament.services.tournaments.placed_matches import RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
 
-WAITING_FOR_SOMEBODY = (State.DISPUTED, State.MISMATCH, State.TO_CHECK, State.ENTERED)
+WAITING_FOR_SOMEBODY = (MatchState.DISPUTED, MatchState.MISMATCH, MatchState.TO_CHECK, MatchState.ENTERED)
 
 
 @dataclass(frozen=True)
@@ -39,18 +39,21 @@ class RoundTables:
     @property
     def has_confirmed(self) -> bool:
         """Whether there is a result that would be reopened if the round had to be played again."""
-        return any(row.state is State.CONFIRMED for row in self.rows)
+        return any(row.state is MatchState.CONFIRMED for row in self.rows)
 
     @property
     def tally(self) -> str:
         """The number of tables in each state, such as "5 confirmed · 2 playing · 5 wait for somebody"."""
         counted = Counter(row.state for row in self.rows if not row.bye)
-        done = counted[State.CONFIRMED] + counted[State.WALKOVER]
+        done = counted[MatchState.CONFIRMED] + counted[MatchState.WALKOVER]
         somebody = sum(counted[state] for state in WAITING_FOR_SOMEBODY)
         parts = [
             (done, ngettext("%(number)s confirmed", "%(number)s confirmed", done)),
-            (counted[State.PLAYING], ngettext("%(number)s playing", "%(number)s playing", counted[State.PLAYING])),
-            (counted[State.WAITING], self._not_begun(counted[State.WAITING])),
+            (
+                counted[MatchState.PLAYING],
+                ngettext("%(number)s playing", "%(number)s playing", counted[MatchState.PLAYING]),
+            ),
+            (counted[MatchState.WAITING], self._not_begun(counted[MatchState.WAITING])),
             (somebody, ngettext("%(number)s waiting for the desk", "%(number)s waiting for the desk", somebody)),
         ]
         return " · ".join(text % {"number": number} for number, text in parts if number)
@@ -60,13 +63,13 @@ class RoundTables:
         totals."""
         if self.round.row.clock_started:
             return ngettext("%(number)s without a result", "%(number)s without a result", number)
-        return f"%(number)s {state_name(State.WAITING)}"
+        return f"%(number)s {state_name(MatchState.WAITING)}"
 
     @property
     def idle_text(self) -> str:
         """The text shown while there are no tasks: whether the tables play. Tables that enter only totals show it by
         the clock."""
-        if any(row.state is State.PLAYING for row in self.rows):
+        if any(row.state is MatchState.PLAYING for row in self.rows):
             return _("No result is waiting for you. The tables are playing.")
         if self.round.row.clock_started or any(table.begun for table in self.round.tables):
             return _("No result is waiting for you. The round is being played.")

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournament.services.tournaments.confirmation_policy import policy_of
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.result_checks import TypedByYou
 from tournament.texts import say
 from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks
@@ -39,7 +39,7 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
 
 def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
-    for state in (State.PLAYING, State.WAITING):
+    for state in (MatchState.PLAYING, MatchState.WAITING):
         for row in sorted(open_round.match_rows, key=lambda row: row.sitting):
             if row.state is state and not row.match.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": row.names[0], "second": row.names[1]}
@@ -84,11 +84,11 @@ def entry_address(row: MatchRow) -> str:
 
 
 def disputed_tasks(open_round: OpenRound) -> Iterator[Task]:
-    return _of_state(open_round, State.DISPUTED, disputed_task)
+    return _of_state(open_round, MatchState.DISPUTED, disputed_task)
 
 
 def to_check_tasks(open_round: OpenRound) -> Iterator[Task]:
-    return _of_state(open_round, State.TO_CHECK, to_check_task)
+    return _of_state(open_round, MatchState.TO_CHECK, to_check_task)
 
 
 def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -101,7 +101,7 @@ def doubtful_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def entered_tasks(open_round: OpenRound) -> Iterator[Task]:
-    entered = (row for row in open_round.match_rows if row.state is State.ENTERED)
+    entered = (row for row in open_round.match_rows if row.state is MatchState.ENTERED)
     return (
         entered_task(open_round, row)
         for row in entered
@@ -111,7 +111,7 @@ def entered_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that the reader typed: nothing to do, but the reader should know that they wait for somebody else."""
-    entered = (row for row in open_round.match_rows if row.state is State.ENTERED and _is_own(open_round, row))
+    entered = (row for row in open_round.match_rows if row.state is MatchState.ENTERED and _is_own(open_round, row))
     for row in entered:
         yield match_task(
             open_round,
@@ -128,12 +128,12 @@ def _is_own(open_round: OpenRound, row: MatchRow) -> bool:
 
 
 def mismatch_tasks(open_round: OpenRound) -> Iterator[Task]:
-    return _of_state(open_round, State.MISMATCH, mismatch_task)
+    return _of_state(open_round, MatchState.MISMATCH, mismatch_task)
 
 
 def to_enter_again_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that somebody who typed none of them has to enter a second time."""
-    entered = (row for row in open_round.match_rows if row.state is State.ENTERED)
+    entered = (row for row in open_round.match_rows if row.state is MatchState.ENTERED)
     return (
         to_enter_again_task(open_round, row)
         for row in entered
@@ -141,7 +141,9 @@ def to_enter_again_tasks(open_round: OpenRound) -> Iterator[Task]:
     )
 
 
-def _of_state(open_round: OpenRound, state: State, make_task: Callable[[OpenRound, MatchRow], Task]) -> Iterator[Task]:
+def _of_state(
+    open_round: OpenRound, state: MatchState, make_task: Callable[[OpenRound, MatchRow], Task]
+) -> Iterator[Task]:
     return (make_task(open_round, row) for row in open_round.match_rows if row.state is state)
 
 

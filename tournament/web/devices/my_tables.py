@@ -13,7 +13,7 @@ from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
@@ -23,7 +23,7 @@ from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.responses import render_tournament
 
-WRITABLE_STATES = (State.WAITING, State.PLAYING, State.TO_CHECK, State.DISPUTED, State.ENTERED)
+WRITABLE_STATES = (MatchState.WAITING, MatchState.PLAYING, MatchState.TO_CHECK, MatchState.DISPUTED, MatchState.ENTERED)
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ class MyTable:
     @property
     def has_error(self) -> bool:
         """Whether everything is played, but a hand cannot be right as entered."""
-        return self.table.decided and self.table.state is State.TO_CHECK
+        return self.table.decided and self.table.state is MatchState.TO_CHECK
 
     @property
     def to_do(self) -> bool:
@@ -170,7 +170,7 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
     tables' own, so that it may see what was entered."""
     called = {call.match_id: call for call in open_calls(tournament)}
     extra = extra_seconds(mine.table.pk for mine in tables)
-    reopened = reopened_matches([mine.table.pk for mine in tables if mine.table.state is State.ENTERED])
+    reopened = reopened_matches([mine.table.pk for mine in tables if mine.table.state is MatchState.ENTERED])
     policy = policy_of(tournament)
     return [
         replace(

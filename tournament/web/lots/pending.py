@@ -14,7 +14,7 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.placed_matches import RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots.titles import LotNames, lot_title
@@ -126,7 +126,7 @@ def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
 
 
 def _untouched(round_: RoundView) -> bool:
-    return all(table.state in (State.WAITING, State.BYE) and not table.withdrawn for table in round_.tables)
+    return all(table.state in (MatchState.WAITING, MatchState.BYE) and not table.withdrawn for table in round_.tables)
 
 
 def _in_entry_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:

@@ -22,7 +22,7 @@ from tournament.boards.standings import standings_board
 from tournament.boards.words import FigureColumn, place
 from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import posted_key
@@ -128,7 +128,7 @@ class Closing:
 
     @property
     def confirmed(self) -> int:
-        return sum(table.state is State.CONFIRMED for round_ in self.snap.rounds for table in round_.tables)
+        return sum(table.state is MatchState.CONFIRMED for round_ in self.snap.rounds for table in round_.tables)
 
     @property
     def deciders(self) -> list[str]:

@@ -14,7 +14,7 @@ from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.printing.table_codes import TableCode
 from tournament.services.tournament_writing.facts import ruled
-from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.match_rows import bracket_labels
@@ -42,7 +42,7 @@ def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode
     `codes`: the codes for scoring, by table; the sheet of such a table carries it in place of the public page's code.
     """
     played = [table for table in round_.tables if table.second is not None and not table.walkover]
-    tables = [table for table in played if table.state is not State.CONFIRMED] or played
+    tables = [table for table in played if table.state is not MatchState.CONFIRMED] or played
     return [head for table in tables for head in _heads(snap, round_, table, codes or {})]
 
 

@@ -10,7 +10,7 @@ from scoring.contest.model import StageFacts
 from tournament.models import Match, User
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry, policy_of
-from tournament.services.tournaments.placed_matches import RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.match_page import MatchPage
@@ -22,7 +22,7 @@ from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, sco
 from tournament.web.tournament_pages.next_step import open_rounds_of
 
 DONE_SHOWN = 8
-SETTLED_STATES = (State.CONFIRMED, State.WALKOVER)
+SETTLED_STATES = (MatchState.CONFIRMED, MatchState.WALKOVER)
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class PileRow:
         """The verdict on the sheet. A result that was confirmed without checking the sheet counts as right."""
         if self.history is not None and self.history.checked is not None:
             return self.history.checked.verdict
-        return Verdict.RIGHT if self.match_row.state is State.CONFIRMED else None
+        return Verdict.RIGHT if self.match_row.state is MatchState.CONFIRMED else None
 
     @property
     def checked(self) -> SheetEvent | None:
@@ -89,7 +89,7 @@ class PileRow:
         waits = awaits_second_entry(policy, table)
         by_totals = not any(game.by_hands for game in table.games)
         typed = self.history is not None and self.history.entered.actor == user.pk
-        return waits and by_totals and self.match_row.state is State.ENTERED and not typed
+        return waits and by_totals and self.match_row.state is MatchState.ENTERED and not typed
 
     @property
     def may_undo(self) -> bool:
@@ -134,7 +134,7 @@ class Pile:
                 facts.stage(row.match.stage) if facts else None,
             )
             for row in match_rows
-            if not row.bye and row.state is not State.WALKOVER
+            if not row.bye and row.state is not MatchState.WALKOVER
         ]
 
     def row(self, number: int) -> PileRow | None:
@@ -173,7 +173,9 @@ class Pile:
 
     def sheets(self, user: User) -> list[PileSheet]:
         """The forms of the sheets still to be entered, which the page keeps ready. Two queries."""
-        waiting = {row.number: row for row in self.rows if row.match_row.state in (State.WAITING, State.PLAYING)}
+        waiting = {
+            row.number: row for row in self.rows if row.match_row.state in (MatchState.WAITING, MatchState.PLAYING)
+        }
         waiting |= {row.number: row for row in self.rows if row.wants_second(self.policy, user)}
         matches = Match.objects.filter(pk__in=waiting).select_related("round__stage").in_bulk()
         photos = photos_beside_each(self.snap.tournament, list(matches.values()))
@@ -182,7 +184,7 @@ class Pile:
     def _sheet(self, row: PileRow, match: Match, photos: Sequence[PhotoBeside]) -> PileSheet:
         table = row.match_row.match
         page = MatchPage(self.snap, match, row.match_row, row.seq, TotalsForm(match, table))
-        if row.match_row.state is not State.ENTERED:
+        if row.match_row.state is not MatchState.ENTERED:
             return PileSheet(page, photos)
         first = [[list(game.totals)] for game in table.games]
         return PileSheet(page, photos, SecondEntryForm(first, [False] * len(first), page.names))

@@ -25,7 +25,7 @@ from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
 from tournament.boards.uncarried_stage import uncarried_board
 from tournament.services.tournaments.league.reading import agreed_starts
-from tournament.services.tournaments.placed_matches import RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour, start_text
 from tournament.web.tournament_pages.stage_names import stage_name
@@ -202,7 +202,7 @@ def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
 
 def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
     """Date and time of matches still to be played, without the place, which may be somebody's home."""
-    waiting = {table.pk: table for round_ in rounds for table in round_.tables if table.state is State.WAITING}
+    waiting = {table.pk: table for round_ in rounds for table in round_.tables if table.state is MatchState.WAITING}
     agreed = agreed_starts(waiting)
     return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in agreed.items()}
 

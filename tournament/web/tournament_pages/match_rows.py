@@ -13,7 +13,7 @@ from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State, TableGame
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour
@@ -43,16 +43,16 @@ class MatchRow:
     """Whether the sheet waits to be entered a second time, so that nothing of the first entry is shown."""
 
     @property
-    def state(self) -> State:
+    def state(self) -> MatchState:
         return self.match.state
 
     @property
     def shape(self) -> str:
-        return state_shape(State.TO_CHECK if self.doubts else self.state)
+        return state_shape(MatchState.TO_CHECK if self.doubts else self.state)
 
     @property
     def word(self) -> str:
-        return state_name(State.TO_CHECK if self.doubts else self.state)
+        return state_name(MatchState.TO_CHECK if self.doubts else self.state)
 
     @property
     def bye(self) -> bool:
@@ -65,18 +65,18 @@ class MatchRow:
 
     @property
     def bold_score(self) -> int | None:
-        return self.bold if self.state is State.CONFIRMED else None
+        return self.bold if self.state is MatchState.CONFIRMED else None
 
     @property
     def bold(self) -> int | None:
-        return self.winner if self.state in (State.CONFIRMED, State.WALKOVER) else None
+        return self.winner if self.state in (MatchState.CONFIRMED, MatchState.WALKOVER) else None
 
 
-def state_shape(state: State) -> str:
+def state_shape(state: MatchState) -> str:
     return STATES[str(state)][1]
 
 
-def state_name(state: State) -> str:
+def state_name(state: MatchState) -> str:
     """The word for the state of a match, in the active language."""
     return str(STATES[str(state)][0])
 
@@ -132,7 +132,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, table: PlacedMatch, gro
         table,
         snap.short_names_at(table),
         (NOTHING, NOTHING) if hidden else scores_of(table, stage),
-        winner_of(table) if table.state is not State.WALKOVER else _present(snap, table),
+        winner_of(table) if table.state is not MatchState.WALKOVER else _present(snap, table),
         "" if table.last_used <= snap.tournament.created else since_of(table),
         reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
         letter if grouped else "",
@@ -191,9 +191,11 @@ def winner_of(table: PlacedMatch) -> int | None:
 
 def since_of(table: PlacedMatch) -> str:
     """The time of the last write or, while the match is being played, the hand."""
-    if table.state is State.PLAYING:
+    if table.state is MatchState.PLAYING:
         return _playing(table.games)
-    if table.state in (State.WAITING, State.BYE) or (table.state is State.WALKOVER and not any(table.absent)):
+    if table.state in (MatchState.WAITING, MatchState.BYE) or (
+        table.state is MatchState.WALKOVER and not any(table.absent)
+    ):
         return ""
     return hour(table.last_used)
 

@@ -11,7 +11,7 @@ from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
 from scoring.formats.model import Impossible, NotYet
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, State
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
@@ -77,7 +77,7 @@ def missing_sentence(step: NextStep) -> str:
 
 def is_undecided(table: PlacedMatch) -> bool:
     """Whether the match needs somebody before another round can be drawn."""
-    done = (State.CONFIRMED, State.WALKOVER, State.BYE)
+    done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE)
     return table.state not in done and not table.withdrawn
 
 

@@ -2,13 +2,13 @@
 
 from scoring.totals import Doubt, doubts
 from tournament.services.matches.tournament_context import hands_agreed
-from tournament.services.tournaments.placed_matches import PlacedMatch, State, TableGame
+from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 
 
 def doubts_at(snap: Snapshot, table: PlacedMatch) -> tuple[Doubt, ...]:
     """The doubts in order; none if hands were recorded, as these have findings of their own."""
-    if snap.facts is None or table.state is not State.ENTERED or not all(game.by_totals for game in table.games):
+    if snap.facts is None or table.state is not MatchState.ENTERED or not all(game.by_totals for game in table.games):
         return ()
     regulation = snap.facts.regulation
     document = next(row.document for row in snap.stages if row.key == table.stage)

@@ -22,7 +22,7 @@ from tournament.models import Event, Match, Round, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext
@@ -100,7 +100,7 @@ def test_a_withdrawn_pair_is_seen_as_a_walkover(league: Tournament) -> None:
     pair_changes.withdraw(entry(league, "P01"), "final", 2, context=write_context())
     rounds.draw_round(league, "final", 2, context=write_context())
     states = {frozenset(table.pairs): table.state for table in snapshot(league).rounds[1].tables}
-    assert sorted(state for pairs, state in states.items() if "P01" in pairs) == [State.WALKOVER]
+    assert sorted(state for pairs, state in states.items() if "P01" in pairs) == [MatchState.WALKOVER]
 
 
 def test_a_sanction_has_its_reason_and_is_taken_back(league: Tournament) -> None:
@@ -122,7 +122,7 @@ def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
     rounds.publish_round(drawn_round(tournament, 1), context=write_context())
     match = matches_of(drawn_round(tournament, 1))[0]
     results.walkover(match, (True, False), context=write_context())
-    assert snapshot(tournament).rounds[0].tables[0].state is State.WALKOVER
+    assert snapshot(tournament).rounds[0].tables[0].state is MatchState.WALKOVER
     results.take_back_walkover(match, context=write_context())
     win(match, 0)
     win(matches_of(drawn_round(tournament, 1))[1], 0)
@@ -165,11 +165,11 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
     results.dispute(match, "uma canastra era real", context=write_context())
     shown_table = snapshot(league).table(match.pk)
     assert shown_table
-    assert (shown_table.state, shown_table.disputed) == (State.DISPUTED, "uma canastra era real")
+    assert (shown_table.state, shown_table.disputed) == (MatchState.DISPUTED, "uma canastra era real")
     results.confirm(match, context=write_context())
     shown_table = snapshot(league).table(match.pk)
     assert shown_table
-    assert shown_table.state is State.CONFIRMED
+    assert shown_table.state is MatchState.CONFIRMED
 
 
 def test_pairs_and_stages_before_anything_is_played(ana: User) -> None:
@@ -209,9 +209,9 @@ def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> 
     rounds.publish_round(drawn_round(tournament, 1), context=write_context())
     (match,) = matches_of(drawn_round(tournament, 1))
     for totals, state in (
-        ([(3000, 100)], State.PLAYING),
-        ([(3000, 100), (100, 3000)], State.PLAYING),
-        ([(3000, 100), (3000, 100)], State.ENTERED),
+        ([(3000, 100)], MatchState.PLAYING),
+        ([(3000, 100), (100, 3000)], MatchState.PLAYING),
+        ([(3000, 100), (3000, 100)], MatchState.ENTERED),
     ):
         results.enter_totals(match, totals, context=write_context())
         assert [table.state for table in snapshot(tournament).rounds[0].tables] == [state]

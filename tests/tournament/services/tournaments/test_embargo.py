@@ -19,7 +19,7 @@ from tests.tournament.factories import (
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, pair_changes, results, rounds
 from tournament.services.tournaments.embargo import may_be_watched, withheld
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import snapshot
 
 CRITERIA = ["wins", "point_difference", "lots"]
@@ -112,7 +112,7 @@ def test_the_public_is_told_that_a_match_is_over_and_nothing_of_how(ana):
     results.walkover(second, (True, False), context=write_context())
     snap = snapshot(tournament, public=True)
     tables = snap.rounds[-1].tables
-    assert [table.state for table in tables] == [State.WITHHELD, State.WITHHELD, State.WAITING]
+    assert [table.state for table in tables] == [MatchState.WITHHELD, MatchState.WITHHELD, MatchState.WAITING]
     assert [(table.games, table.absent, table.confirmed) for table in tables] == [((), (False, False), False)] * 3
     facts = [match for match in snap.facts.matches if match.round == 3]
     assert [(match.games, match.absent, match.went_on) for match in facts] == [((), frozenset(), None)] * 3

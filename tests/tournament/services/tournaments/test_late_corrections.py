@@ -24,7 +24,7 @@ from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.effects import UNDECIDED, PlaceChange, effects_of
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction
 
@@ -96,7 +96,7 @@ def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None
     assert snap.resolver is not None
     view = snap.resolver.view(snap.resolver.tournament.stages[0])
     assert view.entrants == ("P01", "P02", "P03", "P04")
-    assert snap.rounds[0].tables[0].state is State.WAITING
+    assert snap.rounds[0].tables[0].state is MatchState.WAITING
 
 
 def test_a_swiss_round_is_drawn_again_only_while_unseen(ana: User) -> None:

@@ -19,7 +19,7 @@ from tests.tournament.factories import (
 from tournament.models import Game, Match, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import pair_changes, results
-from tournament.services.tournaments.placed_matches import State
+from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.table_reading import rounds_of
 
 pytestmark = pytest.mark.django_db
@@ -52,8 +52,8 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
                 (game.number, game.totals, game.over, game.winner, game.given_totals is not None) for game in games
             ]
     byes = [table.state for table in rounds[0].tables if table.second is None]
-    assert byes == [State.BYE] * 2
-    assert [table.state for table in rounds[1].tables] == [State.PLAYING, State.DISPUTED]
+    assert byes == [MatchState.BYE] * 2
+    assert [table.state for table in rounds[1].tables] == [MatchState.PLAYING, MatchState.DISPUTED]
 
 
 def test_who_left_is_known(ana: User) -> None:
@@ -75,11 +75,11 @@ def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed
     entered, known = rounds_of(tournament)[0].tables, facts_of(tournament).matches
     assert [now is before for now, before in zip(entered, views, strict=True)] == [True, False, True]
     assert [now is before for now, before in zip(known, facts, strict=True)] == [True, False, True]
-    assert (entered[1].state, known[1].games[0].totals) == (State.ENTERED, (3050, 2100))
+    assert (entered[1].state, known[1].games[0].totals) == (MatchState.ENTERED, (3050, 2100))
     results.confirm(Match.objects.get(pk=second.pk), context=write_context())
     results.dispute(Match.objects.get(pk=third.pk), "mesa trocada", context=write_context())
     now = rounds_of(tournament)[0].tables
-    assert [table.state for table in now] == [State.WAITING, State.CONFIRMED, State.DISPUTED]
+    assert [table.state for table in now] == [MatchState.WAITING, MatchState.CONFIRMED, MatchState.DISPUTED]
 
 
 def test_the_outcome_of_the_same_match_is_known_and_that_of_another_stage_is_not(ana: User) -> None:
