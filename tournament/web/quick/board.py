@@ -13,11 +13,10 @@ from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
 from tournament.boards.values import Box, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
-from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.tournaments.confirmation_policy import policy_of
-from tournament.texts import figure, say, score_line
+from tournament.texts import figure, score_line
 from tournament.web.quick.chart import Chart, game_charts
 from tournament.web.quick.setup import BEST_OF_LABELS
+from tournament.web.quick.table_state import TableState
 from tournament.web.quick.timeline import game_timeline
 from tournament.web.quick.victory import Victory, victory_of
 from tournament.web.timeline import TimelineEntry
@@ -60,12 +59,9 @@ def hand_page(count: int, until: int | None) -> HandPage:
 
 
 @dataclass(frozen=True)
-class TableBoard:
+class TableBoard(TableState):
     """Everything on the page except the forms."""
 
-    view: GameView
-    changes: tuple[MatchChange, ...]
-    scorer: bool
     page: HandPage
 
     @cached_property
@@ -127,16 +123,6 @@ class TableBoard:
         return self.timeline[SHOWN_ENTRIES:]
 
     @property
-    def over(self) -> bool:
-        return self.view.result.state.over
-
-    @property
-    def closed(self) -> str:
-        """Why nothing can be entered, in a sentence; "" if something can."""
-        refusal = self.view.refusal
-        return say(refusal.message) if refusal else ""
-
-    @property
     def wants_starter(self) -> HandRow | None:
         """The hand to correct if totals are level and the pair that began the game would win, but nobody recorded who
         began."""
@@ -147,15 +133,6 @@ class TableBoard:
     def target(self) -> str:
         """The target in force, formatted; "" if the game is a single hand."""
         return figure(self.view.result.state.target) if self.view.result.state.target else ""
-
-    @property
-    def agreed_hands(self) -> int | None:
-        """The number of hands agreed on beforehand; None if there is none."""
-        return self.view.tournament_context.hands if self.view.tournament_context else None
-
-    @property
-    def agreed_played(self) -> bool:
-        return self.agreed_hands is not None and self.page.total >= self.agreed_hands
 
     @property
     def ended_by_players(self) -> bool:
@@ -189,61 +166,9 @@ class TableBoard:
         return victory_of(self.view, self.names, self.sheet.heads)
 
     @property
-    def may_play_on(self) -> bool:
-        """Whether this page starts another game: the next of the match, or a rematch of a quick game."""
-        if not self.scorer or not self.is_newest or self.closed:
-            return False
-        return self.next_game or (self.over and not self.view.match.of_tournament)
-
-    @property
-    def asks_pairs(self) -> bool:
-        """Whether the pairs are to read the result next."""
-        match = self.view.match
-        waits = self._of_pairs and self.view.decided and not match.confirmed
-        return waits and match.disputed_id is None and not all(match.pairs_agreed)
-
-    @property
-    def waits_for_desk(self) -> str:
-        """Why a result does not count yet, in a sentence, if only the desk can settle it; else ""."""
-        match = self.view.match
-        if not self.scorer or match.confirmed or not self.view.decided:
-            return ""
-        if match.disputed_id is not None:
-            return _("The result is disputed: the organisers decide.")
-        if self.reopened:
-            return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-        if self._of_pairs and all(match.pairs_agreed):
-            return _("Both pairs agreed. The desk checks it once more before it counts.")
-        return ""
-
-    @property
-    def reopened(self) -> bool:
-        """Whether the desk reopened the result and nobody has touched it since."""
-        return bool(self.changes) and self.changes[0].kind is MatchEventKind.REOPENED
-
-    @property
-    def _of_pairs(self) -> bool:
-        tournament_context = self.view.tournament_context
-        return tournament_context is not None and policy_of(tournament_context.tournament).of_pairs
-
-    @property
     def wants_hand(self) -> bool:
         """Whether the next step is to enter a hand."""
         return not self.over and not self.agreed_played and self.wants_starter is None
-
-    @property
-    def is_match(self) -> bool:
-        return self.view.match.best_of > 1
-
-    @property
-    def next_game(self) -> bool:
-        """Whether the match needs another game now."""
-        newest = self.view.games[-1]
-        return self.is_match and newest.over and not self.view.decided
-
-    @property
-    def is_newest(self) -> bool:
-        return self.view.game == self.view.games[-1]
 
     @property
     def openings(self) -> list[tuple[int, str, str, int]]:
