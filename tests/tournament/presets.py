@@ -23,8 +23,8 @@ _keys = count(1)
 def send(client: Client, tournament: Tournament, name: str, **fields: str) -> None:
     """Send a form made from the present state, which must be accepted."""
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"preset-{next(_keys)}", **fields}
-    answer = client.post(reverse(name, args=[tournament.public_id]), form)
-    assert answer.status_code == 302, answer.content.decode()
+    response = client.post(reverse(name, args=[tournament.public_id]), form)
+    assert response.status_code == 302, response.content.decode()
 
 
 def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answers: str) -> Tournament:

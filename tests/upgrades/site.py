@@ -25,9 +25,9 @@ class Site:
         self.client.force_login(get_user_model().objects.get(username=username))
 
     def page(self, address: str) -> Page:
-        answer = self.client.get(address)
-        assert answer.status_code == 200, (address, answer.status_code)
-        return Page(answer.content.decode())
+        response = self.client.get(address)
+        assert response.status_code == 200, (address, response.status_code)
+        return Page(response.content.decode())
 
     def send(self, form: Form, address: str, **more: Any) -> Any:
         """Send a form that is at `address`; returns the response after its redirect."""
@@ -38,9 +38,9 @@ class Site:
         address = f"/en/desk/{tournament}/history/"
         before = ""
         while True:
-            answer = self.client.get(address + before)
-            assert answer.status_code == 200, (address, answer.status_code)
-            html = answer.content.decode()
+            response = self.client.get(address + before)
+            assert response.status_code == 200, (address, response.status_code)
+            html = response.content.decode()
             yield from Page(html).items
             if "?before=" not in html:
                 return
@@ -48,20 +48,20 @@ class Site:
 
     def match(self, score_id: str, game: int) -> list[str]:
         """What happened in a game of a match, newest first; for a match that is not shown, why."""
-        answer = self.client.get(f"/en/g/{score_id}/?game={game}")
-        if answer.status_code != 200:
-            return [f"({answer.status_code})"]
-        return Page(answer.content.decode()).items
+        response = self.client.get(f"/en/g/{score_id}/?game={game}")
+        if response.status_code != 200:
+            return [f"({response.status_code})"]
+        return Page(response.content.decode()).items
 
     def tournament_file(self, tournament: str) -> Document | None:
         """The tournament's file; None if it is not a complete tournament yet."""
-        answer = self.client.get(f"/en/desk/{tournament}/file")
-        return json.loads(answer.content) if answer["Content-Type"] == "application/json" else None
+        response = self.client.get(f"/en/desk/{tournament}/file")
+        return json.loads(response.content) if response["Content-Type"] == "application/json" else None
 
     def game_file(self, score_id: str, game: int) -> Document:
-        answer = self.client.get(f"/en/g/{score_id}/game.json?game={game}")
-        assert answer.status_code == 200, answer.status_code
-        return json.loads(answer.content)
+        response = self.client.get(f"/en/g/{score_id}/game.json?game={game}")
+        assert response.status_code == 200, response.status_code
+        return json.loads(response.content)
 
     def bring_in(self, address: str, document: Document, page: str = "") -> str:
         """Send a file to `address`, with the form there or at `page`; returns the id of what it became."""

@@ -25,10 +25,10 @@ def test_operations_have_names_of_their_own():
 
 @pytest.mark.parametrize("name", ["game", "tournament"])
 def test_the_schemas_of_the_files_are_published(client, name):
-    answer = client.get(f"/api/schemas/{name}.json")
-    assert answer["Content-Type"] == "application/schema+json"
-    assert answer.json()["title"].endswith(f"sumula-{name}/1")
-    assert client.get(f"/api/schemas/{name}.json", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    response = client.get(f"/api/schemas/{name}.json")
+    assert response["Content-Type"] == "application/schema+json"
+    assert response.json()["title"].endswith(f"sumula-{name}/1")
+    assert client.get(f"/api/schemas/{name}.json", headers={"If-None-Match": response["ETag"]}).status_code == 304
 
 
 def test_another_schema_is_not_there(client):

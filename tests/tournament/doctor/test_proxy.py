@@ -75,5 +75,5 @@ def test_a_hall_has_no_proxy(settings):
 
 def test_the_site_says_what_it_saw(client, settings):
     settings.PROXY_HOPS = 1
-    answer = client.get("/healthz", headers={"x-forwarded-for": f"192.0.2.66, {VISITOR}"}, REMOTE_ADDR="127.0.0.1")
-    assert (answer["X-Visitor-Address"], answer["X-Visitor-Hops"]) == (VISITOR, "2")
+    response = client.get("/healthz", headers={"x-forwarded-for": f"192.0.2.66, {VISITOR}"}, REMOTE_ADDR="127.0.0.1")
+    assert (response["X-Visitor-Address"], response["X-Visitor-Hops"]) == (VISITOR, "2")

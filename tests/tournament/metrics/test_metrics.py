@@ -33,9 +33,9 @@ def values(text: str) -> dict[str, float]:
 
 
 def metrics_page(client: Client, **given: Any) -> dict[str, float]:
-    answer = client.get("/metrics", REMOTE_ADDR="127.0.0.1", **given)
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-    return values(answer.content.decode())
+    response = client.get("/metrics", REMOTE_ADDR="127.0.0.1", **given)
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
+    return values(response.content.decode())
 
 
 @pytest.mark.parametrize(

@@ -157,10 +157,14 @@ def test_markup_in_names_is_printed_and_not_obeyed():
 
 
 def test_it_is_given_as_a_file_named_for_the_pairs(client):
-    answer = client.post(PDF, {"game": examples()["faraes-2023-2"].text})
-    assert (answer.status_code, answer["Content-Type"], answer["Cache-Control"]) == (200, "application/pdf", "no-store")
-    assert answer["Content-Disposition"] == 'attachment; filename="sumula-marli-sergio-zuleica-tadeu.pdf"'
-    assert len(PdfReader(BytesIO(answer.content)).pages) == 1
+    response = client.post(PDF, {"game": examples()["faraes-2023-2"].text})
+    assert (response.status_code, response["Content-Type"], response["Cache-Control"]) == (
+        200,
+        "application/pdf",
+        "no-store",
+    )
+    assert response["Content-Disposition"] == 'attachment; filename="sumula-marli-sergio-zuleica-tadeu.pdf"'
+    assert len(PdfReader(BytesIO(response.content)).pages) == 1
 
 
 @pytest.mark.parametrize(
@@ -172,27 +176,27 @@ def test_it_is_given_as_a_file_named_for_the_pairs(client):
     ],
 )
 def test_no_name_makes_an_odd_file_name(client, nothing_rendered, names, file):
-    answer = client.post(PDF, {"game": game_of(1, pairs=names)})
-    assert answer["Content-Disposition"] == f'attachment; filename="{file}"'
+    response = client.post(PDF, {"game": game_of(1, pairs=names)})
+    assert response["Content-Disposition"] == f'attachment; filename="{file}"'
 
 
 def test_what_cannot_be_read_shows_its_place_instead(client):
-    answer = client.post(PDF, {"game": "{"})
-    assert (answer.status_code, answer.context["intake"].fault.line) == (422, 1)
+    response = client.post(PDF, {"game": "{"})
+    assert (response.status_code, response.context["intake"].fault.line) == (422, 1)
 
 
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client):
-    answer = client.post(PDF, {"game": game_of(MOST_HANDS_ON_PAPER + 1)})
-    assert answer.status_code == 422
-    assert b"Print this page from the browser:" in answer.content
-    assert b'<table class="score filled' in answer.content
+    response = client.post(PDF, {"game": game_of(MOST_HANDS_ON_PAPER + 1)})
+    assert response.status_code == 422
+    assert b"Print this page from the browser:" in response.content
+    assert b'<table class="score filled' in response.content
 
 
 @pytest.mark.usefixtures("without_pango")
 def test_a_machine_without_pango_says_what_to_do(client):
-    answer = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
-    page = answer.content.decode()
-    assert answer.status_code == 503
+    response = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
+    page = response.content.decode()
+    assert response.status_code == 503
     assert "Print this page from the browser:" in page
     assert "make doctor" in page
     assert '<table class="score filled' in page
@@ -201,9 +205,9 @@ def test_a_machine_without_pango_says_what_to_do(client):
 
 @pytest.mark.usefixtures("busy_queue")
 def test_a_busy_queue_asks_to_come_again(client):
-    answer = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
-    assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
-    page = answer.content.decode()
+    response = client.post(PDF, {"game": examples()["aacrt-2016-1"].text})
+    assert (response.status_code, response["Retry-After"], response["Cache-Control"]) == (503, "5", "no-store")
+    page = response.content.decode()
     assert "Other documents are being made: try again in a moment." in page
     assert 'form="pdf"' in page
 

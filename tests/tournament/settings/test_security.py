@@ -69,5 +69,5 @@ def test_every_cookie_of_a_public_site_is_of_its_very_host(client, ana, settings
     ana.save()
     client.post("/en/sign-in", {"username": ana.username, "password": "longa e secreta"}, **where)
     assert of_its_host(client.cookies, "csrftoken", "device", "django_language", "known-device", "sessionid")
-    answer = client.get("/en/", **where)
-    assert answer["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+    response = client.get("/en/", **where)
+    assert response["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"

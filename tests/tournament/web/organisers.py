@@ -15,8 +15,8 @@ _keys = count(1)
 def send(client: Client, tournament: Tournament, name: str, *args: int, **fields: str | list[str]) -> None:
     """Send a form with a key of its own, on the present revision; it must be accepted."""
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", **fields}
-    answer = client.post(reverse(name, args=[tournament.public_id, *args]), form)
-    assert answer.status_code == 302, answer.content.decode()
+    response = client.post(reverse(name, args=[tournament.public_id, *args]), form)
+    assert response.status_code == 302, response.content.decode()
 
 
 def page(client: Client, tournament: Tournament, name: str, *args: int) -> str:

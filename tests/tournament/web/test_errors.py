@@ -54,10 +54,10 @@ def test_every_answer_has_its_own(visitor: Client, db: None) -> None:
 def test_the_page_of_an_error_shows_it_and_the_log_has_it(
     visitor: Client, tournament: Tournament, broken: None, contexts: Any
 ) -> None:
-    answer = visitor.get(overview(tournament))
-    id_ = answer["X-Request-ID"]
-    assert answer.status_code == 500
-    assert f"Number of this error: <code>{id_}</code>." in answer.content.decode()
+    response = visitor.get(overview(tournament))
+    id_ = response["X-Request-ID"]
+    assert response.status_code == 500
+    assert f"Number of this error: <code>{id_}</code>." in response.content.decode()
     assert contexts() == [
         {
             "request": id_,
@@ -71,9 +71,9 @@ def test_who_is_signed_in_is_known_where_the_page_asked(
     visitor: Client, ana: User, tournament: Tournament, broken: None, contexts: Any
 ) -> None:
     visitor.force_login(ana)
-    answer = visitor.get(f"/en/desk/{tournament.public_id}/")
-    known = {"request": answer["X-Request-ID"], "user": ana.pk}
-    assert (answer.status_code, [context.items() >= known.items() for context in contexts()]) == (500, [True])
+    response = visitor.get(f"/en/desk/{tournament.public_id}/")
+    known = {"request": response["X-Request-ID"], "user": ana.pk}
+    assert (response.status_code, [context.items() >= known.items() for context in contexts()]) == (500, [True])
 
 
 def test_who_looks_at_a_public_page_is_not_looked_up(

@@ -147,9 +147,9 @@ def test_each_paper_of_the_evening_names_what_it_should(
 ) -> None:
     play_on(tournament)
     client.force_login(ana)
-    answer = client.get(f"/en/desk/{tournament.public_id}/print/{address}")
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(answer.content)).pages).split())
+    response = client.get(f"/en/desk/{tournament.public_id}/print/{address}")
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(BytesIO(response.content)).pages).split())
     assert [name for name in seen if name not in text] == []
 
 

@@ -25,13 +25,13 @@ PAGES = [
 @pytest.mark.parametrize("page", PAGES)
 def test_no_answer_is_guessed_at_framed_or_read_by_another_site(client, ana, page):
     client.force_login(ana)
-    answer = client.get(page, headers={"Origin": "https://evil.example.org"})
-    assert answer["X-Content-Type-Options"] == "nosniff"
-    assert answer["Referrer-Policy"] == "same-origin"
-    assert answer["X-Frame-Options"] == "DENY"
-    policy = dict(part.split(" ", 1) for part in answer["Content-Security-Policy"].split("; "))
+    response = client.get(page, headers={"Origin": "https://evil.example.org"})
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Referrer-Policy"] == "same-origin"
+    assert response["X-Frame-Options"] == "DENY"
+    policy = dict(part.split(" ", 1) for part in response["Content-Security-Policy"].split("; "))
     assert policy == {name: " ".join(sources) for name, sources in OWN_POLICY.items()}
-    assert [name for name in answer.headers if name.startswith("Access-Control")] == []
+    assert [name for name in response.headers if name.startswith("Access-Control")] == []
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from tournament.services import readiness as readiness_service
 
 def test_it_answers_without_a_database_or_a_session(client):
     """No database fixture here: pytest-django would fail the test at the first query."""
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.content, answer["Cache-Control"]) == (200, b"ok\n", "no-store")
-    assert not answer.cookies
+    response = client.get("/healthz")
+    assert (response.status_code, response.content, response["Cache-Control"]) == (200, b"ok\n", "no-store")
+    assert not response.cookies
 
 
 def test_every_answer_says_what_a_browser_may_load(client):
@@ -32,9 +32,9 @@ def test_every_answer_says_what_a_browser_may_load(client):
 def test_ready_is_who_reaches_a_database_with_every_table(client, django_assert_num_queries):
     client.get("/readyz")  # the migrations of this version are looked for once
     with django_assert_num_queries(2):
-        answer = client.get("/readyz")
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
-    assert answer.content.decode().splitlines() == [
+        response = client.get("/readyz")
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
+    assert response.content.decode().splitlines() == [
         "ready", "database: reached", "migrations: applied", "queue: none", "valkey: none",
     ]  # fmt: skip
 
@@ -46,9 +46,9 @@ def test_a_database_that_lacks_a_migration_is_not_ready_and_one_that_is_ahead_is
     assert client.get("/readyz").status_code == 200
     newest = max(name for app, name in readiness_service._last_migrations() if app == "tournament")
     recorder.record_unapplied("tournament", newest)
-    answer = client.get("/readyz")
+    response = client.get("/readyz")
     missing = b"not ready\ndatabase: reached\nmigrations: missing\nqueue: none\nvalkey: none\n"
-    assert (answer.status_code, answer.content) == (503, missing)
+    assert (response.status_code, response.content) == (503, missing)
 
 
 def test_a_database_that_is_away_is_not_ready(client, monkeypatch):
@@ -56,6 +56,6 @@ def test_a_database_that_is_away_is_not_ready(client, monkeypatch):
         raise OperationalError("nobody there")
 
     monkeypatch.setattr(MigrationRecorder, "applied_migrations", away)
-    answer = client.get("/readyz")
+    response = client.get("/readyz")
     away = b"not ready\ndatabase: unreachable\nmigrations: unknown\nqueue: none\nvalkey: none\n"
-    assert (answer.status_code, answer.content) == (503, away)
+    assert (response.status_code, response.content) == (503, away)

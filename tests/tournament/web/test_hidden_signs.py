@@ -33,15 +33,15 @@ def test_hidden_signs_are_refused_in_the_name_of_a_tournament(desk):
     club = Club.objects.get()
     form = {"name": TURNED, "regulation": "faraes-2023", "key": "new"}
     with override("en"):
-        answer = desk.client.post(reverse("tournament-new", args=[club.public_id]), form)
-    assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
+        response = desk.client.post(reverse("tournament-new", args=[club.public_id]), form)
+    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
     assert Tournament.objects.count() == 1
 
 
 def test_hidden_signs_are_refused_in_the_name_of_a_club(desk):
     for address in ("/en/clubs/new", f"/en/clubs/{Club.objects.get().public_id}/settings"):
-        answer = desk.client.post(address, {"name": TURNED, "time_zone": "Europe/Rome"})
-        assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
+        response = desk.client.post(address, {"name": TURNED, "time_zone": "Europe/Rome"})
+        assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 
 @pytest.mark.parametrize("field", ["name", "players", "club"])
@@ -58,21 +58,21 @@ def test_of_a_player_who_comes_in(desk):
 
 
 def test_hidden_signs_are_refused_in_the_name_of_a_hall(desk):
-    answer = desk.post("setup/hall", halls=f"{TURNED}: 1-8", tables="1", first_table="1")
-    assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
+    response = desk.post("setup/hall", halls=f"{TURNED}: 1-8", tables="1", first_table="1")
+    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 
 def test_of_the_pairs_of_a_game(client):
     form = {"regulation": "faraes-2023", "first": TURNED, "second": "Caio", "key": "new"}
     with override("en"):
-        answer = client.post(reverse("quick-start"), form)
-    assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
+        response = client.post(reverse("quick-start"), form)
+    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
     assert not Match.objects.exists()
 
 
 def test_a_username_has_none(desk):
-    answer = desk.client.post("/en/account/name", {"username": "ana\u202e"})
-    assert answer.status_code == 422
+    response = desk.client.post("/en/account/name", {"username": "ana\u202e"})
+    assert response.status_code == 422
 
 
 def test_a_list_is_read_without_them(desk):

@@ -73,9 +73,9 @@ def test_set_up_played_printed_and_published(client: Client, ana: User, tourname
 
 def printed_names(client: Client, tournament: Tournament, name: str, *args: int) -> set[str]:
     """The players whose names a document contains."""
-    answer = client.get(reverse(name, args=[tournament.public_id, "individual", *args]))
-    assert answer["Content-Type"] == "application/pdf", answer.content[:500]
-    text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.content)).pages)
+    response = client.get(reverse(name, args=[tournament.public_id, "individual", *args]))
+    assert response["Content-Type"] == "application/pdf", response.content[:500]
+    text = "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(response.content)).pages)
     return {name for name in NAMES if name in text}
 
 

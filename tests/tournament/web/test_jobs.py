@@ -40,8 +40,8 @@ def test_how_far_it_is(client: Client, job: BackgroundJob, page: str) -> None:
 
 def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: str) -> None:
     job.write(Status(JobState.DONE, "There it is.", url="/en/clubs/"))
-    answer = client.get(page)
-    assert (answer.status_code, answer["Location"]) == (302, "/en/clubs/")
+    response = client.get(page)
+    assert (response.status_code, response["Location"]) == (302, "/en/clubs/")
     assert "There it is." in client.get("/en/clubs/").content.decode()
 
 
@@ -66,8 +66,8 @@ def test_the_page_of_a_job_states_how_it_ended(
 
 
 def test_the_button_ends_it(client: Client, job: BackgroundJob, page: str) -> None:
-    answer = client.post(page + "/cancel")
-    assert (answer["Location"], job.is_cancelled) == (page, True)
+    response = client.post(page + "/cancel")
+    assert (response["Location"], job.is_cancelled) == (page, True)
     assert client.get(page + "/cancel").status_code == 405
 
 

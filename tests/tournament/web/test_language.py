@@ -2,9 +2,9 @@ import pytest
 
 
 def test_the_choice_is_remembered_and_the_visitor_led_on(client):
-    answer = client.get("/language/it", {"next": "/healthz"})
-    assert (answer.status_code, answer["Location"]) == (302, "/healthz")
-    assert (answer.cookies["django_language"].value, answer.cookies["django_language"]["samesite"]) == ("it", "Lax")
+    response = client.get("/language/it", {"next": "/healthz"})
+    assert (response.status_code, response["Location"]) == (302, "/healthz")
+    assert (response.cookies["django_language"].value, response.cookies["django_language"]["samesite"]) == ("it", "Lax")
 
 
 @pytest.mark.parametrize(

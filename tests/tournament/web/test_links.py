@@ -96,14 +96,14 @@ def walk(client: Client, role: Role, starts: list[str]) -> tuple[list[Any], Coun
     wrong, seen, known, waiting = [], Counter[str](), set(starts), list(starts)
     while waiting:
         page = waiting.pop(0)
-        answer = client.get(page)
+        response = client.get(page)
         name = url_name(page) or ""
         seen[name] += 1
-        if answer.status_code >= 400:
-            wrong.append((page, answer.status_code))
-        if answer.status_code != 200 or answer.streaming or "html" not in answer["Content-Type"]:
+        if response.status_code >= 400:
+            wrong.append((page, response.status_code))
+        if response.status_code != 200 or response.streaming or "html" not in response["Content-Type"]:
             continue
-        text = answer.content.decode()
+        text = response.content.decode()
         for address in {*LINK.findall(text), *FORM.findall(text)}:
             target = url_name(address)
             if target is not None and not allowed(target, role):

@@ -22,9 +22,9 @@ def test_asked_for_it_leads_to_its_page(client, ana, action, page):
     club = club_of(ana, role="administrator")
     client.force_login(ana)
     numbers = {"club": club.public_id, "user": ana.pk}
-    answer = client.get("/en/" + action.format(**numbers))
-    assert (answer.status_code, answer.url) == (302, "/en/" + page.format(**numbers))
-    assert client.get(answer.url).status_code == 200
+    response = client.get("/en/" + action.format(**numbers))
+    assert (response.status_code, response.url) == (302, "/en/" + page.format(**numbers))
+    assert client.get(response.url).status_code == 200
 
 
 def test_nothing_else_is_sent_to_it(client, ana):

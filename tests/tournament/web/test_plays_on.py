@@ -34,8 +34,8 @@ def tournament(ana: User, client: Client) -> Tournament:
 
 def choose_preset(client: Client, tournament: Tournament, preset: str) -> None:
     form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}", "preset": preset, "use": "1"}
-    answer = client.post(reverse("setup-format", args=[tournament.public_id]), form)
-    assert answer.status_code == 302, answer.content
+    response = client.post(reverse("setup-format", args=[tournament.public_id]), form)
+    assert response.status_code == 302, response.content
 
 
 @pytest.mark.usefixtures("rendered_in_process")

@@ -18,8 +18,8 @@ WRITES = ("INSERT", "UPDATE", "DELETE")
 def writing_statements(client: Client, address: str) -> list[str]:
     """The statements that change rows, for a page that exists."""
     with CaptureQueriesContext(connection) as asked:
-        answer = client.get(address)
-    assert answer.status_code == 200
+        response = client.get(address)
+    assert response.status_code == 200
     return [query["sql"] for query in asked.captured_queries if query["sql"].startswith(WRITES)]
 
 

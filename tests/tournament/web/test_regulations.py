@@ -29,16 +29,16 @@ of_each = pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: re
 @pytest.mark.parametrize("page", PAGES)
 def test_it_is_there_the_same_for_everyone(client, language, page):
     """No cookie asked for or given, no token, no person's name; and asked again it need not be sent again."""
-    answer = client.get(f"/{language}{page}")
-    assert answer.status_code == 200
-    assert not answer.cookies
-    assert "Cookie" not in answer.get("Vary", "")
-    assert b"csrf" not in answer.content
-    assert answer["Cache-Control"] == "public, no-cache"
+    response = client.get(f"/{language}{page}")
+    assert response.status_code == 200
+    assert not response.cookies
+    assert "Cookie" not in response.get("Vary", "")
+    assert b"csrf" not in response.content
+    assert response["Cache-Control"] == "public, no-cache"
     client.cookies["sessionid"] = client.cookies["csrftoken"] = "a" * 32
-    assert client.get(f"/{language}{page}").content == answer.content
-    unchanged = client.get(f"/{language}{page}", headers={"if-none-match": answer["ETag"]})
-    assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", answer["ETag"])
+    assert client.get(f"/{language}{page}").content == response.content
+    unchanged = client.get(f"/{language}{page}", headers={"if-none-match": response["ETag"]})
+    assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", response["ETag"])
 
 
 @of_each
@@ -94,8 +94,8 @@ def test_what_is_not_known_is_not_found(client, page):
 
 
 def test_compared_with_itself_it_is_itself(client):
-    answer = client.get("/it/regulations/canasta-it/canasta-it/")
-    assert (answer.status_code, answer["Location"]) == (302, "/it/regulations/canasta-it/")
+    response = client.get("/it/regulations/canasta-it/canasta-it/")
+    assert (response.status_code, response["Location"]) == (302, "/it/regulations/canasta-it/")
 
 
 def test_a_comparison_counts_and_marks_what_differs_in_word_and_shape(client):

@@ -48,8 +48,8 @@ def test_a_pair_takes_anothers_place_where_nothing_was_played(desk: Desk, tourna
     team_orders.show_orders(round_, context=write_context())
     win(matches_of(round_)[0], 0)
     gil = team(tournament, "Ilha")
-    answer = desk.post(f"pairs/{gil.pk}/another-pair", instead=gil.members[1], **JOINS)
-    assert answer.status_code == 302
+    response = desk.post(f"pairs/{gil.pk}/another-pair", instead=gil.members[1], **JOINS)
+    assert response.status_code == 302
     assert members(tournament, "Ilha") == [
         "Gil Nunes/Hugo Nunes", "Vera Lobo/Zeca Lobo", "Kika Rosa/Lia Rosa", "Ivo Pires/Jair Pires",
     ]  # fmt: skip
@@ -108,8 +108,8 @@ def test_what_is_missing_is_reported_at_its_field(
     desk: Desk, tournament: Tournament, fields: dict[str, str], field: str
 ) -> None:
     ilha = team(tournament, "Ilha")
-    answer = desk.post(f"pairs/{ilha.pk}/another-pair", **{"instead": "", **JOINS, **fields})
-    assert (answer.status_code, list(answer.context["faults"])) == (422, [field])
+    response = desk.post(f"pairs/{ilha.pk}/another-pair", **{"instead": "", **JOINS, **fields})
+    assert (response.status_code, list(response.context["faults"])) == (422, [field])
     assert len(team(tournament, "Ilha").members) == 3
 
 
@@ -140,8 +140,8 @@ def test_a_late_team_joins_from_the_next_round_on(desk: Desk, tournament: Tourna
 
 
 def test_pairs_without_a_team_are_asked_for_theirs(desk: Desk, tournament: Tournament) -> None:
-    answer = desk.post("late-entry", pairs="Vera Lobo / Zeca Lobo", count="1")
-    assert (answer.status_code, "Enter the name of the team, a colon" in text_of(answer)) == (422, True)
+    response = desk.post("late-entry", pairs="Vera Lobo / Zeca Lobo", count="1")
+    assert (response.status_code, "Enter the name of the team, a colon" in text_of(response)) == (422, True)
 
 
 def test_a_list_of_teams_with_some_that_are_entered_already_is_not_taken_apart(
@@ -149,6 +149,6 @@ def test_a_list_of_teams_with_some_that_are_entered_already_is_not_taken_apart(
 ) -> None:
     """Else the pairs of the new team would have become another team's."""
     again = f"Floripa: {'; '.join(TEAMS['Floripa'])}\nVila: Vera Lobo / Zeca Lobo; Ugo Paz / Xico Paz"
-    answer = desk.post("setup/pairs", pairs=again, team="1")
-    assert (answer.status_code, "already entered: remove the line" in text_of(answer)) == (422, True)
+    response = desk.post("setup/pairs", pairs=again, team="1")
+    assert (response.status_code, "already entered: remove the line" in text_of(response)) == (422, True)
     assert tournament.entries.exclude(members=[]).count() == len(TEAMS)

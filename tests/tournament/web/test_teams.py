@@ -192,9 +192,9 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
 
 
 def printed_text(client: Client, tournament: Tournament, name: str, *args: int) -> str:
-    answer = client.get(reverse(name, args=[tournament.public_id, "league", *args]))
-    assert answer["Content-Type"] == "application/pdf", answer.content[:500]
-    return "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(answer.content)).pages)
+    response = client.get(reverse(name, args=[tournament.public_id, "league", *args]))
+    assert response["Content-Type"] == "application/pdf", response.content[:500]
+    return "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(response.content)).pages)
 
 
 def test_a_knock_out_of_teams_is_drawn_from_its_tables(client: Client, ana: User, tournament: Tournament) -> None:
@@ -226,9 +226,9 @@ def test_a_list_that_looks_like_teams_is_asked_about_and_not_entered(client: Cli
     made, _written = founding.create_tournament(club_of(ana), "Interclubes", "apcef-sc-2022", context=write_context())
     lines = "\n".join(f"{team}: {between.join(pairs)}" for team, pairs in TEAMS.items())
     form = {"seq": desk_seq(tournament_scope(made.pk)), "key": "asked", "pairs": lines}
-    answer = client.post(reverse("setup-pairs", args=[made.public_id]), form)
-    assert (answer.status_code, made.entries.count()) == (422, 0)
-    assert 'name="team" value="1"' in answer.content.decode()
+    response = client.post(reverse("setup-pairs", args=[made.public_id]), form)
+    assert (response.status_code, made.entries.count()) == (422, 0)
+    assert 'name="team" value="1"' in response.content.decode()
     send(client, made, "setup-pairs", pairs=lines, team="1")
     assert [(entry.names.name, len(entry.members)) for entry in made.entries.all() if entry.members] == [
         (team, len(pairs)) for team, pairs in TEAMS.items()

@@ -17,8 +17,8 @@ def test_an_address_is_found_with_and_without_its_slash(client, page, language):
 
 
 def test_the_rest_of_the_address_is_kept(client):
-    answer = client.get("/it/check/?regulation=faraes-2023")
-    assert (answer.status_code, answer.url) == (301, "/it/check?regulation=faraes-2023")
+    response = client.get("/it/check/?regulation=faraes-2023")
+    assert (response.status_code, response.url) == (301, "/it/check?regulation=faraes-2023")
 
 
 @pytest.mark.parametrize("path", ["/en/nothing/", "/en/regulations/nothing/", "/en/check/other/"])

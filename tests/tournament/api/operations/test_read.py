@@ -52,9 +52,9 @@ def test_what_happens_changes_the_etag(client, base, match, send):
 @pytest.mark.parametrize("part", PARTS)
 def test_what_is_not_published_is_not_there(client, club, part):
     hidden = founded(club, 4, groups_and_final(codes(4)))
-    answer = client.get(f"/api/v1/tournaments/{hidden.public_id}{part}")
-    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
-    assert answer.json()["kind"] == "not-found"
+    response = client.get(f"/api/v1/tournaments/{hidden.public_id}{part}")
+    assert (response.status_code, response["Content-Type"]) == (404, "application/problem+json")
+    assert response.json()["kind"] == "not-found"
 
 
 def test_a_token_of_the_club_reads_it_before_that(send, club):
@@ -81,6 +81,6 @@ def test_the_list_of_tournaments(client, tournament, club, send, django_assert_n
 
 @pytest.mark.parametrize("path", ["/api/v1", "/api/v2/tournaments", "/api/v1/tournaments/x/matches/abc"])
 def test_any_other_address_is_a_problem_too(client, path):
-    answer = client.get(path, headers={"Accept-Language": "it"})
-    assert (answer.status_code, answer.json()["kind"]) == (404, "not-found")
-    assert answer.json()["type"] == "/api/docs#not-found"
+    response = client.get(path, headers={"Accept-Language": "it"})
+    assert (response.status_code, response.json()["kind"]) == (404, "not-found")
+    assert response.json()["type"] == "/api/docs#not-found"

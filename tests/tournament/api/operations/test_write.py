@@ -201,8 +201,8 @@ def test_a_links_secret_is_no_token_and_a_token_no_cookie(client, club, tourname
 
 def test_no_one_signed_in_writes_without_a_token(client, ana, base, match):
     client.force_login(ana)
-    answer = client.post(f"{base}/matches/{match.pk}/games", headers={"Idempotency-Key": "k"})
-    assert (answer.status_code, answer.json()["kind"]) == (401, "token-required")
+    response = client.post(f"{base}/matches/{match.pk}/games", headers={"Idempotency-Key": "k"})
+    assert (response.status_code, response.json()["kind"]) == (401, "token-required")
 
 
 def test_requests_of_a_token_are_limited(send, base, settings):

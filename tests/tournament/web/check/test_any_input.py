@@ -72,8 +72,8 @@ def test_odd_forms_are_answered(client, kind, body, page):
 
 @pytest.mark.parametrize("length", ["x", "", "-1", "99999999999999999999"])
 def test_a_wrong_length_is_answered(client, length):
-    answer = client.generic("POST", PAGE, b"", "application/x-www-form-urlencoded", CONTENT_LENGTH=length)
-    assert answer.status_code in (413, 422)
+    response = client.generic("POST", PAGE, b"", "application/x-www-form-urlencoded", CONTENT_LENGTH=length)
+    assert response.status_code in (413, 422)
 
 
 def test_only_asked_for_or_posted(client):

@@ -50,9 +50,9 @@ def test_the_regulation_is_chosen_first_and_a_file_is_the_advanced_way(client):
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("language", ["en", "pt-br", "it"])
 def test_each_regulation_has_its_form_the_same_bytes_for_everybody(client, key, language):
-    answer = client.get(f"/{language}/check", {"regulation": key})
-    assert (answer.status_code, answer["Cache-Control"], dict(answer.cookies)) == (200, "public, no-cache", {})
-    page = answer.content.decode()
+    response = client.get(f"/{language}/check", {"regulation": key})
+    assert (response.status_code, response["Cache-Control"], dict(response.cookies)) == (200, "public, no-cache", {})
+    page = response.content.decode()
     assert (page.split("<dialog")[0].count("button-next"), "csrf" in page) == (1, False)
     assert f'name="0-{registry.get(key).table.field}"' in page
 
@@ -120,8 +120,8 @@ def test_a_hand_is_opened_again_corrected_and_taken_out(client):
 @pytest.mark.parametrize("do", ["edit:0", "edit:2", "remove:9", "edit:x", "edit:", "nonsense"])
 def test_a_key_that_says_nothing_changes_nothing(client, do):
     game = game_of(enter(client, quiet()))
-    answer = client.post(PAGE, {"entry": "1", "game": game, "do": do})
-    assert (answer.status_code, game_of(answer)) == (200, game)
+    response = client.post(PAGE, {"entry": "1", "game": game, "do": do})
+    assert (response.status_code, game_of(response)) == (200, game)
 
 
 def test_keys_work_without_scripts_also_before_the_first_hand(client):
@@ -143,9 +143,9 @@ def test_house_rules_and_two_players_travel_in_the_game(client):
 @pytest.mark.parametrize("asked", [{}, {"regulation": "apcef-sc-2022"}])
 def test_the_script_gets_the_pieces_of_the_form(client, asked):
     game = "" if asked else game_of(enter(client, quiet()))
-    answer = client.post("/en/check/reckon", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
-    assert answer.status_code == 200
-    assert answer.json()["totals"] == ["+590", "+190"]
+    response = client.post("/en/check/reckon", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
+    assert response.status_code == 200
+    assert response.json()["totals"] == ["+590", "+190"]
 
 
 @pytest.mark.parametrize(
@@ -165,6 +165,6 @@ def test_what_is_no_game_is_answered(client, fields, status):
 def test_a_pasted_game_goes_on_by_the_form(client):
     document = json.loads(examples()["apcef-sc-2022-1"].text)
     document["hands"] = document["hands"][:3]
-    answer = client.post(PAGE, {"game": json.dumps(document)})
-    assert "Check hand 4" in text_of(answer)
-    assert read_hand(json.loads(game_of(answer))["hands"][0], registry.get("apcef-sc-2022"))
+    response = client.post(PAGE, {"game": json.dumps(document)})
+    assert "Check hand 4" in text_of(response)
+    assert read_hand(json.loads(game_of(response))["hands"][0], registry.get("apcef-sc-2022"))

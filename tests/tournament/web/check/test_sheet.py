@@ -22,11 +22,11 @@ def _uncounted(monkeypatch):
 @pytest.mark.smoke
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_every_example_opens_by_a_link(client, name):
-    answer = client.get(PAGE, {"example": name})
-    assert answer.status_code == 200
-    assert answer["Cache-Control"] == "public, no-cache"
-    assert typed(answer) == examples()[name].text
-    assert answer.content.decode().count('<li id="hand-') == len(json.loads(examples()[name].text)["hands"])
+    response = client.get(PAGE, {"example": name})
+    assert response.status_code == 200
+    assert response["Cache-Control"] == "public, no-cache"
+    assert typed(response) == examples()[name].text
+    assert response.content.decode().count('<li id="hand-') == len(json.loads(examples()[name].text)["hands"])
 
 
 def test_an_unknown_example_is_not_found(client):

@@ -73,13 +73,13 @@ def test_a_link_sets_a_new_password_and_signs_in(browser, bia, link):
 
 def test_a_used_link_opens_nothing(browser, link):
     browser().post(link, {"password": "real de copas"})
-    answer = browser().get(link)
-    assert (answer.status_code, "This link is no longer valid." in text_of(answer)) == (410, True)
+    response = browser().get(link)
+    assert (response.status_code, "This link is no longer valid." in text_of(response)) == (410, True)
 
 
 def test_a_weak_password_leaves_the_link_good(browser, link):
-    answer = browser().post(link, {"password": "12345678"})
-    assert (answer.status_code, "This password is too common." in text_of(answer)) == (422, True)
+    response = browser().post(link, {"password": "12345678"})
+    assert (response.status_code, "This password is too common." in text_of(response)) == (422, True)
     assert browser().get(link).status_code == 200
 
 

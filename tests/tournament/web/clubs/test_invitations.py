@@ -55,17 +55,17 @@ def test_opening_it_uses_nothing(browser, link):
 
 def test_who_joins_is_told_what_comes_next(browser, link, bia):
     """By a new account or by one's own, on the page of the club."""
-    answer = browser(bia).post(link, follow=True)
+    response = browser(bia).post(link, follow=True)
     joined = "You have joined the club. Role: scorekeeper. Open your tournament."
-    assert joined in text_of(answer)
+    assert joined in text_of(response)
 
 
 @pytest.mark.smoke
 def test_who_has_no_account_makes_one_and_is_in(browser, link, club):
     phone = browser()
-    answer = phone.post(link, {"username": "Caio", "password": "real de copas"})
-    assert answer["Location"] == f"/en/clubs/{club.public_id}/"
-    assert phone.get(answer["Location"]).status_code == 200
+    response = phone.post(link, {"username": "Caio", "password": "real de copas"})
+    assert response["Location"] == f"/en/clubs/{club.public_id}/"
+    assert phone.get(response["Location"]).status_code == 200
     assert roles(club) == [("Caio", "scorekeeper"), ("ana", "administrator")]
 
 
@@ -74,8 +74,8 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
     door = re.search(r'href="(/en/sign-in\?next=[^"]+)"', phone.get(link).content.decode())[1]
     page = phone.get(door).content.decode()
     back = re.search(r'name="next" value="([^"]+)"', page)[1]
-    answer = phone.post("/en/sign-in", {"username": "bia", "password": "canastra suja", "next": back})
-    assert answer["Location"] == link
+    response = phone.post("/en/sign-in", {"username": "bia", "password": "canastra suja", "next": back})
+    assert response["Location"] == link
     assert "You are signed in as bia." in text_of(phone.get(link))
     phone.post(link)
     assert roles(club) == [("ana", "administrator"), ("bia", "scorekeeper")]
@@ -90,8 +90,8 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
     ],
 )
 def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, text):
-    answer = browser().post(link, typed)
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = browser().post(link, typed)
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert User.objects.count() == 1
     assert browser().get(link).status_code == 200
 

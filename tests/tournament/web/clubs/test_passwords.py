@@ -48,10 +48,10 @@ def test_weak_ones_are_refused_with_a_sentence(hers, ana, password, text):
 def test_nor_what_is_like_the_username(browser, bia):
     bia.username = "bianca.moreira"
     bia.save()
-    answer = browser(bia).post("/en/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
-    assert (answer.status_code, "too similar to the username" in text_of(answer)) == (422, True)
-    answer = browser(bia).post("/pt-br/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
-    assert "A senha é parecida demais com o nome de acesso." in text_of(answer)
+    response = browser(bia).post("/en/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
+    assert (response.status_code, "too similar to the username" in text_of(response)) == (422, True)
+    response = browser(bia).post("/pt-br/account/password", {"old": "canastra suja", "password": "bianca.moreira"})
+    assert "A senha é parecida demais com o nome de acesso." in text_of(response)
 
 
 def test_fields_hide_what_is_typed_and_take_a_manager(hers, ana):

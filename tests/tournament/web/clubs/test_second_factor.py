@@ -53,8 +53,8 @@ def test_who_switched_it_on_types_a_code_at_sign_in(ana, codes):
     assert sign_in(phone, next="/en/account/")["Location"] == CODE
     assert phone.get("/en/account/").status_code == 302
     assert "The password was right." in text_of(phone.get(CODE))
-    answer = phone.post(CODE, {"code": fresh_code(ana)})
-    assert (answer.status_code, answer["Location"]) == (302, "/en/account/")
+    response = phone.post(CODE, {"code": fresh_code(ana)})
+    assert (response.status_code, response["Location"]) == (302, "/en/account/")
     assert phone.get("/en/account/").status_code == 200
 
 
@@ -107,10 +107,10 @@ def test_a_wrong_code_at_sign_in_is_reported_and_guessing_waits(codes):
     phone = Client()
     sign_in(phone)
     for _ in range(delays.PAIR_DELAY.free_tries):
-        answer = phone.post(CODE, {"code": "000000"})
-        assert (answer.status_code, "This code is wrong or was used already." in text_of(answer)) == (422, True)
-    answer = phone.post(CODE, {"code": "000000"})
-    assert (answer.status_code, answer["Retry-After"]) == (429, "15")
+        response = phone.post(CODE, {"code": "000000"})
+        assert (response.status_code, "This code is wrong or was used already." in text_of(response)) == (422, True)
+    response = phone.post(CODE, {"code": "000000"})
+    assert (response.status_code, response["Retry-After"]) == (429, "15")
 
 
 def test_nobody_skips_the_password(client, codes):
@@ -186,8 +186,8 @@ def test_an_administrator_resets_a_members(browser, base, join, codes, ana, bia)
 def test_but_not_one_who_belongs_to_another_club_too(browser, base, join, codes, ana, bia):
     join(bia, Role.ADMINISTRATOR)
     clubs.create_club(ana, "Another")
-    answer = browser(bia).post(f"{base}members/{ana.pk}/second-factor")
-    assert (answer.status_code, "This person also belongs to a club" in text_of(answer)) == (422, True)
+    response = browser(bia).post(f"{base}members/{ana.pk}/second-factor")
+    assert (response.status_code, "This person also belongs to a club" in text_of(response)) == (422, True)
     assert SecondFactor.objects.exists()
 
 

@@ -23,11 +23,11 @@ def form(**changes):
 
 
 def test_the_first_person_is_signed_in_at_their_club(client):
-    answer = client.post(ADDRESS, form())
+    response = client.post(ADDRESS, form())
     club = Club.objects.get()
-    assert answer["Location"] == f"/en/clubs/{club.public_id}/"
+    assert response["Location"] == f"/en/clubs/{club.public_id}/"
     assert (club.name, club.time_zone) == ("Clube Náutico", "America/Manaus")
-    assert "Marta" in client.get(answer["Location"]).content.decode()
+    assert "Marta" in client.get(response["Location"]).content.decode()
 
 
 def test_the_zone_of_the_site_is_proposed(client, settings):
@@ -52,19 +52,19 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
     ],
 )
 def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, text):
-    answer = client.post(ADDRESS, form(**changes))
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = client.post(ADDRESS, form(**changes))
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert not User.objects.exists()
     kept = {name: value for name, value in form(**changes).items() if name in ("username", "code") and value}
-    assert [value for value in kept.values() if f'value="{value}"' not in answer.content.decode()] == []
+    assert [value for value in kept.values() if f'value="{value}"' not in response.content.decode()] == []
 
 
 def test_guessing_the_code_has_to_wait(client):
     for _ in range(delays.PAIR_DELAY.free_tries):
         client.post(ADDRESS, form(code="AAAA-AAAA"))
-    answer = client.post(ADDRESS, form())
-    waits = int(answer["Retry-After"])  # 15 s, less what the guesses took
-    assert (answer.status_code, f"Wait {waits} seconds" in text_of(answer)) == (429, True)
+    response = client.post(ADDRESS, form())
+    waits = int(response["Retry-After"])  # 15 s, less what the guesses took
+    assert (response.status_code, f"Wait {waits} seconds" in text_of(response)) == (429, True)
     assert 5 <= waits <= 15
 
 

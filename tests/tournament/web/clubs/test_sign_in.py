@@ -42,9 +42,9 @@ def test_a_wrong_password_is_reported_and_the_name_stays(ana, client):
 
 
 def test_an_empty_form_is_reported_field_by_field(ana, client):
-    answer = client.post(ADDRESS)
-    assert answer.status_code == 422
-    assert ("Enter a username." in text_of(answer), "Enter the password." in text_of(answer)) == (True, True)
+    response = client.post(ADDRESS)
+    assert response.status_code == 422
+    assert ("Enter a username." in text_of(response), "Enter the password." in text_of(response)) == (True, True)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a b", "x" * 65, "<script>"])

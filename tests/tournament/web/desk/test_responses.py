@@ -112,6 +112,6 @@ def test_another_language_after_a_refused_action(knockout: Desk) -> None:
     refused = knockout.post(f"pairs/{pair.pk}/sanction", stage="final", points="x", reason="late")
     assert refused.status_code == 422
     link = re.search(r'href="(/language/it[^"]+)"', refused.content.decode())
-    answer = knockout.client.get(link[1], follow=True)
+    response = knockout.client.get(link[1], follow=True)
     there = knockout.base.replace("/en/", "/it/")
-    assert (answer.status_code, answer.redirect_chain[-1]) == (200, (f"{there}pairs/{pair.pk}/", 302))
+    assert (response.status_code, response.redirect_chain[-1]) == (200, (f"{there}pairs/{pair.pk}/", 302))

@@ -68,8 +68,8 @@ def test_a_round_that_is_not_published_has_no_fields(knockout):
 
 def test_a_row_that_no_page_sent_is_a_bad_request(grid, tables):
     for token in ("", "x y", "1", "-1 key ", f"1 {'k' * 65} "):
-        answer = grid.desk.post(grid.path, **{f"m{tables[0].pk}": token, **total(tables[0], "1", "2"), "save": "1"})
-        assert answer.status_code == 400
+        response = grid.desk.post(grid.path, **{f"m{tables[0].pk}": token, **total(tables[0], "1", "2"), "save": "1"})
+        assert response.status_code == 400
 
 
 def test_a_round_of_another_tournament_is_not_found(grid, desk_of):

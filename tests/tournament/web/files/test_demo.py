@@ -18,13 +18,13 @@ def page(client: Client, address: str) -> str:
 
 def test_from_the_welcome_page_to_the_clubs(client: Client) -> None:
     assert 'href="/en/demo"' in page(client, "/en/")
-    answer = client.post("/en/demo")
-    made = answer.content.decode()
+    response = client.post("/en/demo")
+    made = response.content.decode()
     password, tables_password = re.findall(r"<code>([\w-]+)</code>", made)
     assert User.objects.get(username="demo").check_password(password)
     assert User.objects.get(username="demo-mesa").check_password(tables_password)
     assert "Clube de Canastra da Ilha" in page(client, "/en/clubs/")
-    assert "no-store" in answer["Cache-Control"]
+    assert "no-store" in response["Cache-Control"]
 
 
 def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> None:
@@ -56,8 +56,8 @@ def test_removed_by_whoever_runs_it_and_by_nobody_else(client: Client, bia: User
     assert other.post("/en/demo/remove").status_code == 403
     assert Tournament.objects.count() == 5
     assert "Delete the demonstration" in page(client, "/en/demo")
-    answer = client.post("/en/demo/remove", follow=True)
-    assert "Nothing else was touched." in answer.content.decode()
+    response = client.post("/en/demo/remove", follow=True)
+    assert "Nothing else was touched." in response.content.decode()
     assert (Club.objects.count(), list(User.objects.all())) == (0, [bia])
 
 

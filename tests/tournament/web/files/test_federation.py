@@ -38,8 +38,8 @@ def cup(club: Club) -> Tournament:
 
 
 def rows(client: Client, tournament: Tournament, **asked: str) -> list[dict[str, Any]]:
-    answer = client.get(f"/en/desk/{tournament.public_id}/federation", {"kind": "json", **asked})
-    return list(json.loads(answer.content)["rows"])
+    response = client.get(f"/en/desk/{tournament.public_id}/federation", {"kind": "json", **asked})
+    return list(json.loads(response.content)["rows"])
 
 
 def test_place_players_cards_points(organiser: Client, cup: Tournament) -> None:

@@ -18,9 +18,9 @@ BAND = "Nobody else sees this"
 
 
 def begin_rehearsal(client: Client, tournament: Tournament) -> Tournament:
-    answer = client.post(f"/en/desk/{tournament.public_id}/rehearse", posted())
+    response = client.post(f"/en/desk/{tournament.public_id}/rehearse", posted())
     copy = Tournament.objects.get(rehearsal_of=tournament)
-    assert answer["Location"] == f"/en/desk/{copy.public_id}/"
+    assert response["Location"] == f"/en/desk/{copy.public_id}/"
     return copy
 
 

@@ -24,16 +24,16 @@ pytestmark = pytest.mark.django_db
 def test_it_is_there_the_same_for_everyone(client: Client, ana: User, language: str, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
     """No cookie asked for or given, no token, no person's name; and asked again it need not be sent again."""
     with django_assert_num_queries(1):
-        answer = client.get(f"/{language}/")
-    assert (answer.status_code, dict(answer.cookies), "Cookie" in answer.get("Vary", "")) == (200, {}, False)
-    assert b"csrf" not in answer.content
-    for page in (answer, client.get(f"/{language}/quick/")):  # who has the code of a table finds where to type it
+        response = client.get(f"/{language}/")
+    assert (response.status_code, dict(response.cookies), "Cookie" in response.get("Vary", "")) == (200, {}, False)
+    assert b"csrf" not in response.content
+    for page in (response, client.get(f"/{language}/quick/")):  # who has the code of a table finds where to type it
         assert f'href="/{language}/scoring/"' in page.content.decode()
-    assert answer["Cache-Control"] == "public, no-cache"
-    unchanged = client.get(f"/{language}/", headers={"if-none-match": answer["ETag"]})
-    assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", answer["ETag"])
+    assert response["Cache-Control"] == "public, no-cache"
+    unchanged = client.get(f"/{language}/", headers={"if-none-match": response["ETag"]})
+    assert (unchanged.status_code, unchanged.content, unchanged["ETag"]) == (304, b"", response["ETag"])
     client.force_login(ana)
-    assert client.get(f"/{language}/").content == answer.content
+    assert client.get(f"/{language}/").content == response.content
 
 
 @pytest.mark.usefixtures("dealt_once")

@@ -43,8 +43,8 @@ def test_nothing_asks_for_tables_or_a_clock(desk, tournament):
     page = text_of(desk.get("setup/hall"))
     assert "First day of the first round" in page
     assert [word for word in ("Minutes", "Number of the first table", "clock", "Halls") if word in page] == []
-    answer = desk.post("setup/hall", day="2026-12-01", confirmation="pairs")
-    assert answer.status_code == 302
+    response = desk.post("setup/hall", day="2026-12-01", confirmation="pairs")
+    assert response.status_code == 302
     tournament.refresh_from_db()
     assert (tournament.plan["starts"], tournament.plan["confirmation"]) == ("2026-12-01T09:00", "pairs")
     assert "tables" not in tournament.plan

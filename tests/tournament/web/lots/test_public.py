@@ -205,8 +205,8 @@ def test_another_tournaments_lot_is_not_found(client: Client, tournament: Tourna
 
 def test_another_slug_leads_to_the_right_one(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
-    answer = client.get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]))
-    assert (answer.status_code, answer.url) == (302, lots_address("public-lot", tournament, lot.pk))
+    response = client.get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]))
+    assert (response.status_code, response.url) == (302, lots_address("public-lot", tournament, lot.pk))
 
 
 def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament: Tournament) -> None:

@@ -94,11 +94,11 @@ def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament:
 def test_they_are_printed_and_linked(client: Client, ana: User, tournament: Tournament, cards: str) -> None:
     client.force_login(ana)
     address = reverse(f"desk-print-{cards}", args=[tournament.public_id, "m"])
-    answer = client.get(address)
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    response = client.get(address)
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
     page = unescape(client.get(reverse("desk-print", args=[tournament.public_id])).content.decode())
     assert page.count(address) == 1
-    assert client.get(address, headers={"if-none-match": answer["ETag"]}).status_code == 304
+    assert client.get(address, headers={"if-none-match": response["ETag"]}).status_code == 304
 
 
 @pytest.mark.parametrize("cards", ["table-cards", "guide-cards"])

@@ -24,16 +24,16 @@ def tournament(ana: User) -> Tournament:
 
 
 def page(client: Client, tournament: Tournament, name: str, *args: object, query: str = "") -> str:
-    answer = client.get(reverse(f"desk-print-{name}", args=[tournament.public_id, *args]) + query)
-    assert (answer.status_code, answer["Content-Type"], answer["Cache-Control"]) == (
+    response = client.get(reverse(f"desk-print-{name}", args=[tournament.public_id, *args]) + query)
+    assert (response.status_code, response["Content-Type"], response["Cache-Control"]) == (
         200,
         "text/html; charset=utf-8",
         "no-store",
     )
-    policy = answer["Content-Security-Policy"]
+    policy = response["Content-Security-Policy"]
     assert "script-src" not in policy
     assert "default-src 'none'" in policy
-    return answer.content.decode()
+    return response.content.decode()
 
 
 def test_every_document_is_whole_in_its_page(organiser: Client, tournament: Tournament) -> None:

@@ -36,11 +36,11 @@ def test_a_number_opens_its_sheet_and_saving_asks_for_the_next(desk, tables):
 def test_a_script_hears_where_to_go_and_leaves_no_word_behind(desk, tables):
     context = {"headers": {"Accept": "application/json"}}
     fields = {"seq": match_seq(tables[0]), "key": "once", "g1-0": "3050", "g1-1": "2100"}
-    answer = desk.client.post(f"{desk.base}pile/{tables[0].pk}/", fields, **context)
-    assert answer.json() == {"to": f"{desk.base}pile/", "seq": match_seq(tables[0])}
+    response = desk.client.post(f"{desk.base}pile/{tables[0].pk}/", fields, **context)
+    assert response.json() == {"to": f"{desk.base}pile/", "seq": match_seq(tables[0])}
     assert "is saved" not in text_of(desk.get("pile/"))
     again = desk.client.post(f"{desk.base}pile/{tables[0].pk}/", fields, **context)
-    assert again.json() == answer.json()
+    assert again.json() == response.json()
     assert Event.objects.filter(kind="totals_given").count() == 1
 
 

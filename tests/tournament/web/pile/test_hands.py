@@ -50,20 +50,20 @@ def test_the_fields_stand_in_the_order_of_the_paper(desk, tables):
 
 def test_time_ran_out_ends_the_sheet(desk, tables):
     enter(desk, tables[0])
-    answer = desk.post(f"pile/{tables[0].pk}/hands/close", seq=match_seq(tables[0]))
-    assert answer["Location"] == f"{desk.base}pile/"
+    response = desk.post(f"pile/{tables[0].pk}/hands/close", seq=match_seq(tables[0]))
+    assert response["Location"] == f"{desk.base}pile/"
     assert reread(tables[0]).games.get().closed == "time"
 
 
 def test_what_is_missing_is_reported_at_its_field(desk, tables):
     fields = filled_fields(tables[0])
-    answer = desk.post(
+    response = desk.post(
         f"pile/{tables[0].pk}/hands/", seq=match_seq(tables[0]), **(fields | {"out": "", "0-clean": "x"})
     )
-    assert answer.status_code == 422
-    assert "Choose one of the answers." in text_of(answer)
-    assert "Only a whole number goes here" in text_of(answer)
-    assert 'value="300"' in answer.content.decode()
+    assert response.status_code == 422
+    assert "Choose one of the answers." in text_of(response)
+    assert "Only a whole number goes here" in text_of(response)
+    assert 'value="300"' in response.content.decode()
     assert Event.objects.filter(kind="hand_recorded").count() == 0
 
 
@@ -86,8 +86,8 @@ def test_a_script_hears_where_to_go(desk, tables):
     fields = {"seq": match_seq(tables[0]), "key": "once", **filled_fields(tables[0])}
     where = f"{desk.base}pile/{tables[0].pk}/hands/"
     for _time in range(2):
-        answer = desk.client.post(where, fields, headers={"Accept": "application/json"})
-        assert answer.json() == {"to": where, "seq": match_seq(tables[0])}
+        response = desk.client.post(where, fields, headers={"Accept": "application/json"})
+        assert response.json() == {"to": where, "seq": match_seq(tables[0])}
     assert Event.objects.filter(kind="hand_recorded").count() == 1
 
 
@@ -102,10 +102,10 @@ def test_a_walkover_from_the_pile(desk, tables, absent, marks):
     page = desk.get(f"pile/{tables[0].pk}/").content.decode()
     assert 'value="both"' in page
     more = {"absent": absent, "back": f"{desk.base}pile/"}
-    answer = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), **more)
-    if answer.status_code == 200:
-        answer = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), sure="1", **more)
-    assert answer["Location"] == f"{desk.base}pile/"
+    response = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), **more)
+    if response.status_code == 200:
+        response = desk.post(f"match/{tables[0].pk}/walkover", seq=match_seq(tables[0]), sure="1", **more)
+    assert response["Location"] == f"{desk.base}pile/"
     assert (reread(tables[0]).absent_0, reread(tables[0]).absent_1) == marks
     assert "0 of 2" in text_of(desk.get("pile/"))
 

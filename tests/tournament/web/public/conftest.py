@@ -39,9 +39,9 @@ def look(client: Client) -> Callable[..., str]:
     """The text of a page as a person reads it, without markup."""
 
     def look(tournament: Tournament, page: str = "") -> str:
-        answer = client.get(address(tournament, page))
-        assert answer.status_code == 200, answer
-        return main_text(answer.content.decode())
+        response = client.get(address(tournament, page))
+        assert response.status_code == 200, response
+        return main_text(response.content.decode())
 
     return look
 

@@ -72,9 +72,9 @@ def test_who_asks_in_a_way_of_their_own_gets_the_view_s_answer(client, tournamen
     path = address(tournament)
     packed = client.get(path, headers=GZIP)
     client.get(path, headers={**GZIP, "If-None-Match": packed["ETag"]})
-    answer = client.get(path, headers=headers)
+    response = client.get(path, headers=headers)
     expected = (304, b"") if headers.get("If-None-Match") == "*" else (200, decompress(packed.content))
-    assert (answer.status_code, answer.content) == expected
+    assert (response.status_code, response.content) == expected
     assert len(from_views) == 3
 
 
@@ -180,8 +180,8 @@ def test_every_page_is_the_view_s_own_after_a_change(client, tournament):
 
 
 def whole_answer(client: Client, path: str) -> tuple[int, bytes, dict[str, str]]:
-    answer = client.get(path, headers=GZIP)
-    return answer.status_code, answer.content, headers_of(answer)
+    response = client.get(path, headers=GZIP)
+    return response.status_code, response.content, headers_of(response)
 
 
 def test_after_a_change_the_view_is_called_directly(client, tournament, from_views, monkeypatch):

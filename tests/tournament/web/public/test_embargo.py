@@ -137,8 +137,8 @@ def test_a_phone_that_watched_before_is_not_told_that_nothing_changed(client, an
     address_ = f"/en/w/{matches_of(drawn)[0].watch_id}/"
     tag = client.get(address_)["ETag"]
     founding.change_settings(tournament, context=write_context(), embargo=1)
-    answer = client.get(address_, headers={"If-None-Match": tag})
-    assert (answer.status_code, "Results not released yet" in answer.content.decode()) == (200, True)
+    response = client.get(address_, headers={"If-None-Match": tag})
+    assert (response.status_code, "Results not released yet" in response.content.decode()) == (200, True)
 
 
 def test_who_keeps_score_goes_on(client, before_the_last):

@@ -226,8 +226,8 @@ def test_every_page_says_why_there_is_nothing_yet(client, ana, state):
     if stages:
         founding.set_stages(tournament, stages, context=write_context())
     for page in EVERY if count else PAGES:
-        answer = client.get(address(tournament, page))
-        assert (page, answer.status_code) == (page, 200)
+        response = client.get(address(tournament, page))
+        assert (page, response.status_code) == (page, 200)
 
 
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "single_elimination", "double_elimination", "mitchell"])

@@ -94,8 +94,8 @@ def test_another_name_or_zone_of_the_club_is_another_page(client, ana, tournamen
 
 
 def test_another_slug_leads_to_the_right_one(client, tournament):
-    answer = client.get(f"/en/t/{tournament.public_id}/anything/pairs/P03/")
-    assert (answer.status_code, answer["Location"]) == (302, address(tournament, "pairs/P03/"))
+    response = client.get(f"/en/t/{tournament.public_id}/anything/pairs/P03/")
+    assert (response.status_code, response["Location"]) == (302, address(tournament, "pairs/P03/"))
     assert client.get(f"/it/t/{tournament.public_id}/")["Location"] == address(tournament, language="it")
 
 
@@ -107,8 +107,8 @@ def test_a_bare_address_leads_to_a_language(client, tournament, chosen, of_tourn
     founding.change_settings(tournament, context=write_context(), plan={"language": of_tournament})
     if chosen:
         client.cookies["django_language"] = chosen
-    answer = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": browser})
-    assert (answer.status_code, answer["Location"]) == (302, address(tournament, language=language))
+    response = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": browser})
+    assert (response.status_code, response["Location"]) == (302, address(tournament, language=language))
 
 
 def test_a_post_is_not_a_visit(client, tournament):

@@ -108,9 +108,9 @@ def test_a_game_is_closed_by_the_clock_and_reopened(phone, table, quiet):
 
 def test_a_stale_button_writes_nothing_and_says_so(phone, table, quiet):
     phone.enter(quiet)
-    answer = phone.post("hand/1/remove", seq=1)
-    assert answer.status_code == 409
-    page = text_of(answer)
+    response = phone.post("hand/1/remove", seq=1)
+    assert response.status_code == 409
+    page = text_of(response)
     assert "This game changed while the page was open, on another phone or in another tab." in page
     assert "Meanwhile 1 Ana/Bia went out." in page
     assert "Yours, not saved" not in page
@@ -134,15 +134,15 @@ def test_names_are_changed_and_erased(phone, table):
     assert matches.game_view(table.match).names == ("Eva/Gil", "Rui/Zé")
     phone.post("names/", first="", second="")
     assert matches.game_view(table.match).names is None
-    answer = phone.post("names/", first="a" * 201, second="b")
-    assert answer.status_code == 422
-    assert "a" * 201 in answer.content.decode()
+    response = phone.post("names/", first="a" * 201, second="b")
+    assert response.status_code == 422
+    assert "a" * 201 in response.content.decode()
 
 
 def test_another_match_with_the_same_pairs(phone, table):
-    answer = phone.post("again", starter="1")
+    response = phone.post("again", starter="1")
     new = Match.objects.exclude(pk=table.match.pk).get()
-    assert answer["Location"] == f"/en/g/{new.score_id}/hand/"
+    assert response["Location"] == f"/en/g/{new.score_id}/hand/"
     view = matches.game_view(new)
     assert (view.names, view.game.starter) == (PAIRS, 1)
 
@@ -179,17 +179,17 @@ def test_a_hand_of_an_earlier_game_is_corrected_there(db):
 
 def test_the_game_file_is_what_was_played(phone, table, quiet):
     phone.enter(quiet)
-    answer = phone.get("game.json")
-    assert answer["Content-Disposition"] == 'attachment; filename="sumula-ana-bia-caio-davi.json"'
-    assert json.loads(answer.content) == matches.export_game(matches.game_view(table.match))
+    response = phone.get("game.json")
+    assert response["Content-Disposition"] == 'attachment; filename="sumula-ana-bia-caio-davi.json"'
+    assert json.loads(response.content) == matches.export_game(matches.game_view(table.match))
 
 
 def test_half_a_surrogate_comes_down_as_it_went_up(client, quiet):
     """A file of another programme may hold one in a field of its own; no encoding has bytes for it."""
     text = json.dumps({"regulation": "apcef-sc-2022", "hands": [quiet | {"x_note": "\ud800"}]})
     score_id = quick.import_game(text, key="file").game.match.score_id
-    answer = client.get(f"/en/g/{score_id}/game.json")
-    assert json.loads(answer.content)["hands"][0]["x_note"] == "\ud800"
+    response = client.get(f"/en/g/{score_id}/game.json")
+    assert json.loads(response.content)["hands"][0]["x_note"] == "\ud800"
 
 
 @pytest.mark.parametrize(
@@ -226,8 +226,8 @@ def test_what_is_no_address_is_not_found_and_asks_nobody(client, db, django_asse
 
 def test_a_phone_is_known_by_one_cookie_and_no_session(phone):
     """And it has a list of its games, which nobody else reads."""
-    answer = phone.get()
-    assert sorted(answer.cookies) == ["device", "games"]
-    assert all(cookie["httponly"] for cookie in answer.cookies.values())
-    assert answer["Cache-Control"] == "no-store"
+    response = phone.get()
+    assert sorted(response.cookies) == ["device", "games"]
+    assert all(cookie["httponly"] for cookie in response.cookies.values())
+    assert response["Cache-Control"] == "no-store"
     assert list(phone.get().cookies) == []

@@ -130,9 +130,9 @@ def test_a_stale_hand_that_nobody_else_wrote_shows_what_they_did(phone, table, q
 def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, quiet):
     fields = {"seq": table.seq, "key": "once"}
     phone.client.post(phone.base + "hand/", fields | typed(quiet))
-    answer = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
-    assert answer.status_code == 409
-    assert "Points on the table, Ana/ Bia 300 350" in text_of(answer)
+    response = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
+    assert response.status_code == 409
+    assert "Points on the table, Ana/ Bia 300 350" in text_of(response)
 
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):
@@ -272,9 +272,9 @@ def test_a_script_gets_the_same_address_and_revision_when_it_sends_again(phone, 
 
 def test_a_script_is_told_what_is_refused_by_the_page_itself(phone, table, quiet):
     fields = {"seq": table.seq, "key": "queued", **typed(quiet), "out": ""}
-    answer = phone.client.post(phone.base + "hand/", fields, headers={"Accept": "application/json"})
-    assert (answer.status_code, answer["Content-Type"]) == (422, "text/html; charset=utf-8")
-    assert 'data-answered="queued"' in answer.content.decode()
+    response = phone.client.post(phone.base + "hand/", fields, headers={"Accept": "application/json"})
+    assert (response.status_code, response["Content-Type"]) == (422, "text/html; charset=utf-8")
+    assert 'data-answered="queued"' in response.content.decode()
 
 
 def form_tag(answer):

@@ -167,8 +167,8 @@ def uses_the_link_of_a_pair(evening: Evening, _later: Any) -> None:
         phone.send(phone.get(), side="0")
     for address in (phone.at, f"/en/g/{evening.match.score_id}/agree/"):
         context = match_context(evening.match)
-        answer = phone.client.post(address, {"side": "1", "seq": context.expected_seq, "key": context.key})
-        evening.refusals.append(str(answer.status_code))
+        response = phone.client.post(address, {"side": "1", "seq": context.expected_seq, "key": context.key})
+        evening.refusals.append(str(response.status_code))
 
 
 def changes_what_counts(evening: Evening, _later: Any) -> None:

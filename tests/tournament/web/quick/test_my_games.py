@@ -59,8 +59,8 @@ def listed_names(answer) -> list[str]:
 def test_home_shows_the_last_game_with_its_last_hand_marked_one_sum_and_one_filled_button(client):
     table = play_hands(3)
     open_games(client, table.match)
-    answer = client.get(HOME)
-    page, text = answer.content.decode(), text_of(answer)
+    response = client.get(HOME)
+    page, text = response.content.decode(), text_of(response)
     assert page.count("button-next") == 1
     assert f'<a class="button button-next" href="/en/g/{table.match.score_id}/hand/">Continue: enter hand 4</a>' in page
     assert page.count('class="latest') == 2  # once in each of the two tables, of which a screen shows one
@@ -146,8 +146,8 @@ def test_a_cookie_that_says_nothing_is_passed_over(client, value):
 def test_a_game_can_be_taken_off_the_list(client):
     first, second = start_game(1), start_game(2)
     open_games(client, first, second)
-    answer = client.post("/en/quick/forget", {"game": first.score_id})
-    assert answer["Location"] == START
+    response = client.post("/en/quick/forget", {"game": first.score_id})
+    assert response["Location"] == START
     assert listed_names(client.get(START)) == ["Ana 2 × Bia"]
     assert client.get(f"/en/g/{first.score_id}/").status_code == 200
 

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 
 
 def restoring_page(phone: Phone, path: str) -> str:
-    answer = phone.post(path)
-    assert answer.status_code == 200
-    return text_of(answer)
+    response = phone.post(path)
+    assert response.status_code == 200
+    return text_of(response)
 
 
 def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
@@ -81,9 +81,9 @@ def test_what_stands_already_is_refused_and_not_offered(phone, table):
     table.record(hand())
     assert "/restore/" not in phone.get().content.decode()
     for fields in ({}, {"sure": "1"}):
-        answer = phone.post("hand/1/restore/1", **fields)
-        assert answer.status_code == 422
-        assert "This hand is in the game already, as hand 1." in text_of(answer)
+        response = phone.post("hand/1/restore/1", **fields)
+        assert response.status_code == 422
+        assert "This hand is in the game already, as hand 1." in text_of(response)
     assert table.totals == (590, 190)
 
 

@@ -46,9 +46,9 @@ def test_every_page_of_a_game_has_the_button_and_shares_the_address_to_watch(cli
 @pytest.mark.parametrize("language", ["en", "pt-br", "it"])
 def test_without_scripts_the_button_leads_to_code_link_and_whatsapp(client, table, language):
     match = table.match
-    answer = client.get(f"/{language}/w/{match.watch_id}/share/")
-    page = answer.content.decode()
-    assert (answer["Cache-Control"], dict(answer.cookies)) == ("public, no-cache", {})
+    response = client.get(f"/{language}/w/{match.watch_id}/share/")
+    page = response.content.decode()
+    assert (response["Cache-Control"], dict(response.cookies)) == ("public, no-cache", {})
     assert ("<svg" in page, f'<a href="https://sumula.example/w/{match.watch_id}/">' in page) == (True, True)
     assert whatsapp(page) == f"Ana/Bia × Caio/Davi\nhttps://sumula.example/w/{match.watch_id}/"
     assert match.score_id not in page
@@ -76,8 +76,8 @@ def test_a_tournaments_pages_have_the_button_and_its_page(client: Client, ana, d
     for page in ("", "standings/", "pairs/"):
         assert f'share/" data-share="/t/{tournament.public_id}/"' in client.get(base + page).content.decode()
     with django_assert_num_queries(1):
-        answer = client.get(f"{base}share/")
-    assert whatsapp(answer.content.decode()) == f"{tournament.name}\nhttps://sumula.example/t/{tournament.public_id}/"
+        response = client.get(f"{base}share/")
+    assert whatsapp(response.content.decode()) == f"{tournament.name}\nhttps://sumula.example/t/{tournament.public_id}/"
     founding.change_settings(tournament, context=write_context(), published=False)
     assert client.get(f"{base}share/").status_code == 404
 
@@ -86,8 +86,8 @@ def test_what_the_public_may_not_see_is_not_named_by_the_page_that_shares_it(cli
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     open_round(tournament, "groups", 1)
     match = matches_of(round_of(tournament, "groups", 1))[0]
-    answer = client.get(f"/en/w/{match.watch_id}/share/")
-    assert match.first.names.name not in answer.content.decode()
+    response = client.get(f"/en/w/{match.watch_id}/share/")
+    assert match.first.names.name not in response.content.decode()
 
 
 def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):

@@ -35,12 +35,12 @@ def sheet(table, query="", kind="w"):
 
 @pytest.mark.parametrize("kind", ["w", "g"])
 def test_a_sheet_is_shown_under_both_addresses(client, table, kind):
-    answer = client.get(sheet(table, kind=kind))
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    assert answer["Cache-Control"] == "private, no-cache"
+    response = client.get(sheet(table, kind=kind))
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert response["Cache-Control"] == "private, no-cache"
     number = table.match.sheet_number
-    assert answer["Content-Disposition"] == f'inline; filename="sumula-{number}-ana-bia-caio-davi.pdf"'
-    assert "Content-Security-Policy" not in answer
+    assert response["Content-Disposition"] == f'inline; filename="sumula-{number}-ana-bia-caio-davi.pdf"'
+    assert "Content-Security-Policy" not in response
 
 
 def test_the_scorers_address_is_on_no_sheet(client, table):
@@ -142,9 +142,9 @@ def test_erased_names_are_on_no_sheet(client, table):
     "query", ["?paper=letter", "?paper=", "?blank=yes", "?game=x", "?game=0", "?game=-1", "?game=²"]
 )
 def test_what_cannot_be_asked_for_is_reported_clearly(client, table, query):
-    answer = client.get(sheet(table, query))
-    assert answer.status_code == 400
-    assert b"?paper=a4" in answer.content or b"?blank=1" in answer.content or b"?game=1" in answer.content
+    response = client.get(sheet(table, query))
+    assert response.status_code == 400
+    assert b"?paper=a4" in response.content or b"?blank=1" in response.content or b"?game=1" in response.content
 
 
 @pytest.mark.parametrize(
@@ -164,9 +164,12 @@ def test_nothing_can_be_posted_to_a_sheet(client, table):
 
 
 def test_a_blank_sheet_needs_no_database(client, site):
-    answer = client.get(BLANK + "?paper=a5")
-    assert (answer.status_code, answer["Content-Disposition"]) == (200, 'inline; filename="sumula-apcef-sc-2022.pdf"')
-    assert client.get(BLANK + "?paper=a5", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    response = client.get(BLANK + "?paper=a5")
+    assert (response.status_code, response["Content-Disposition"]) == (
+        200,
+        'inline; filename="sumula-apcef-sc-2022.pdf"',
+    )
+    assert client.get(BLANK + "?paper=a5", headers={"If-None-Match": response["ETag"]}).status_code == 304
     assert client.get(BLANK + "?paper=a3").status_code == 400
 
 
@@ -187,9 +190,9 @@ def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
 @pytest.mark.parametrize("query", ["", "?blank=1"])
 @pytest.mark.usefixtures("without_pango")
 def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, query):
-    answer = client.get(sheet(table, query))
-    page = answer.content.decode()
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    response = client.get(sheet(table, query))
+    page = response.content.decode()
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert "<h1>Print the sheet</h1>" in page
     assert "Print this page from the browser:" in page
     assert "make doctor" in page
@@ -199,25 +202,25 @@ def test_a_machine_without_pango_gives_the_sheet_to_the_browser(client, table, q
 
 @pytest.mark.usefixtures("busy_queue")
 def test_a_busy_queue_asks_to_come_again(client, table):
-    answer = client.get(sheet(table))
-    assert (answer.status_code, answer["Retry-After"]) == (503, "5")
-    assert b"Try again in a few seconds." in answer.content
+    response = client.get(sheet(table))
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert b"Try again in a few seconds." in response.content
 
 
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client, table, monkeypatch):
     monkeypatch.setattr(sheet_pdf, "MOST_HANDS_ON_PAPER", 1)
     table.record(hand())
     table.record(hand())
-    answer = client.get(sheet(table))
-    assert answer.status_code == 422
-    assert b'<table class="score' in answer.content
+    response = client.get(sheet(table))
+    assert response.status_code == 422
+    assert b'<table class="score' in response.content
     assert client.get(sheet(table, "?blank=1")).status_code == 200
 
 
 @pytest.mark.parametrize("refused", [PdfTooLarge, PdfTooSlow])
 def test_what_could_not_be_rendered_is_printed_by_the_browser(client, table, monkeypatch, refused):
     monkeypatch.setattr("tournament.printing.rendering.queue.render_pdf", Mock(side_effect=refused))
-    answer = client.get(sheet(table))
-    assert (answer.status_code, "Retry-After" in answer) == (503, False)
-    assert str(refused()) in answer.content.decode()
-    assert b'<table class="score' in answer.content
+    response = client.get(sheet(table))
+    assert (response.status_code, "Retry-After" in response) == (503, False)
+    assert str(refused()) in response.content.decode()
+    assert b'<table class="score' in response.content

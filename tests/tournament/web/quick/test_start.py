@@ -112,28 +112,28 @@ def test_an_unknown_regulation_is_not_found(client):
 
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_a_game_file_goes_on(client, name):
-    answer = client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
+    response = client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
     view = started_game()
-    assert answer["Location"] == f"/en/g/{view.match.score_id}/"
+    assert response["Location"] == f"/en/g/{view.match.score_id}/"
     given = json.loads(examples()[name].text)
     assert matches.export_game(view)["hands"] == matches.export_game(view)["hands"]
     assert len(view.rows) == len(given["hands"])
-    assert client.get(answer["Location"]).status_code == 200
+    assert client.get(response["Location"]).status_code == 200
 
 
 def test_a_file_that_cannot_be_read_is_shown_with_its_fault(client):
-    answer = client.post("/en/quick/import", {"game": '{"regulation": "x"}', "key": "k"})
-    assert answer.status_code == 422
-    assert "Unknown regulation." in text_of(answer)
-    assert "{&quot;regulation&quot;: &quot;x&quot;}" in answer.content.decode()
+    response = client.post("/en/quick/import", {"game": '{"regulation": "x"}', "key": "k"})
+    assert response.status_code == 422
+    assert "Unknown regulation." in text_of(response)
+    assert "{&quot;regulation&quot;: &quot;x&quot;}" in response.content.decode()
     assert Match.objects.count() == 0
 
 
 def test_a_name_in_a_file_that_is_too_long_is_a_fault_of_the_file(client):
     game = {"regulation": "apcef-sc-2022", "pairs": ["a" * 300, "b"], "hands": []}
-    answer = client.post("/en/quick/import", {"game": json.dumps(game), "key": "k"})
-    assert answer.status_code == 422
-    assert "pairs" in text_of(answer)
+    response = client.post("/en/quick/import", {"game": json.dumps(game), "key": "k"})
+    assert response.status_code == 422
+    assert "pairs" in text_of(response)
 
 
 @pytest.mark.parametrize("regulation", registry.all_regulations(), ids=lambda regulation: regulation.key)

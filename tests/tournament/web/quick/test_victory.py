@@ -86,10 +86,10 @@ def test_the_page_of_a_game_that_is_over_offers_share_print_and_undo(phone, tabl
     for _ in range(5):
         table.record(hand())
     assert phone.enter(hand())["Location"] == phone.base
-    answer = phone.get()
-    page = answer.content.decode()
+    response = phone.get()
+    page = response.content.decode()
     assert '<div class="victory-panel">' in page
-    assert "Ana/Bia wins, 3,540 to 1,140: reached 3,000 (Art. 13)." in text_of(answer)
+    assert "Ana/Bia wins, 3,540 to 1,140: reached 3,000 (Art. 13)." in text_of(response)
     panel = page.split('class="victory"')[1].split("</header>")[0]
     assert ["data-share" in panel, "Print the sheet" in panel, "chart-phone" in panel] == [True] * 3
     assert page.count("chart-phone") == 1

@@ -65,8 +65,8 @@ def test_a_scorers_visit_and_undo_bar_are_nobody_elses(client, phone, table, add
 
 def test_bare_addresses_lead_to_a_language(client, table):
     for path in (f"/g/{table.match.score_id}/", f"/w/{table.match.watch_id}/"):
-        answer = client.get(path, headers={"Accept-Language": "it"})
-        assert (answer.status_code, answer["Location"]) == (302, f"/it{path}")
+        response = client.get(path, headers={"Accept-Language": "it"})
+        assert (response.status_code, response["Location"]) == (302, f"/it{path}")
         assert client.get(path[:-1], headers={"Accept-Language": "it"})["Location"] == f"/it{path}"
 
 
@@ -76,8 +76,11 @@ def test_a_post_is_not_a_visit(client, address):
 
 def test_a_wrong_address_is_not_found(client, table):
     for wrong in ("x", table.match.score_id):
-        answer = client.get(f"/en/w/{wrong}/")
-        assert (answer.status_code, b"A game that nobody uses for 90 days is removed." in answer.content) == (404, True)
+        response = client.get(f"/en/w/{wrong}/")
+        assert (response.status_code, b"A game that nobody uses for 90 days is removed." in response.content) == (
+            404,
+            True,
+        )
 
 
 def test_both_addresses_are_shared_as_the_hall_has_them(phone, table, settings):
@@ -199,9 +202,9 @@ def test_the_hands_before_are_on_pages_of_their_own(client, long_game):
     page = plain_text(client.get(address))
     assert 'href="?game=1&amp;until=480"' in page
     for last in (480, 460, 40, 20):
-        answer = client.get(address, {"game": 1, "until": last})
-        assert shown_hands(answer) == list(range(last, last - 20, -1))
-        page = plain_text(answer)
+        response = client.get(address, {"game": 1, "until": last})
+        assert shown_hands(response) == list(range(last, last - 20, -1))
+        page = plain_text(response)
         assert (f'href="?game=1&amp;until={last - 20}"' in page) == (last > 20)
     assert "until=" not in page
     assert 'href="?game=1"' in page
@@ -225,8 +228,8 @@ def test_a_page_is_rendered_once_for_all_who_watch(client, long_game, monkeypatc
 
 
 def test_the_page_knows_its_tag_so_that_its_first_question_is_a_small_one(client, table, address):
-    answer = client.get(address)
-    assert f'data-etag="{escape(answer["ETag"])}"' in plain_text(answer)
+    response = client.get(address)
+    assert f'data-etag="{escape(response["ETag"])}"' in plain_text(response)
 
 
 def test_a_game_of_usual_length_is_on_one_page(client, phone, table, address):

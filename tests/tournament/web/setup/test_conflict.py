@@ -25,9 +25,9 @@ def answer_to_old(client: Client, tournament: Tournament, page: str, *args: int,
     client.force_login(User.objects.get(username="ana"))
     with override("en"):
         address = reverse(page, args=[tournament.public_id, *args])
-    answer = client.post(address, {"seq": 1, "key": "old", **fields})
-    assert answer.status_code == 409
-    return text_of(answer)
+    response = client.post(address, {"seq": 1, "key": "old", **fields})
+    assert response.status_code == 409
+    return text_of(response)
 
 
 def test_an_old_form_of_a_pair_is_shown_beside_what_others_wrote(client, tournament):

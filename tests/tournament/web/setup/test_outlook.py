@@ -18,9 +18,9 @@ def tournament(ana: User, client: Client) -> Tournament:
 
 
 def page_with_answers(client: Client, tournament: Tournament, query: str = "", name: str = "setup-format") -> str:
-    answer = client.get(f"/en/desk/{tournament.public_id}/setup/{name.removeprefix('setup-')}{query}")
-    assert answer.status_code == 200
-    return page(answer)
+    response = client.get(f"/en/desk/{tournament.public_id}/setup/{name.removeprefix('setup-')}{query}")
+    assert response.status_code == 200
+    return page(response)
 
 
 def test_what_three_more_pairs_would_change(client: Client, tournament: Tournament) -> None:

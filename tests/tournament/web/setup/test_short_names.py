@@ -29,9 +29,9 @@ def _save_short_name(client: Client, cup: Tournament, short: str) -> tuple[int, 
         "key": "old",
         "seq": tournament_seq(cup),
     }
-    answer = client.post(address, fields)
-    page = client.get(address) if answer.status_code == 302 else answer
-    return answer.status_code, page.content.decode()
+    response = client.post(address, fields)
+    page = client.get(address) if response.status_code == 302 else response
+    return response.status_code, page.content.decode()
 
 
 def test_it_is_shown_and_written_over(client: Client, ana: User, cup: Tournament) -> None:
