@@ -52,13 +52,13 @@ class Hall:
     def over(self) -> bool:
         return asyncio.get_running_loop().time() >= self.ends
 
-    def note(self, kind: str, answer: Any, wanted: tuple[int, ...]) -> bool:
+    def note(self, kind: str, response: Any, wanted: tuple[int, ...]) -> bool:
         """Count an answer; returns whether its status is one of the expected ones."""
-        self.took[kind].append(answer.took)
-        self.statuses[f"{kind} {answer.status}"] += 1
-        if answer.status not in wanted:
-            self.errors[f"{kind}: {answer.status}"] += 1
-        return answer.status in wanted
+        self.took[kind].append(response.took)
+        self.statuses[f"{kind} {response.status}"] += 1
+        if response.status not in wanted:
+            self.errors[f"{kind}: {response.status}"] += 1
+        return response.status in wanted
 
     def fail(self, action: str, error: BaseException) -> None:
         self.errors[f"{action}: {type(error).__name__} {error}"] += 1
@@ -129,10 +129,10 @@ async def watch(hall: Hall, number: int) -> None:
     await asyncio.sleep(chance.uniform(0, every))
     while not hall.over():
         try:
-            answer = await browser.get(path, **({"If_None_Match": etag} if etag else {}))
-            if hall.note("poll", answer, (200, 304)) and answer.status == 200:
-                etag = answer.headers["etag"]
-                if interval := re.search(r'data-watch="(\d+)"', body_of(answer)):
+            response = await browser.get(path, **({"If_None_Match": etag} if etag else {}))
+            if hall.note("poll", response, (200, 304)) and response.status == 200:
+                etag = response.headers["etag"]
+                if interval := re.search(r'data-watch="(\d+)"', body_of(response)):
                     every = float(interval[1])
         except (OSError, EOFError, TimeoutError) as error:
             hall.fail("watcher", error)
@@ -223,9 +223,9 @@ def hidden(page: str, name: str) -> str:
     return field[1] if field else ""
 
 
-def body_of(answer: Any) -> str:
-    packed = answer.headers.get("content-encoding") == "gzip"
-    return (gzip.decompress(answer.body) if packed else answer.body).decode()
+def body_of(response: Any) -> str:
+    packed = response.headers.get("content-encoding") == "gzip"
+    return (gzip.decompress(response.body) if packed else response.body).decode()
 
 
 def lost_and_doubled(hall: Hall) -> tuple[int, int]:

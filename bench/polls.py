@@ -45,8 +45,8 @@ def begin_asking(port: int, tournament: object, seconds: str) -> subprocess.Pope
     from bench.table import address
 
     url = f"http://127.0.0.1:{port}{address(tournament)}standings/"
-    with urllib.request.urlopen(urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})) as answer:
-        known = f"If-None-Match: {answer.headers['ETag']}"
+    with urllib.request.urlopen(urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})) as response:
+        known = f"If-None-Match: {response.headers['ETag']}"
     command = ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds}s", "-H", known, "-H", "Accept-Encoding: gzip", url]
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 

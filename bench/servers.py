@@ -116,10 +116,10 @@ async def save(site: Site, browsers: list[Browser], table: str, watched: str, pa
 async def seen(browser: Browser, path: str) -> str:
     """The ETag of the page on this server; empty if it does not respond now."""
     try:
-        answer = await browser.get(path)
+        response = await browser.get(path)
     except (OSError, EOFError, TimeoutError):
         return ""
-    return answer.headers.get("etag", "") if answer.status == 200 else ""
+    return response.headers.get("etag", "") if response.status == 200 else ""
 
 
 async def enter_results(site: Site, tournament: Any) -> None:

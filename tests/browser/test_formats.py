@@ -18,7 +18,9 @@ from tournament.services.writing.proof import prove_other_chains
 def _nothing_breaks(page: Page):
     """No page on the way may fail."""
     broken: list[tuple[int, str]] = []
-    page.on("response", lambda answer: broken.append((answer.status, answer.url)) if answer.status >= 500 else None)
+    page.on(
+        "response", lambda response: broken.append((response.status, response.url)) if response.status >= 500 else None
+    )
     yield
     assert broken == []
 

@@ -124,11 +124,11 @@ def test_it_keeps_itself_up_to_date_and_keeps_my_pair(page, cup):
     page.goto(address(cup))
     waiting = page.locator("[data-now] .state-waiting")
     expect(waiting).to_have_count(4)
-    with page.expect_response(lambda answer: answer.status == 304):
+    with page.expect_response(lambda response: response.status == 304):
         page.clock.fast_forward(25_000)
     for match in matches_of(Round.objects.get(stage__tournament=cup, number=2, removed=False)):
         win(match, 0)
-    with page.expect_response(lambda answer: answer.status == 200 and "/t/" in answer.url):
+    with page.expect_response(lambda response: response.status == 200 and "/t/" in response.url):
         page.clock.fast_forward(25_000)
     expect(waiting).to_have_count(0)
     expect(page.locator("[data-now] tr.mine")).to_have_count(1)

@@ -155,12 +155,12 @@ def test_nobody_unknown_fills_a_public_site_with_a_demo(settings):
     assert allowed_roles(Action.DEMO) == frozenset(Role) - {Role.ANYONE}
 
 
-def outcome(answer: HttpResponse) -> str:
-    if answer.content == b"arrived":
+def outcome(response: HttpResponse) -> str:
+    if response.content == b"arrived":
         return "let in"
-    if answer.status_code == 302 and answer["Location"].startswith(reverse("sign-in")):
+    if response.status_code == 302 and response["Location"].startswith(reverse("sign-in")):
         return "sign in"
-    return {401: "no token", 403: "refused", 404: "not found"}.get(answer.status_code, f"{answer.status_code}")
+    return {401: "no token", 403: "refused", 404: "not found"}.get(response.status_code, f"{response.status_code}")
 
 
 def wanted_action(name: str, method: str) -> Action:

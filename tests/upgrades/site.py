@@ -67,9 +67,9 @@ class Site:
         """Send a file to `address`, with the form there or at `page`; returns the id of what it became."""
         form = next(form for form in self.page(page or address).forms if form.action in ("", address))
         file = SimpleUploadedFile("file.json", json.dumps(document).encode(), "application/json")
-        answer = self.send(form, address, file=file)
-        assert answer.redirect_chain, Page(answer.content.decode()).items
-        return answer.redirect_chain[-1][0].strip("/").split("/")[-1]
+        response = self.send(form, address, file=file)
+        assert response.redirect_chain, Page(response.content.decode()).items
+        return response.redirect_chain[-1][0].strip("/").split("/")[-1]
 
     def undo(self, tournament: str, seq: int) -> bool:
         """Undo the event with this seq from the history, answering yes to any question; returns whether that was

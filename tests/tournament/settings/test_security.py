@@ -51,11 +51,11 @@ def of_its_host(cookies, *kinds):
 
 def test_so_are_those_of_games_and_of_phones_that_score(settings, rf):
     public_settings(settings)
-    request, answer = rf.get("/"), HttpResponse()
-    remember_played(request, answer, "g" * 22)
-    remember_watched(request, answer, "w" * 22)
-    hold_secret(request, answer, "s" * 43)
-    assert of_its_host(answer.cookies, "grants", PLAYED, WATCHED)
+    request, response = rf.get("/"), HttpResponse()
+    remember_played(request, response, "g" * 22)
+    remember_watched(request, response, "w" * 22)
+    hold_secret(request, response, "s" * 43)
+    assert of_its_host(response.cookies, "grants", PLAYED, WATCHED)
 
 
 def test_every_cookie_of_a_public_site_is_of_its_very_host(client, ana, settings):

@@ -16,11 +16,11 @@ def post_file(data, page=PAGE, **fields):
     return Client(enforce_csrf_checks=True).post(page, {"file": SimpleUploadedFile("game.json", data), **fields})
 
 
-def typed(answer) -> str:
+def typed(response) -> str:
     """The text in the form; browsers drop the first line break of a textarea."""
-    area = answer.content.decode().split('id="game"')[1].split(">", 1)[1].split("</textarea>")[0]
+    area = response.content.decode().split('id="game"')[1].split(">", 1)[1].split("</textarea>")[0]
     return unescape(area.removeprefix("\n"))
 
 
-def fault(answer):
-    return answer.context["intake"].fault
+def fault(response):
+    return response.context["intake"].fault

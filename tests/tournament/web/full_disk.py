@@ -51,11 +51,11 @@ def fill_before_each_form(monkeypatch: pytest.MonkeyPatch) -> None:
         cookies, events, disk = self.cookies.copy(), Event.objects.count(), FullDisk()
         with transaction.atomic(), connection.execute_wrapper(disk):
             headers = {**(kwargs.get("headers") or {}), "Accept-Language": "en"}
-            answer = send(self, path, *args, **{**kwargs, "headers": headers})
+            response = send(self, path, *args, **{**kwargs, "headers": headers})
             transaction.set_rollback(True)
-        assert answer.status_code == 507 if disk.refused else answer.status_code < 500
+        assert response.status_code == 507 if disk.refused else response.status_code < 500
         if disk.refused and path.startswith("/en/"):
-            assert SENTENCE in answer.content.decode()
+            assert SENTENCE in response.content.decode()
         assert Event.objects.count() == events
         self.cookies, self.raise_request_exception = cookies, raises
         rewind(args)

@@ -84,19 +84,19 @@ def test_who_is_signed_in_may_see_to_their_account(enter, ana):
 
 
 def test_who_is_not_is_led_to_sign_in_and_back(enter):
-    answer = enter("/members?sort=-name&q=a", user=AnonymousUser())[1]
-    assert (answer.status_code, answer["Location"]) == (302, "/site/sign-in?next=/members%3Fsort%3D-name%26q%3Da")
+    response = enter("/members?sort=-name&q=a", user=AnonymousUser())[1]
+    assert (response.status_code, response["Location"]) == (302, "/site/sign-in?next=/members%3Fsort%3D-name%26q%3Da")
 
 
 def test_a_part_of_a_page_leads_the_whole_page_to_sign_in(enter):
-    answer = enter("/members", headers={"HX-Request": "true"}, user=AnonymousUser())[1]
-    assert (answer.status_code, answer["HX-Redirect"]) == (200, "/site/sign-in")
+    response = enter("/members", headers={"HX-Request": "true"}, user=AnonymousUser())[1]
+    assert (response.status_code, response["HX-Redirect"]) == (200, "/site/sign-in")
 
 
 def test_an_action_of_nobody_is_refused(enter):
     with translation.override("en"):
-        answer = enter("/members", "post", user=AnonymousUser())[1]
-    assert (answer.status_code, "Sign in first" in answer.content.decode()) == (403, True)
+        response = enter("/members", "post", user=AnonymousUser())[1]
+    assert (response.status_code, "Sign in first" in response.content.decode()) == (403, True)
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/{club}/t/{tournament}/desk"])
@@ -113,9 +113,9 @@ def test_the_view_finds_the_role_in_one_query(enter, ana, bia, club, tournament,
 def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tournament, address):
     join(club, bia, Role.SCOREKEEPER)
     with translation.override("en"):
-        answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
-    assert answer.status_code == 403
-    text = " ".join(answer.content.decode().split())
+        response = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
+    assert response.status_code == 403
+    text = " ".join(response.content.decode().split())
     assert "Your role in Clube Náutico (scorekeeper) does not allow this. Nothing was changed." in text
     assert "Roles that can do this: organiser, administrator." in text
 

@@ -31,9 +31,9 @@ def test_it_names_facts_address_language_and_edition(monkeypatch):
 
 def test_what_the_browser_has_is_not_sent_again():
     etag = etag_of(request_for(), 1)
-    answer = not_modified(request_for(**{"If-None-Match": etag}), etag, PRIVATE)
-    assert (answer.status_code, answer.content) == (304, b"")
-    assert (answer["ETag"], answer["Cache-Control"]) == (etag, "private, no-cache")
+    response = not_modified(request_for(**{"If-None-Match": etag}), etag, PRIVATE)
+    assert (response.status_code, response.content) == (304, b"")
+    assert (response["ETag"], response["Cache-Control"]) == (etag, "private, no-cache")
     assert not_modified(request_for(**{"If-None-Match": '"other"'}), etag) is None
     assert not_modified(request_for(), etag) is None
 

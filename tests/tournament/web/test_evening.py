@@ -71,9 +71,9 @@ PUBLIC = ("", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "p
 
 def test_the_public_sees_it(played: Tournament) -> None:
     for page in PUBLIC:
-        answer = Client().get(address(played, page))
-        assert answer.status_code == 200, page
-        assert "Pair A" in main_text(answer.content.decode()) or page in ("", "regulation/", "pairs/I/"), page
+        response = Client().get(address(played, page))
+        assert response.status_code == 200, page
+        assert "Pair A" in main_text(response.content.decode()) or page in ("", "regulation/", "pairs/I/"), page
 
 
 @pytest.mark.parametrize(

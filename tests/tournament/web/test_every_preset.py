@@ -27,8 +27,8 @@ def test_from_its_name_to_a_file_that_comes_back_equal(organiser: Client, club: 
     tournament = published(tournament)
     champion = CHAMPION.get(key.partition("-")[0], "Ana 1/Bia 1")
     for part in PAGES:
-        answer = Client().get(address(tournament, part))
-        assert answer.status_code == 200, part
+        response = Client().get(address(tournament, part))
+        assert response.status_code == 200, part
     assert champions_shown(tournament) == [champion]
     exported = export_tournament(tournament)
     again = import_tournament(club, json.dumps(exported), context=write_context())
@@ -57,5 +57,5 @@ def test_every_paper_of_it_is_printed(organiser: Client, club: Club, key: str) -
     printed = papers(organiser, tournament)
     assert len(printed) > 5, printed
     for paper in printed:
-        answer = organiser.get(paper)
-        assert (answer.status_code, answer.getvalue()[:4]) == (200, b"%PDF"), paper
+        response = organiser.get(paper)
+        assert (response.status_code, response.getvalue()[:4]) == (200, b"%PDF"), paper

@@ -48,13 +48,13 @@ def test_hidden_signs_are_refused_in_the_name_of_a_club(desk):
 def test_of_a_pair_its_players_and_their_club(desk, field):
     pair = entry(desk.tournament, "P01")
     form = {"name": "Ana/Bia", "players": "Ana\nBia", "club": "", "seed": "", field: TURNED}
-    answer = post(desk, "setup-pair", pair.pk, **form)
-    assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
+    response = post(desk, "setup-pair", pair.pk, **form)
+    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 
 def test_of_a_player_who_comes_in(desk):
-    answer = post(desk, "desk-substitute", entry(desk.tournament, "P01").pk, player=TURNED)
-    assert (answer.status_code, REFUSED in text_of(answer)) == (422, True)
+    response = post(desk, "desk-substitute", entry(desk.tournament, "P01").pk, player=TURNED)
+    assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 
 def test_hidden_signs_are_refused_in_the_name_of_a_hall(desk):

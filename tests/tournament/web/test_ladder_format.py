@@ -28,9 +28,9 @@ PUBLIC = ("", "standings/", "schedule/", "pairs/", "pairs/P01/", "regulation/")
 
 @pytest.mark.parametrize("page", PUBLIC)
 def test_the_public_sees_it(tournament: Tournament, page: str) -> None:
-    answer = Client().get(address(tournament, page))
-    assert answer.status_code == 200
-    assert "Ana 1" in main_text(answer.content.decode()) or page == "regulation/"
+    response = Client().get(address(tournament, page))
+    assert response.status_code == 200
+    assert "Ana 1" in main_text(response.content.decode()) or page == "regulation/"
 
 
 @pytest.mark.parametrize("page", ["standings/", "regulation/"])

@@ -47,8 +47,8 @@ def ask(rf):
     return of
 
 
-def first_cells(answer):
-    page = answer.content.decode()
+def first_cells(response):
+    page = response.content.decode()
     return [part.split("<")[0].replace("&#x27;", "'") for part in page.split('data-label="Name">')[1:]]
 
 
@@ -101,9 +101,9 @@ def test_a_long_list_has_pages(ask):
 
 
 def test_a_list_as_csv_has_its_order_and_disarms_formulas(ask):
-    answer = ask("?export=csv&sort=name")
-    assert answer["Content-Disposition"] == 'attachment; filename="pairs.csv"'
-    assert answer.content.decode() == (
+    response = ask("?export=csv&sort=name")
+    assert response["Content-Disposition"] == 'attachment; filename="pairs.csv"'
+    assert response.content.decode() == (
         "\ufeffName,Points,Club\r\n'=1+1,,Náutico\r\nÂngela/Davi,1500,aabb\r\nérica/Beto,-50,AABB\r\nZilda/Ana,1500,\r\n"
     )
 

@@ -15,11 +15,11 @@ def start(client, **headers):
 
 
 def test_a_script_hears_the_address_and_the_device_its_cookie(client):
-    answer = start(client, accept="application/json")
-    assert (answer.status_code, list(answer.json())) == (200, ["to"])
-    assert answer.json()["to"].endswith("/hand/")
-    assert "device" in answer.cookies
-    assert answer["Cache-Control"] == "no-store"
+    response = start(client, accept="application/json")
+    assert (response.status_code, list(response.json())) == (200, ["to"])
+    assert response.json()["to"].endswith("/hand/")
+    assert "device" in response.cookies
+    assert response["Cache-Control"] == "no-store"
 
 
 def test_a_browser_is_led_there(client):
@@ -28,6 +28,6 @@ def test_a_browser_is_led_there(client):
 
 def test_what_is_refused_is_a_page_for_both():
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="somebody"))
-    answer = Phone(table).post("undo")
-    assert answer.status_code == 422
-    assert answer["Content-Type"].startswith("text/html")
+    response = Phone(table).post("undo")
+    assert response.status_code == 422
+    assert response["Content-Type"].startswith("text/html")

@@ -169,9 +169,9 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
     assert "Ilha × Serra" in schedule
     assert "Gil/Hugo × Mel/Nina" in schedule
     for part in ("", "crosstable/", f"pairs/{team(tournament, 'Ilha').code}/", "pairs/P01/"):
-        answer = Client().get(address(shown, part))
-        assert answer.status_code == 200, part
-        assert "Floripa" in answer.content.decode(), part
+        response = Client().get(address(shown, part))
+        assert response.status_code == 200, part
+        assert "Floripa" in response.content.decode(), part
     exported = export_tournament(tournament)
     again = import_tournament(club_of(ana, "Outro"), json.dumps(exported), context=write_context())
     assert read_tournament(export_tournament(again)) == read_tournament(exported)

@@ -53,15 +53,15 @@ def test_a_walkover_counts_at_once_and_is_taken_back(send, tournament_path, tabl
 
 def test_where_something_was_played_nobody_was_absent(send, tournament_path, table):
     results.enter_totals(table, [(3050, 2100)], context=context())
-    answer = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
-    assert (answer.status_code, answer.json()["kind"]) == (422, "refused")
-    assert answer.json()["detail"].startswith("Something was played at this table.")
+    response = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
+    assert (response.status_code, response.json()["kind"]) == (422, "refused")
+    assert response.json()["detail"].startswith("Something was played at this table.")
 
 
 @pytest.mark.parametrize("absent", [[False, False], [True], [True, False, True], "both"])
 def test_who_was_absent_must_be_stated(send, tournament_path, table, absent):
-    answer = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": absent})
-    assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "absent")
+    response = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": absent})
+    assert (response.status_code, response.json()["errors"][0]["place"]) == (422, "absent")
     assert not Match.objects.get(pk=table.pk).confirmed
 
 

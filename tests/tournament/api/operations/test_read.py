@@ -36,7 +36,7 @@ def test_another_language_is_another_answer(client, base):
     answers = [client.get(base + "/standings", headers={"Accept-Language": code}) for code in ("en", "it")]
     assert answers[0]["ETag"] != answers[1]["ETag"]
     assert "Accept-Language" in answers[0]["Vary"]
-    titles = [answer.json()["stages"][0]["title"] for answer in answers]
+    titles = [response.json()["stages"][0]["title"] for response in answers]
     assert titles[0] != titles[1]
 
 
@@ -59,10 +59,10 @@ def test_what_is_not_published_is_not_there(client, club, part):
 
 def test_a_token_of_the_club_reads_it_before_that(send, club):
     hidden = founded(club, 4, groups_and_final(codes(4)))
-    answer = send("GET", f"/api/v1/tournaments/{hidden.public_id}/pairs")
-    assert [pair["code"] for pair in answer.json()["pairs"]] == codes(4)
-    assert answer.json()["seq"] == snapshot(hidden).seq
-    assert answer["Cache-Control"] == "private, no-cache"
+    response = send("GET", f"/api/v1/tournaments/{hidden.public_id}/pairs")
+    assert [pair["code"] for pair in response.json()["pairs"]] == codes(4)
+    assert response.json()["seq"] == snapshot(hidden).seq
+    assert response["Cache-Control"] == "private, no-cache"
 
 
 def test_the_public_is_told_no_seq(client, base, match):

@@ -24,15 +24,15 @@ def game(base, match):
 @pytest.mark.smoke
 def test_a_hand_is_written_and_read_back(send, base, game, match, ana):
     seq = seq_of(send, f"{base}/matches/{match.pk}")
-    answer = send("POST", game + "/hands", {"seq": seq, "hand": HAND})
-    assert answer.status_code == 201, answer.content
-    assert {name: answer.json()[name] for name in ("number", "new", "running", "over")} == {
+    response = send("POST", game + "/hands", {"seq": seq, "hand": HAND})
+    assert response.status_code == 201, response.content
+    assert {name: response.json()[name] for name in ("number", "new", "running", "over")} == {
         "number": 1, "new": True, "running": [715, 85], "over": False
     }  # fmt: skip
     read = send("GET", game).json()
     assert read["document"]["hands"][0]["sides"][0]["clean"] == 1
     assert read["result"]["hands"][0]["totals"] == [715, 85]
-    assert (read["seq"], read["places"]) == (answer.json()["seq"], [1])
+    assert (read["seq"], read["places"]) == (response.json()["seq"], [1])
     event = Event.objects.get(scope_kind="match", scope_id=str(match.pk), seq=read["seq"])
     assert (event.actor, event.device) == (ana, f"token-{Grant.objects.get().pk}")
 
@@ -80,53 +80,58 @@ def test_the_last_hand_sent_again_is_no_hand_after_the_end(send, game):
     """Without `seq` it was looked at as the next one: its program was refused what had been written."""
     hands = [send("POST", game + "/hands", {"hand": HAND}) for _ in range(4)]
     last = [send("POST", game + "/hands", {"hand": HAND}, **{"Idempotency-Key": "last"}) for _ in range(2)]
-    assert [answer.status_code for answer in (*hands, *last)] == [201] * 5 + [200]
-    assert [(answer.json()["number"], answer.json()["over"]) for answer in last] == [(5, True)] * 2
+    assert [response.status_code for response in (*hands, *last)] == [201] * 5 + [200]
+    assert [(response.json()["number"], response.json()["over"]) for response in last] == [(5, True)] * 2
 
 
 def test_a_pair_is_taken_off_once_however_often_it_is_sent(send, club):
     path = f"/api/v1/tournaments/{founded(club, 4, groups_and_final(codes(4))).public_id}/pairs"
     send("POST", path, {"pairs": [{"name": "Rê/Lu"}]})
     sent = [send("DELETE", path + "/P05", **{"Idempotency-Key": key}) for key in ("first", "first", "second")]
-    assert [answer.status_code for answer in sent] == [201, 200, 404]
+    assert [response.status_code for response in sent] == [201, 200, 404]
 
 
 def test_without_a_key_nothing_is_written(send, game):
-    answer = send("POST", game + "/hands", {"hand": HAND}, **{"Idempotency-Key": ""})
-    assert (answer.status_code, answer.json()["kind"]) == (400, "key-missing")
+    response = send("POST", game + "/hands", {"hand": HAND}, **{"Idempotency-Key": ""})
+    assert (response.status_code, response.json()["kind"]) == (400, "key-missing")
 
 
 def test_a_stale_write_is_answered_with_both_versions(send, base, game, match):
     seq = seq_of(send, f"{base}/matches/{match.pk}")
     send("POST", game + "/hands", {"seq": seq, "hand": HAND})
     mine = {"sides": [{"table_points": 100}, {"table_points": 50}], "mortos_to_stock": 2}
-    answer = send("POST", game + "/hands", {"seq": seq, "hand": mine, "keep_with_errors": True})
-    problem = answer.json()
-    assert (answer.status_code, problem["kind"], problem["expected"], problem["actual"]) == (409, "stale", seq, seq + 1)
+    response = send("POST", game + "/hands", {"seq": seq, "hand": mine, "keep_with_errors": True})
+    problem = response.json()
+    assert (response.status_code, problem["kind"], problem["expected"], problem["actual"]) == (
+        409,
+        "stale",
+        seq,
+        seq + 1,
+    )
     assert problem["yours"] == mine
     assert problem["theirs"]["document"]["hands"][0]["sides"][0]["clean"] == 1
 
 
 def test_errors_are_reported_with_codes_and_articles(send, game):
     wrong = {"sides": [{**HAND["sides"][0], "table_points": 333}, HAND["sides"][1]], "mortos_to_stock": 1}
-    answer = send("POST", game + "/hands", {"hand": wrong}, **ENGLISH)
-    assert (answer.status_code, answer["Content-Type"]) == (422, "application/problem+json")
-    finding = answer.json()["findings"][0]
+    response = send("POST", game + "/hands", {"hand": wrong}, **ENGLISH)
+    assert (response.status_code, response["Content-Type"]) == (422, "application/problem+json")
+    finding = response.json()["findings"][0]
     assert (finding["code"], finding["severity"], finding["side"]) == ("not_multiple_of_5", "error", 0)
     assert finding["article"]
-    assert answer.json()["title"] == "The hand has errors."
+    assert response.json()["title"] == "The hand has errors."
     italian = send("POST", game + "/hands", {"hand": wrong}, **{"Accept-Language": "it"}).json()
-    assert italian["title"] != answer.json()["title"]
+    assert italian["title"] != response.json()["title"]
     assert italian["findings"][0]["message"] != finding["message"]
     kept = send("POST", game + "/hands", {"hand": wrong, "keep_with_errors": True})
     assert (kept.status_code, kept.json()["findings"][0]["code"]) == (201, "not_multiple_of_5")
 
 
 def test_what_cannot_be_read_is_reported_with_its_place(send, game):
-    answer = send("POST", game + "/hands", {"hand": {"sides": [{"clean": "many"}, {}]}})
-    assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "hand.sides[0].clean")
-    answer = send("POST", game + "/hands", {"hand": {}, "colour": 1})
-    assert (answer.status_code, answer.json()["errors"][0]["place"]) == (422, "colour")
+    response = send("POST", game + "/hands", {"hand": {"sides": [{"clean": "many"}, {}]}})
+    assert (response.status_code, response.json()["errors"][0]["place"]) == (422, "hand.sides[0].clean")
+    response = send("POST", game + "/hands", {"hand": {}, "colour": 1})
+    assert (response.status_code, response.json()["errors"][0]["place"]) == (422, "colour")
 
 
 def test_hands_are_corrected_and_taken_out(send, game):
@@ -144,8 +149,8 @@ def test_pairs_are_entered_changed_and_taken_off(send, club):
     ready = founded(club, 4, groups_and_final(codes(4)))
     path = f"/api/v1/tournaments/{ready.public_id}/pairs"
     seq = seq_of(send, path)
-    answer = send("POST", path, {"seq": seq, "pairs": [{"name": "Rê/Lu", "players": ["Rê", "Lu"], "club": "Sul"}]})
-    assert (answer.status_code, answer.json()["codes"]) == (201, ["P05"])
+    response = send("POST", path, {"seq": seq, "pairs": [{"name": "Rê/Lu", "players": ["Rê", "Lu"], "club": "Sul"}]})
+    assert (response.status_code, response.json()["codes"]) == (201, ["P05"])
     assert send("PUT", path + "/P05", {"name": "Rê/Bel", "players": ["Rê", "Bel"], "seed": 1}).status_code == 201
     entered = send("GET", path).json()["pairs"][-1]
     assert (entered["name"], entered["players"], entered["seed"]) == ("Rê/Bel", ["Rê", "Bel"], 1)
@@ -159,9 +164,9 @@ def test_pairs_are_entered_changed_and_taken_off(send, club):
 
 def test_what_the_tournament_does_not_allow_is_a_sentence(send, base, tournament):
     confirmed = tournament.stages.get(key="groups").rounds.get(number=1).matches.first()
-    answer = send("PUT", f"{base}/matches/{confirmed.pk}/result", {"games": [{"totals": [3000, 0]}]}, **ENGLISH)
-    assert (answer.status_code, answer.json()["kind"]) == (422, "refused")
-    assert answer.json()["detail"] == "This result is confirmed. The organisers can reopen it."
+    response = send("PUT", f"{base}/matches/{confirmed.pk}/result", {"games": [{"totals": [3000, 0]}]}, **ENGLISH)
+    assert (response.status_code, response.json()["kind"]) == (422, "refused")
+    assert response.json()["detail"] == "This result is confirmed. The organisers can reopen it."
 
 
 def test_a_token_does_what_it_allows_in_what_it_covers(send, client, club, base, match, ana, tournament):
@@ -208,8 +213,8 @@ def test_no_one_signed_in_writes_without_a_token(client, ana, base, match):
 def test_requests_of_a_token_are_limited(send, base, settings):
     settings.API_REQUESTS_PER_MINUTE = 2
     assert [send("GET", base).status_code for _ in range(3)] == [200, 200, 429]
-    answer = send("GET", base)
-    assert (answer.json()["kind"], 0 < int(answer["Retry-After"]) <= 60) == ("too-many", True)
+    response = send("GET", base)
+    assert (response.json()["kind"], 0 < int(response["Retry-After"]) <= 60) == ("too-many", True)
 
 
 def test_a_token_leaves_the_secret_addresses_of_tables_as_they_are(club, tournament, match):

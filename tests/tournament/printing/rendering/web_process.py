@@ -25,8 +25,8 @@ def main() -> None:
     client.force_login(User.objects.get(username=asked["user"]))
     answers = {}
     for url, posted in asked["urls"]:
-        answer = client.post(url, posted) if posted else client.get(url)
-        answers[url] = [answer.status_code, answer.content[:5].decode(errors="replace")]
+        response = client.post(url, posted) if posted else client.get(url)
+        answers[url] = [response.status_code, response.content[:5].decode(errors="replace")]
     json.dump({"answers": answers, "modules": sorted(sys.modules)}, sys.stdout)
 
 

@@ -44,8 +44,8 @@ def all_that_is_shown(tournament: Tournament) -> str:
     addresses = [public, public + "standings/", public + "pairs/", f"/en/desk/{tournament.public_id}/"]
     addresses += [f"/en/desk/{tournament.public_id}/file", f"/api/v1/tournaments/{tournament.public_id}"]
     answers = [client.get(address, follow=True) for address in addresses]
-    assert [answer.status_code for answer in answers[:5]] == [200] * 5
-    return " ".join(answer.content.decode() for answer in answers)
+    assert [response.status_code for response in answers[:5]] == [200] * 5
+    return " ".join(response.content.decode() for response in answers)
 
 
 def places(tournament: Tournament) -> list[Any]:

@@ -81,9 +81,9 @@ class Hall:
         heard, etag = list[Heard](), ""
         while not self.over:
             asked = time.monotonic()
-            answer = await self.ask(etag)
-            assert answer.status in (200, 304)
-            etag = answer.headers["ETag"]
+            response = await self.ask(etag)
+            assert response.status in (200, 304)
+            etag = response.headers["ETag"]
             heard.append(Heard(asked, etag))
         return heard
 
@@ -92,9 +92,9 @@ class Hall:
         written = [Heard(time.monotonic(), (await self.ask("")).headers["ETag"])]
         for number in range(WRITES):
             await asyncio.to_thread(leaving_no_connection(write), number)
-            committed, answer = time.monotonic(), await self.ask(written[-1].etag)
-            assert answer.status == 200
-            written.append(Heard(committed, answer.headers["ETag"]))
+            committed, response = time.monotonic(), await self.ask(written[-1].etag)
+            assert response.status == 200
+            written.append(Heard(committed, response.headers["ETag"]))
             await asyncio.sleep(0.02)
         self.over = True
         return written

@@ -109,8 +109,8 @@ often = max_examples(120)
 @example('{"regulation": "canasta-it", "hands": [], "pairs": ["\u202e", "\\u0000"]}')
 def test_no_text_however_odd_breaks_the_page(text):
     body = urlencode({"game": text.encode("utf-8", "surrogatepass")})
-    answer = Client().post(PAGE, body, content_type="application/x-www-form-urlencoded")
-    assert answer.status_code in (200, 422)
+    response = Client().post(PAGE, body, content_type="application/x-www-form-urlencoded")
+    assert response.status_code in (200, 422)
 
 
 @often
@@ -124,5 +124,5 @@ def test_no_file_however_odd_breaks_the_page(data):
 @given(texts)
 def test_no_text_however_odd_breaks_the_pdf(text):
     body = urlencode({"game": text.encode("utf-8", "surrogatepass")})
-    answer = Client().post(PDF, body, content_type="application/x-www-form-urlencoded")
-    assert answer.status_code in (200, 422)
+    response = Client().post(PDF, body, content_type="application/x-www-form-urlencoded")
+    assert response.status_code in (200, 422)

@@ -23,9 +23,9 @@ def client() -> Client:
     return Client(enforce_csrf_checks=True)
 
 
-def game_of(answer) -> str:
+def game_of(response) -> str:
     """The game so far, as carried by the page's form."""
-    form = answer.content.decode().split('id="hand-form"')[1]
+    form = response.content.decode().split('id="hand-form"')[1]
     return unescape(form.split('name="game"')[1].split(">", 1)[1].split("</textarea>")[0]).removeprefix("\n")
 
 
@@ -64,11 +64,11 @@ def test_an_unknown_regulation_is_not_found(client):
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(client, key):
-    answer = enter(client, quiet(key), key=key)
-    text = text_of(answer)
-    assert (answer.status_code, answer["Cache-Control"]) == (200, "no-store")
+    response = enter(client, quiet(key), key=key)
+    text = text_of(response)
+    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert "Ana/ Bia" in text
-    document = json.loads(unescape(answer.content.decode().split('id="game"')[1].split(">", 1)[1].split("<")[0]))
+    document = json.loads(unescape(response.content.decode().split('id="game"')[1].split(">", 1)[1].split("<")[0]))
     assert (len(document["hands"]), document["pairs"]) == (1, ["Ana/Bia", "Caio/Davi"])
     if registry.get(key).end.target is not None:
         assert "Hand 1 is in order:" in text
@@ -79,23 +79,23 @@ def test_hand_after_hand_comes_to_the_game_of_the_file(client):
     """The seven hands of the example, each sent with the game so far: the same totals and the same PDF button."""
     document, game = json.loads(examples()["apcef-sc-2022-1"].text), ""
     for number, hand in enumerate(document["hands"], 1):
-        answer = enter(client, typed(hand), game)
-        assert answer.status_code == 200
+        response = enter(client, typed(hand), game)
+        assert response.status_code == 200
         if number < len(document["hands"]):
-            game = game_of(answer)
-    text = text_of(answer)
+            game = game_of(response)
+    text = text_of(response)
     assert "Ana/Bia wins, 3,135 to 2,680: reached 3,000 (Art. 13)." in text
-    assert ("Check hand 8" in text, 'form="pdf"' in answer.content.decode()) == (False, True)
+    assert ("Check hand 8" in text, 'form="pdf"' in response.content.decode()) == (False, True)
 
 
 def test_what_is_missing_is_asked_and_what_was_typed_stays(client):
     fields = {name: value for name, value in quiet().items() if name != "out"}
-    answer = enter(client, fields)
-    page = answer.content.decode()
-    assert answer.status_code == 422
+    response = enter(client, fields)
+    page = response.content.decode()
+    assert response.status_code == 422
     assert "Choose one of the answers." in page
     assert ('value="Ana/Bia"' in page, f'value="{fields["0-table_points"]}"' in page) == (True, True)
-    assert game_of(answer) == ""
+    assert game_of(response) == ""
 
 
 def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(client):
@@ -125,8 +125,8 @@ def test_a_key_that_says_nothing_changes_nothing(client, do):
 
 
 def test_keys_work_without_scripts_also_before_the_first_hand(client):
-    answer = enter(client, {"0-clean": "1"}, do="plus:0-clean")
-    page = answer.content.decode()
+    response = enter(client, {"0-clean": "1"}, do="plus:0-clean")
+    page = response.content.decode()
     assert re.search(r'name="0-clean" value="2"', page)
     assert 'value="Ana/Bia"' in page
 
@@ -135,8 +135,8 @@ def test_house_rules_and_two_players_travel_in_the_game(client):
     more = {"ruling-unplayed_morto": "1"}
     document = json.loads(game_of(enter(client, quiet(), **more)))
     assert document["rulings"] == {"unplayed_morto": "cards_count"}
-    answer = enter(client, quiet("buraco-aberto-sujo"), key="buraco-aberto-sujo", players="1")
-    page = answer.content.decode()
+    response = enter(client, quiet("buraco-aberto-sujo"), key="buraco-aberto-sujo", players="1")
+    page = response.content.decode()
     assert '"players_per_side": 1' in unescape(page.split('id="game"')[1])
 
 

@@ -35,14 +35,14 @@ def test_an_unknown_example_is_not_found(client):
 
 @pytest.mark.parametrize("send", [post, lambda text: post_file(text.encode())], ids=["pasted", "file"])
 def test_a_game_is_counted_without_a_token_or_a_session(send):
-    answer = send(GAME)
-    page = answer.content.decode()
-    assert answer.status_code == 200
-    assert not answer.cookies
+    response = send(GAME)
+    page = response.content.decode()
+    assert response.status_code == 200
+    assert not response.cookies
     assert "csrf" not in page
     assert "Ana Paula/<wbr>Marlene wins" not in page  # a sentence is plain text
     assert "Ana Paula/Marlene wins, 3,135\u00a0to\u00a02,680: reached 3,000 (Art.\u00a013)." in page
-    assert typed(answer).replace("\r\n", "\n") == GAME
+    assert typed(response).replace("\r\n", "\n") == GAME
 
 
 def test_a_finding_stands_under_its_hand_and_pair_cause_first():
@@ -89,13 +89,13 @@ def test_a_good_game_is_called_in_order():
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_shown_at_its_place(text, message, line, column, path, marked):
-    answer = post(text)
-    reported = fault(answer)
-    assert answer.status_code == 422
+    response = post(text)
+    reported = fault(response)
+    assert response.status_code == 422
     assert (reported.message, reported.line, reported.column, reported.path) == (message, line, column, path)
     assert [shown.marked for shown in reported.excerpt if shown.number == line] == [marked]
-    assert typed(answer).replace("\r\n", "\n") == text
-    assert f"<mark>{marked}</mark>".replace('"', "&quot;") in answer.content.decode()
+    assert typed(response).replace("\r\n", "\n") == text
+    assert f"<mark>{marked}</mark>".replace('"', "&quot;") in response.content.decode()
 
 
 def test_a_long_line_is_cut_round_the_place():
@@ -115,10 +115,10 @@ def test_a_long_line_is_cut_round_the_place():
     ],
 )
 def test_a_file_that_is_no_text_keeps_what_was_typed(data, message, line, column):
-    answer = post_file(data, game="typed before")
-    reported = fault(answer)
-    assert (answer.status_code, reported.message, reported.line, reported.column) == (422, message, line, column)
-    assert typed(answer) == "typed before"
+    response = post_file(data, game="typed before")
+    reported = fault(response)
+    assert (response.status_code, reported.message, reported.line, reported.column) == (422, message, line, column)
+    assert typed(response) == "typed before"
 
 
 def test_the_mark_that_editors_put_first_does_not_matter():
@@ -127,16 +127,16 @@ def test_the_mark_that_editors_put_first_does_not_matter():
 
 
 def test_a_chosen_file_comes_before_the_text():
-    answer = post_file(GAME.encode(), game="nonsense")
-    assert answer.status_code == 200
-    assert typed(answer) == GAME
+    response = post_file(GAME.encode(), game="nonsense")
+    assert response.status_code == 200
+    assert typed(response) == GAME
 
 
 def test_what_is_too_large_is_refused_in_a_sentence():
     long_text = "x" * (LARGEST + 1)
-    for answer in (post(long_text), post_file(long_text.encode()), post("x" * LARGEST_REQUEST)):
-        assert answer.status_code == 413
-        assert fault(answer).message == "This is too large to be a game: at most 1,048,576 bytes can be checked here."
+    for response in (post(long_text), post_file(long_text.encode()), post("x" * LARGEST_REQUEST)):
+        assert response.status_code == 413
+        assert fault(response).message == "This is too large to be a game: at most 1,048,576 bytes can be checked here."
     assert typed(post(long_text)) == long_text
     assert post("x" * 1000).status_code == 422
 
@@ -149,9 +149,9 @@ def game_of_many_hands(hands):
 
 def test_a_game_of_more_hands_than_anybody_plays_is_refused():
     assert post(game_of_many_hands(MOST_HANDS)).status_code == 200
-    answer = post(game_of_many_hands(MOST_HANDS + 1))
-    assert answer.status_code == 413
-    assert fault(answer).message == "A game of 501 hands is too long for this page; the limit is 500."
+    response = post(game_of_many_hands(MOST_HANDS + 1))
+    assert response.status_code == 413
+    assert fault(response).message == "A game of 501 hands is too long for this page; the limit is 500."
 
 
 def with_hands(*changes: dict) -> str:
@@ -164,9 +164,9 @@ def with_hands(*changes: dict) -> str:
     return json.dumps(document)
 
 
-def score_rows(answer) -> list[list[str]]:
+def score_rows(response) -> list[list[str]]:
     """The cells of the table that shows only totals and sums."""
-    table = answer.content.decode().split('<table class="score brief">')[1].split("</table>")[0]
+    table = response.content.decode().split('<table class="score brief">')[1].split("</table>")[0]
     rows = [row.split("</tr>")[0] for row in table.split("<tr")[1:]]
     return [
         [re.sub(r"<[^>]*>", "", cell).strip() for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)] for row in rows
@@ -196,10 +196,10 @@ def test_nobody_is_headlined_as_the_winner_of_sums_that_cannot_be():
         ([{"claimed_total": 430}, *[{}] * 4], won, "wins3,650"),
         ([*[{}] * 4, {"table_points": 3300}], "Correct hand 5 to see who wins: it cannot be as entered.", "6,605"),
     ):
-        answer = post(with_hands(*changes))
-        page = " ".join(answer.content.decode().replace("\N{NO-BREAK SPACE}", " ").split())
+        response = post(with_hands(*changes))
+        page = " ".join(response.content.decode().replace("\N{NO-BREAK SPACE}", " ").split())
         assert f'<p class="outcome"><strong>{outcome}</strong></p>' in page
-        assert [row[1] for row in score_rows(answer) if row[0] == "End"] == [foot]
+        assert [row[1] for row in score_rows(response) if row[0] == "End"] == [foot]
 
 
 def test_what_follows_from_a_finding_folds_under_it():
@@ -218,8 +218,8 @@ def test_names_and_texts_are_escaped_wherever_they_stand():
     document["pairs"] = [SCRIPT, '"><img src=x onerror=alert(1)>']
     pages = [post(json.dumps(document)), post('{"' + SCRIPT + '": 1}'), post(SCRIPT), post("</textarea>" + SCRIPT)]
     pages.append(post(json.dumps(document | {"rulings": {SCRIPT: 1}})))
-    for answer in pages:
-        page = answer.content.decode()
+    for response in pages:
+        page = response.content.decode()
         assert SCRIPT not in page
         assert "<img" not in page
         assert page.count("<script") == page.count('<script type="module" src="/static/js/') == 2  # the page's own

@@ -11,9 +11,9 @@ from tournament.permissions import Role
 from tournament.services import clubs
 
 
-def text_of(answer) -> str:
+def text_of(response) -> str:
     """What a person reads on a page, on one line."""
-    page = answer.content.decode()
+    page = response.content.decode()
     body = re.sub(r"<(script|template|style|svg)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
     return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
 

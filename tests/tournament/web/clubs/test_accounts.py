@@ -22,10 +22,10 @@ def test_a_person_signs_in_by_the_name_chosen_anew(hers, ana):
 
 @pytest.mark.parametrize(("typed", "text"), [("BIA", "This username is taken"), ("", "Enter a username.")])
 def test_a_name_that_can_not_be(hers, ana, bia, typed, text):
-    answer = hers.post("/en/account/name", {"username": typed})
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
-    assert f'value="{typed}"' in answer.content.decode() or not typed
-    assert '<span class="who">ana</span>' in answer.content.decode()
+    response = hers.post("/en/account/name", {"username": typed})
+    assert (response.status_code, text in text_of(response)) == (422, True)
+    assert f'value="{typed}"' in response.content.decode() or not typed
+    assert '<span class="who">ana</span>' in response.content.decode()
 
 
 def test_another_password_signs_every_other_device_out(browser, ana):
@@ -49,8 +49,8 @@ def test_another_password_signs_every_other_device_out(browser, ana):
     ],
 )
 def test_a_password_that_is_not_changed(hers, ana, typed, text):
-    answer = hers.post("/en/account/password", typed)
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = hers.post("/en/account/password", typed)
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert authenticate(username="ana", password="canastra limpa") == ana
 
 
@@ -125,8 +125,8 @@ def test_or_all_the_others(browser, ana, hers, phone):
 
 @pytest.mark.parametrize(("typed", "text"), [("guess", "This is not your"), ("", "Enter the password.")])
 def test_but_not_by_who_found_the_phone(hers, phone, typed, text):
-    answer = end_sessions(hers, typed)
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = end_sessions(hers, typed)
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert phone.get("/en/account/").status_code == 200
 
 

@@ -48,9 +48,9 @@ def test_a_club_is_founded(browser, bia):
 @pytest.mark.parametrize("address", ["/en/clubs/new", "settings"])
 def test_a_nameless_club_is_none(hers, base, address):
     where = address if address.startswith("/") else base + address
-    answer = hers.post(where, {"name": " ", "time_zone": "Europe/Rome"})
-    assert (answer.status_code, "Enter the name of the club." in text_of(answer)) == (422, True)
-    assert '<option value="Europe/Rome" selected>' in answer.content.decode()
+    response = hers.post(where, {"name": " ", "time_zone": "Europe/Rome"})
+    assert (response.status_code, "Enter the name of the club." in text_of(response)) == (422, True)
+    assert '<option value="Europe/Rome" selected>' in response.content.decode()
     assert Club.objects.get().name == "Clube Náutico"
 
 

@@ -38,8 +38,8 @@ def test_what_stays_is_told_before_the_password_is_asked_for(theirs, bia):
 def test_the_name_goes_and_what_was_written_stays(theirs, bia, club):
     SecondFactor.objects.create(user=bia, salt="", last_step=0, recovery_codes=[], created=bia.created)
     written = Event.objects.filter(actor=bia).count()
-    answer = theirs.post(PAGE, PASSWORD, follow=True)
-    assert "Your account is deleted." in answer.content.decode()
+    response = theirs.post(PAGE, PASSWORD, follow=True)
+    assert "Your account is deleted." in response.content.decode()
     bia.refresh_from_db()
     assert (bia.username, bia.email, bia.is_active, bia.has_usable_password()) == (f"N. N. {bia.pk}", "", False, False)
     assert not Membership.objects.filter(user=bia).exists()
@@ -53,8 +53,8 @@ def test_the_name_goes_and_what_was_written_stays(theirs, bia, club):
 
 def test_the_password_is_asked_for(theirs, bia):
     for old, text in (("guess", "This is not your current password."), ("", "Enter the password.")):
-        answer = theirs.post(PAGE, {"old": old})
-        assert (answer.status_code, text in text_of(answer)) == (422, True)
+        response = theirs.post(PAGE, {"old": old})
+        assert (response.status_code, text in text_of(response)) == (422, True)
     assert User.objects.get(pk=bia.pk).username == "bia"
 
 
@@ -62,8 +62,8 @@ def test_who_alone_administers_a_club_hands_it_on_first(hers, ana, bia, club, jo
     asked = hers.get(PAGE)
     assert "These clubs have no other administrator" in text_of(asked)
     assert f"/en/clubs/{club.public_id}/members/" in asked.content.decode()
-    answer = hers.post(PAGE, PASSWORD)
-    assert (answer.status_code, User.objects.get(pk=ana.pk).username) == (422, "ana")
+    response = hers.post(PAGE, PASSWORD)
+    assert (response.status_code, User.objects.get(pk=ana.pk).username) == (422, "ana")
     with pytest.raises(clubs.OnlyAdministrator):
         clubs.delete_account(ana, PASSWORD["old"])
     join(bia, Role.ADMINISTRATOR)

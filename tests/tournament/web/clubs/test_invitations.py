@@ -15,8 +15,8 @@ pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 def invitation_address(hers, base, settings):
     """The address on the administrator's screen."""
     settings.SITE_URL = "http://hall.test"
-    answer = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True)
-    return re.search(r'<a href="(http://hall.test/invitations/[^"]+)">', answer.content.decode())[1]
+    response = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True)
+    return re.search(r'<a href="(http://hall.test/invitations/[^"]+)">', response.content.decode())[1]
 
 
 @pytest.fixture
@@ -99,9 +99,9 @@ def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, text):
 def test_a_used_one_opens_nothing(browser, link, bia):
     browser(bia).post(link)
     for method in ("get", "post"):
-        answer = getattr(browser(), method)(link, {"username": "Caio", "password": "real de copas"})
-        assert (answer.status_code, "This link is no longer valid." in text_of(answer)) == (410, True)
-        assert "Go to the home page" in text_of(answer)  # a visitor has no clubs
+        response = getattr(browser(), method)(link, {"username": "Caio", "password": "real de copas"})
+        assert (response.status_code, "This link is no longer valid." in text_of(response)) == (410, True)
+        assert "Go to the home page" in text_of(response)  # a visitor has no clubs
     assert not User.objects.filter(username="Caio").exists()
 
 
@@ -114,8 +114,8 @@ def test_who_comes_back_by_the_link_is_led_to_the_club(browser, link, bia, club,
 
 
 def test_who_belongs_here_already_is_told_so(hers, link):
-    answer = hers.get(link)
-    assert (answer.status_code, "You belong to this club already." in text_of(answer)) == (422, True)
+    response = hers.get(link)
+    assert (response.status_code, "You belong to this club already." in text_of(response)) == (422, True)
     assert Invitation.objects.get().used_by is None
 
 
@@ -127,9 +127,9 @@ def test_an_invitation_needs_a_role(hers, base):
 
 def test_where_there_is_no_network_the_page_says_so(hers, base, monkeypatch):
     monkeypatch.setattr("tournament.web.clubs.links.site_address", lambda: None)
-    answer = hers.post(base + "invitations/new", {"role": "viewer"}, follow=True)
-    assert "This computer is not on a network: no other device can open this address." in text_of(answer)
-    assert "http://testserver/invitations/" in answer.content.decode()
+    response = hers.post(base + "invitations/new", {"role": "viewer"}, follow=True)
+    assert "This computer is not on a network: no other device can open this address." in text_of(response)
+    assert "http://testserver/invitations/" in response.content.decode()
 
 
 def test_an_invitation_as_administrator_hands_the_club_on(browser, bia, club, ana):

@@ -11,8 +11,8 @@ from tournament.services import clubs
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
-def names(answer):
-    return re.findall(r'members/\d+/">([^<]+)</a>', answer.content.decode())
+def names(response):
+    return re.findall(r'members/\d+/">([^<]+)</a>', response.content.decode())
 
 
 @pytest.fixture
@@ -60,8 +60,8 @@ def test_a_role_is_changed(hers, base, many_members):
 
 @pytest.mark.parametrize(("typed", "text"), [({}, "Choose a role."), ({"role": "member"}, "Choose one of the roles.")])
 def test_a_role_that_is_none(hers, base, many_members, typed, text):
-    answer = hers.post(f"{base}members/{many_members['beto'].user_id}/role", typed)
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = hers.post(f"{base}members/{many_members['beto'].user_id}/role", typed)
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert Membership.objects.get(user__username="beto").role == "referee"
 
 
@@ -75,8 +75,8 @@ def test_a_member_is_removed_and_gets_in_no_more(hers, base, many_members, brows
 
 @pytest.mark.parametrize(("action", "fields"), [("remove", {}), ("role", {"role": "viewer"})])
 def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, many_members, action, fields):
-    answer = hers.post(f"{base}members/{ana.pk}/{action}", fields)
-    assert (answer.status_code, "This is the club's only administrator" in text_of(answer)) == (422, True)
+    response = hers.post(f"{base}members/{ana.pk}/{action}", fields)
+    assert (response.status_code, "This is the club's only administrator" in text_of(response)) == (422, True)
     assert Membership.objects.get(user=ana).role == "administrator"
 
 
@@ -97,8 +97,11 @@ def test_who_does_not_belong_here_has_no_page(hers, base, bia):
 
 def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(hers, base, many_members):
     clubs.create_club(many_members["beto"].user, "Canastra de quinta")
-    answer = hers.post(f"{base}members/{many_members['beto'].user_id}/password")
-    assert (answer.status_code, "also belongs to a club that you do not administer" in text_of(answer)) == (422, True)
+    response = hers.post(f"{base}members/{many_members['beto'].user_id}/password")
+    assert (response.status_code, "also belongs to a club that you do not administer" in text_of(response)) == (
+        422,
+        True,
+    )
 
 
 def test_a_last_invitation_is_revoked(hers, base, club, ana):

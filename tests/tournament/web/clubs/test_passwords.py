@@ -40,8 +40,8 @@ def test_any_characters_and_any_length_and_taken_as_typed(hers, ana, password):
     ],
 )
 def test_weak_ones_are_refused_with_a_sentence(hers, ana, password, text):
-    answer = change(hers, password)
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = change(hers, password)
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert authenticate(username="ana", password=OLD) == ana
 
 

@@ -34,8 +34,8 @@ def switch_on(client, **fields):
     return client.post(PAGE, form)
 
 
-def codes_of(answer):
-    return re.findall(r"<li class=\"one-time-code\">([\w-]+)</li>", answer.content.decode())
+def codes_of(response):
+    return re.findall(r"<li class=\"one-time-code\">([\w-]+)</li>", response.content.decode())
 
 
 @pytest.fixture
@@ -83,8 +83,8 @@ def test_the_codes_are_shown_once_and_kept_by_nobody(hers, codes):
     ],
 )
 def test_it_stays_off_where_code_or_password_is_wrong_and_the_key_stays_the_same(hers, fields, text):
-    answer = switch_on(hers, **fields)
-    assert (answer.status_code, text in text_of(answer)) == (422, True)
+    response = switch_on(hers, **fields)
+    assert (response.status_code, text in text_of(response)) == (422, True)
     assert not SecondFactor.objects.exists()
 
 
@@ -158,12 +158,12 @@ def test_a_device_is_known_only_after_the_code(ana, codes):
 
 def test_new_recovery_codes_and_switching_it_off_ask_for_the_password(hers, codes):
     for address in ("codes", "off"):
-        answer = hers.post(PAGE + address, {"old": "guess"})
-        assert (answer.status_code, "This is not your current password." in text_of(answer)) == (422, True)
+        response = hers.post(PAGE + address, {"old": "guess"})
+        assert (response.status_code, "This is not your current password." in text_of(response)) == (422, True)
     new = codes_of(hers.post(f"{PAGE}codes", {"old": "canastra limpa"}))
     assert not {*new} & {*codes}
-    answer = hers.post(f"{PAGE}off", {"old": "canastra limpa"}, follow=True)
-    assert "The second factor is off" in text_of(answer)
+    response = hers.post(f"{PAGE}off", {"old": "canastra limpa"}, follow=True)
+    assert "The second factor is off" in text_of(response)
     assert sign_in(Client())["Location"] == "/en/clubs/"
 
 

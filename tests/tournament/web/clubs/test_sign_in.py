@@ -20,8 +20,8 @@ def sign_in(client, password="canastra limpa", **fields):
 
 @pytest.mark.smoke
 def test_a_person_signs_in_and_out(ana, client):
-    answer = sign_in(client)
-    assert (answer.status_code, answer["Location"]) == (302, "/en/clubs/")
+    response = sign_in(client)
+    assert (response.status_code, response["Location"]) == (302, "/en/clubs/")
     assert "ana" in client.get("/en/clubs/").content.decode()
     assert client.post("/en/sign-out")["Location"] == ADDRESS
     assert client.get("/en/clubs/").status_code == 302
@@ -34,11 +34,11 @@ def test_nobody_is_signed_out_by_following_a_link(ana, client):
 
 
 def test_a_wrong_password_is_reported_and_the_name_stays(ana, client):
-    answer = sign_in(client, "guess")
-    assert answer.status_code == 422
-    assert "The username or password is wrong." in text_of(answer)
-    assert 'value="Ana"' in answer.content.decode()
-    assert "guess" not in answer.content.decode()
+    response = sign_in(client, "guess")
+    assert response.status_code == 422
+    assert "The username or password is wrong." in text_of(response)
+    assert 'value="Ana"' in response.content.decode()
+    assert "guess" not in response.content.decode()
 
 
 def test_an_empty_form_is_reported_field_by_field(ana, client):
@@ -55,9 +55,9 @@ def test_any_name_is_answered(ana, client, name):
 def test_after_too_many_tries_the_page_says_how_long_to_wait(ana, client):
     for _ in range(delays.PAIR_DELAY.free_tries):
         sign_in(client, "guess")
-    answer = sign_in(client)
-    assert (answer.status_code, answer["Retry-After"]) == (429, "15")
-    assert "Too many failed attempts. Wait 15 seconds and try again." in text_of(answer)
+    response = sign_in(client)
+    assert (response.status_code, response["Retry-After"]) == (429, "15")
+    assert "Too many failed attempts. Wait 15 seconds and try again." in text_of(response)
 
 
 def test_a_device_on_which_somebody_signed_in_passes_where_others_guessed(ana, client):
@@ -101,8 +101,8 @@ def test_who_was_going_somewhere_gets_there_but_not_off_the_site(ana, client, wa
 
 def test_the_form_needs_its_token(ana):
     client = Client(enforce_csrf_checks=True)
-    answer = sign_in(client)
-    assert (answer.status_code, "This form is too old" in text_of(answer)) == (403, True)
+    response = sign_in(client)
+    assert (response.status_code, "This form is too old" in text_of(response)) == (403, True)
     page = client.get(ADDRESS).content.decode()
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)[1]
     assert sign_in(client, csrfmiddlewaretoken=token).status_code == 302
@@ -172,8 +172,8 @@ def test_who_is_put_out_of_use_is_signed_out(ana, client):
 
 @pytest.mark.parametrize("address", ["/en/", ADDRESS, "/en/account/", "/en/check/", "/healthz"])
 def test_no_page_sends_back_what_trace_asks_for(ana, client, address):
-    answer = client.trace(address, headers={"X-Mark": "of-the-visitor"})
-    assert b"of-the-visitor" not in answer.content + str(answer.headers).encode()
+    response = client.trace(address, headers={"X-Mark": "of-the-visitor"})
+    assert b"of-the-visitor" not in response.content + str(response.headers).encode()
 
 
 def test_no_password_is_logged(ana, client, caplog, capsys):

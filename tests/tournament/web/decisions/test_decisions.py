@@ -106,10 +106,10 @@ def test_a_withdrawal_has_a_reason_that_everybody_reads(organiser, tournament):
     ],
 )
 def test_what_is_wrong_stands_at_its_field_and_the_rest_stays(organiser, tournament, fields, at):
-    answer = send(organiser, tournament, "desk-decision-new", **WORDS | fields)
-    assert (answer.status_code, list(answer.context["faults"])) == (422, [at])
+    response = send(organiser, tournament, "desk-decision-new", **WORDS | fields)
+    assert (response.status_code, list(response.context["faults"])) == (422, [at])
     kept = WORDS["answer"] if at != "answer" else WORDS["reason"]
-    assert (f'id="{at}-f"' in page(answer), kept in page(answer)) == (True, True)
+    assert (f'id="{at}-f"' in page(response), kept in page(response)) == (True, True)
     assert not Decision.objects.exists()
 
 

@@ -64,9 +64,9 @@ class Desk:
         return self.matches(number, stage)
 
 
-def text_of(answer: Any) -> str:
+def text_of(response: Any) -> str:
     """What a person reads on a page, on one line."""
-    page = answer.content.decode()
+    page = response.content.decode()
     body = page[page.index("<main") : page.index("</main")] if "<main" in page else page
     body = re.sub(r"<(script|template|style)\b.*?</\1>", "", body, flags=re.S)
     body = body.replace("<wbr>", "").replace("</bdi><bdi>", "")  # where a name may break

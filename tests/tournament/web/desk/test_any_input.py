@@ -11,15 +11,15 @@ ODD = ["a/b", "nul\x00nul", "x" * 5000, "🂡", "\u202egnp", "<b>&amp;"]
 
 @pytest.mark.parametrize("odd", ODD)
 def test_a_source_of_chance(knockout, odd):
-    answer = knockout.post("draw", stage="final", number="1", seed=odd)
-    assert answer.status_code in (302, 422)
+    response = knockout.post("draw", stage="final", number="1", seed=odd)
+    assert response.status_code in (302, 422)
 
 
 @pytest.mark.parametrize("odd", [*ODD, "1e9", "٣٠٥٠", "--5", "9" * 400])
 def test_odd_totals_are_taken_or_refused_without_an_error(knockout, odd):
     match = knockout.open_round(1, "final")[0]
-    answer = knockout.post_match(match, "totals", **{"g1-0": odd, "g1-1": "0"})
-    assert answer.status_code in (302, 422)
+    response = knockout.post_match(match, "totals", **{"g1-0": odd, "g1-1": "0"})
+    assert response.status_code in (302, 422)
 
 
 @pytest.mark.parametrize("odd", ODD)
@@ -32,7 +32,7 @@ def test_odd_reasons_and_names_are_taken_or_refused_without_an_error(knockout, o
         knockout.post(page + "substitute", player=odd),
         knockout.post(page + "sanction", stage="final", points="-5", reason=odd, sure="1"),
     ]
-    assert [answer.status_code for answer in answers if answer.status_code not in (302, 422)] == []
+    assert [response.status_code for response in answers if response.status_code not in (302, 422)] == []
     assert knockout.get(f"match/{match.pk}/").status_code == 200
     assert knockout.get(page).status_code == 200
     assert "<b>&amp;" not in knockout.get(page).content.decode().replace("&lt;b&gt;", "")
@@ -54,6 +54,6 @@ def test_a_stage_that_is_not_there(knockout):
 
 
 def test_a_round_beyond_the_next(knockout):
-    answer = knockout.post("draw", stage="final", number="7")
-    assert answer.status_code == 422
-    assert "Nothing was changed" in text_of(answer)
+    response = knockout.post("draw", stage="final", number="7")
+    assert response.status_code == 422
+    assert "Nothing was changed" in text_of(response)

@@ -11,23 +11,23 @@ from tournament.services.tournaments import results, rounds
 pytestmark = pytest.mark.django_db
 
 
-def send_again(desk: Desk, path: str, answer, **fields: str):
+def send_again(desk: Desk, path: str, response, **fields: str):
     """Press the button of the page that shows both: whatever was typed, on the present state."""
-    return desk.post(path, **{"seq": answer.context["seq"], **dict(answer.context["fields"]), **fields})
+    return desk.post(path, **{"seq": response.context["seq"], **dict(response.context["fields"]), **fields})
 
 
 def test_totals_of_two_organisers_stand_beside_each_other(knockout, colleague, match):
     seen = match_seq(match)
     knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    answer = colleague.post_match(match, "totals", seq=seen, **{"g1-0": "3050", "g1-1": "2200"})
-    page = text_of(answer)
-    assert answer.status_code == 409
+    response = colleague.post_match(match, "totals", seq=seen, **{"g1-0": "3050", "g1-1": "2200"})
+    page = text_of(response)
+    assert response.status_code == 409
     assert "Ana 4/Bia 4 2,100 2,200" in page
     assert "Ana 1/Bia 1 3,050" not in page  # of what both say alike nothing is shown
     assert "totals were entered: 3,050 × 2,100." in page
     assert ["Replace with mine" in page, "Keep theirs" in page, "Do it anyway" in page] == [True, True, False]
     assert totals_of(match) == [(3050, 2100)]
-    assert send_again(colleague, f"match/{match.pk}/totals", answer).status_code == 302
+    assert send_again(colleague, f"match/{match.pk}/totals", response).status_code == 302
     assert totals_of(match) == [(3050, 2200)]
 
 
@@ -50,14 +50,14 @@ def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, ma
     win(match, 0)
     seen = match_seq(match)
     results.correct(match, [(2100, 3050)], context=write_context())
-    answer = colleague.post_match(
+    response = colleague.post_match(
         match, "correct", seq=seen, **{"g1-0": "3100", "g1-1": "2100", "reason": "read again"}
     )
-    page = text_of(answer)
-    assert answer.status_code == 409
+    page = text_of(response)
+    assert response.status_code == 409
     assert "Ana 1/Bia 1 2,100 3,100" in page
     assert "the result was corrected: 2,100 × 3,050." in page
-    asked = send_again(colleague, f"match/{match.pk}/correct", answer)
+    asked = send_again(colleague, f"match/{match.pk}/correct", response)
     assert "2,100 × 3,050 becomes 3,100 × 2,100." in text_of(asked)
     assert totals_of(match) == [(2100, 3050)]
 

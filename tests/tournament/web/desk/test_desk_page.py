@@ -183,8 +183,8 @@ def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_nu
     knockout.open_round(1, "final")
     etag = knockout.get("?only=1")["ETag"]
     with django_assert_num_queries(5):  # session, person, tournament with role, revision, calls
-        answer = knockout.get("?only=1", **{"If-None-Match": etag})
-    assert (answer.status_code, answer.content, answer.cookies) == (304, b"", {})
+        response = knockout.get("?only=1", **{"If-None-Match": etag})
+    assert (response.status_code, response.content, response.cookies) == (304, b"", {})
     win(knockout.matches(1)[0], 0)
     full_page = knockout.get("?only=1", **{"If-None-Match": etag})
     assert (full_page.status_code, set(full_page.cookies) - {"csrftoken"}) == (200, set())

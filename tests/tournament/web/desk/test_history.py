@@ -215,12 +215,12 @@ def test_its_queries_do_not_grow(knockout, actions, django_assert_num_queries):
 def test_of_two_organisers_the_second_sees_what_the_first_did(knockout, colleague):
     seen = colleague.seq
     knockout.post("draw", stage="final", number="1")
-    answer = colleague.post("draw", seq=seen, stage="final", number="1", seed="lottery")
-    assert answer.status_code == 409
-    page = text_of(answer)
+    response = colleague.post("draw", seq=seen, stage="final", number="1", seed="lottery")
+    assert response.status_code == 409
+    page = text_of(response)
     assert "Someone else changed the tournament while this page was open." in page
     assert "ana Semi-finals: the draw was made." in page
-    assert 'name="seed" value="lottery"' in answer.content.decode()
+    assert 'name="seed" value="lottery"' in response.content.decode()
     again = colleague.post("draw", stage="final", number="1", seed="lottery")
     assert "Round 1 has already been drawn." in text_of(again)
 
@@ -237,9 +237,9 @@ def test_a_doubled_draw_is_reported_and_done_once(knockout):
 
 def test_a_key_for_two_actions_is_refused(knockout):
     knockout.post("draw", key="one", stage="final", number="1")
-    answer = knockout.post("publish", key="one", round=knockout.round(1).pk)
-    assert answer.status_code == 400
-    assert "This form was already used for something else." in text_of(answer)
+    response = knockout.post("publish", key="one", round=knockout.round(1).pk)
+    assert response.status_code == 400
+    assert "This form was already used for something else." in text_of(response)
 
 
 @pytest.mark.parametrize("field", ["seq", "key"])
@@ -248,6 +248,6 @@ def test_a_form_without_its_own_fields_is_no_form(knockout, field):
 
 
 def test_the_way_back_stays_at_the_desk(knockout):
-    answer = knockout.post("history/1/undo", sure="1", back="https://example.org/")
-    assert f'href="{knockout.base}"' in answer.content.decode()
-    assert "example.org" not in answer.content.decode()
+    response = knockout.post("history/1/undo", sure="1", back="https://example.org/")
+    assert f'href="{knockout.base}"' in response.content.decode()
+    assert "example.org" not in response.content.decode()

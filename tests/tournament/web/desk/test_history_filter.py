@@ -179,12 +179,12 @@ def test_the_page_says_who_on_what_device_and_keeps_what_was_chosen(evening: Des
 
 
 def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
-    answer = evening.get("history.csv")
-    head, *rows = csv.reader(StringIO(answer.content.decode("utf-8-sig")))
+    response = evening.get("history.csv")
+    head, *rows = csv.reader(StringIO(response.content.decode("utf-8-sig")))
     assert head == ["No.", "Date", "Time", "Who", "Device", "What was done", "SHA-256"]
     chain = Event.objects.in_scope("tournament", str(evening.tournament.pk)).reverse()
     assert [(row[0], row[6]) for row in rows] == [(str(event.seq), event.hash) for event in chain]
-    assert answer["Content-Disposition"] == 'attachment; filename="history.csv"'
+    assert response["Content-Disposition"] == 'attachment; filename="history.csv"'
 
 
 def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries) -> None:

@@ -45,19 +45,19 @@ def test_totals_are_entered_as_people_write_them(knockout, match):
     ],
 )
 def test_what_cannot_be_read_is_reported_at_its_field(knockout, match, typed, text):
-    answer = knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": typed})
-    assert answer.status_code == 422
-    page = answer.content.decode()
+    response = knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": typed})
+    assert response.status_code == 422
+    page = response.content.decode()
     assert 'name="g1-0" value="3050"' in page
     assert f'name="g1-1" value="{typed}"' in page
-    assert text in text_of(answer)
+    assert text in text_of(response)
     assert totals_of(match) == [(0, 0)]
 
 
 def test_nothing_at_all_is_no_result(knockout, match):
-    answer = knockout.post_match(match, "totals", **{"g1-0": "", "g1-1": " "})
-    assert answer.status_code == 422
-    assert "Enter the final score of the game" in text_of(answer)
+    response = knockout.post_match(match, "totals", **{"g1-0": "", "g1-1": " "})
+    assert response.status_code == 422
+    assert "Enter the final score of the game" in text_of(response)
 
 
 @pytest.mark.parametrize(
@@ -136,10 +136,10 @@ def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
 def test_a_table_writes_meanwhile(knockout, match):
     old = match_seq(match)
     win(match, 0, confirm=False)
-    answer = knockout.post_match(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
-    assert answer.status_code == 409
-    assert "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050 × 2,100." in text_of(answer)
-    assert 'name="g1-0" value="3100"' in answer.content.decode()
+    response = knockout.post_match(match, "totals", **{"seq": old, "g1-0": "3100", "g1-1": "50"})
+    assert response.status_code == 409
+    assert "Semi-finals, table 1, Ana 1/Bia 1 × Ana 4/Bia 4: totals were entered: 3,050 × 2,100." in text_of(response)
+    assert 'name="g1-0" value="3100"' in response.content.decode()
     knockout.post_match(match, "totals", **{"g1-0": "3100", "g1-1": "50"})
     assert totals_of(match) == [(3100, 50)]
 

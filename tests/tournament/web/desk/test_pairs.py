@@ -101,14 +101,14 @@ def test_who_leaves_later_than_its_next_match_is_told_of_that(league, round_, re
 def test_a_place_that_is_none_is_reported_at_its_field(league, place):
     path = pair(league, "P01")
     for action in ("withdraw", "late"):
-        answer = league.post(path + action, **place)
-        assert answer.status_code == 422
-        assert "Choose a stage, and enter the round as a number from 1 up." in text_of(answer)
+        response = league.post(path + action, **place)
+        assert response.status_code == 422
+        assert "Choose a stage, and enter the round as a number from 1 up." in text_of(response)
 
 
 def test_what_was_typed_comes_back_in_its_own_form(league):
-    answer = league.post(pair(league, "P01") + "late", stage="final", round="two")
-    page = answer.content.decode()
+    response = league.post(pair(league, "P01") + "late", stage="final", round="two")
+    page = response.content.decode()
     assert 'id="late-round" name="round" inputmode="numeric" autocomplete="off" value="two" aria-invalid="true"' in page
     assert 'id="withdraw-round" name="round" inputmode="numeric" autocomplete="off" value="2">' in page
     assert 'aria-describedby="late-f"' in page
@@ -118,9 +118,9 @@ def test_what_was_typed_comes_back_in_its_own_form(league):
 def test_a_round_that_the_stage_does_not_have_is_stated_at_its_field(league, action, beyond):
     """Three rounds; from the fourth on a pair has played all of it, and does not go on."""
     path = pair(league, "P01")
-    answer = league.post(path + action, stage="final", round=beyond)
-    assert (answer.status_code, f'value="{beyond}" aria-invalid="true"' in answer.content.decode()) == (422, True)
-    assert "This stage has 3 rounds: enter one of them." in text_of(answer)
+    response = league.post(path + action, stage="final", round=beyond)
+    assert (response.status_code, f'value="{beyond}" aria-invalid="true"' in response.content.decode()) == (422, True)
+    assert "This stage has 3 rounds: enter one of them." in text_of(response)
     assert league.post(path + action, stage="final", round=str(int(beyond) - 1)).status_code == 200
 
 
@@ -194,10 +194,10 @@ def test_a_sanction_has_a_public_reason_and_is_taken_back(league):
     ],
 )
 def test_a_sanction_that_says_too_little(league, fields, text):
-    answer = league.post(pair(league, "P01") + "sanction", **{"stage": "final", **fields})
-    assert answer.status_code == 422
-    assert text in text_of(answer)
-    assert fields.get("points", "") in answer.content.decode()
+    response = league.post(pair(league, "P01") + "sanction", **{"stage": "final", **fields})
+    assert response.status_code == 422
+    assert text in text_of(response)
+    assert fields.get("points", "") in response.content.decode()
 
 
 def test_who_qualifies_instead_is_named(groups, desk_of):

@@ -28,7 +28,7 @@ def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str
     address = reverse(name, args=[desk.tournament.public_id, *args])
     form = {"seq": desk.seq, "key": "twice", "sure": "1", **fields}
     answers = [desk.client.post(address, form) for _ in range(2)]
-    assert [answer.status_code for answer in answers] == [302, 302]
+    assert [response.status_code for response in answers] == [302, 302]
     assert desk.client.get(answers[1].url).status_code == 200
     return answers[1].url, [str(line) for line in get_messages(answers[1].wsgi_request)][-1]
 
@@ -102,8 +102,8 @@ def test_an_action_that_is_asked_for_leads_to_its_page(knockout: Desk, action: s
     match = knockout.open_round(1, "final")[0]
     lot = announced_lot(knockout.tournament, "tie", codes(4), stage="final")
     numbers = {"pair": match.first_id, "match": match.pk, "lot": lot.pk}
-    answer = knockout.get(action.format(**numbers))
-    assert (answer.status_code, answer.url) == (302, knockout.base + page.format(**numbers))
+    response = knockout.get(action.format(**numbers))
+    assert (response.status_code, response.url) == (302, knockout.base + page.format(**numbers))
     assert knockout.get(page.format(**numbers)).status_code == 200
 
 

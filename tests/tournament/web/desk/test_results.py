@@ -90,8 +90,8 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     assert [m.first.code for m in knockout.matches(2)] == ["P04"]
 
 
-def asked_about(answer) -> tuple[str, ...]:
-    return answer.context["question"].lines
+def asked_about(response) -> tuple[str, ...]:
+    return response.context["question"].lines
 
 
 def test_a_question_names_the_match_and_its_result(knockout, match):

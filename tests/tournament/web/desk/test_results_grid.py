@@ -76,21 +76,21 @@ def test_tables_in_a_row_are_named_by_their_ends(numbers, text):
 
 
 def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
-    answer = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
-    assert answer.status_code == 422
+    response = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
+    assert response.status_code == 422
     assert (reread(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
-    shown = text_of(answer)
+    shown = text_of(response)
     assert "1 table confirmed." in shown
     assert "Count again: nobody has reached 3,000." in shown
-    again = grid.fields(answer)
+    again = grid.fields(response)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
-    focused = re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', answer.content.decode())
+    focused = re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', response.content.decode())
     assert focused == [f"m{tables[1].pk}-g1-0"]  # without a mouse, the focus is where something has to be done
 
 
 def test_after_saving_the_focus_is_where_something_is_left_before_what_is_still_played(grid, tables):
-    answer = grid.save(total(tables[1], "2790", "2645"))
-    assert re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', answer.content.decode()) == [f"m{tables[1].pk}-g1-0"]
+    response = grid.save(total(tables[1], "2790", "2645"))
+    assert re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', response.content.decode()) == [f"m{tables[1].pk}-g1-0"]
 
 
 def test_the_usual_answer_is_a_button(grid, tables):
@@ -116,9 +116,9 @@ def test_what_is_odd_and_correct_is_stated_to_be_so(grid, tables):
 
 
 def test_a_total_alone_is_asked_for_when_it_is_saved(grid, tables):
-    answer = grid.save(total(tables[0], "3050", ""))
-    assert answer.status_code == 422
-    assert "Enter this pair's total too." in text_of(answer)
+    response = grid.save(total(tables[0], "3050", ""))
+    assert response.status_code == 422
+    assert "Enter this pair's total too." in text_of(response)
     assert "Enter the total in figures" in text_of(grid.send(total(tables[0], "about", "2100")))
 
 
@@ -127,18 +127,18 @@ def test_somebody_else_wrote_meanwhile(grid, tables):
     page = grid.get()
     win(tables[0], 0, confirm=False)
     typed = total(tables[0], "3100", "50") | total(tables[1], "3050", "2100")
-    answer = grid.save(typed, page)
-    assert answer.status_code == 422
+    response = grid.save(typed, page)
+    assert response.status_code == 422
     assert (totals_of(tables[0]), totals_of(tables[1])) == ([(3050, 2100)], [(3050, 2100)])
-    sentence = text_of(answer)
+    sentence = text_of(response)
     assert "Someone else entered this table meanwhile. Yours was not saved." in sentence
     assert "Ana 1/Bia 1: the other saved 3,050, you typed 3,100. Ana 6/Bia 6: the other saved 2,100, you typed 50." in (
         " ".join(sentence.replace(" .", ".").split())
     )
-    assert grid.fields(answer)[f"m{tables[0].pk}-g1-0"] == "3,100"
-    assert grid.save(page=answer).status_code == 422  # not chosen yet
+    assert grid.fields(response)[f"m{tables[0].pk}-g1-0"] == "3,100"
+    assert grid.save(page=response).status_code == 422  # not chosen yet
     assert totals_of(tables[0]) == [(3050, 2100)]
-    mine = grid.send({f"m{tables[0].pk}-mine": str(match_seq(tables[0]))}, answer)
+    mine = grid.send({f"m{tables[0].pk}-mine": str(match_seq(tables[0]))}, response)
     grid.save(page=mine)
     assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3100, 50)], True)
 
@@ -155,12 +155,12 @@ def test_theirs_can_be_kept(grid, tables):
 def test_a_table_confirmed_meanwhile_is_not_written_to(grid, tables):
     page = grid.get()
     win(tables[0], 0)
-    answer = grid.save(total(tables[0], "3100", "50"), page)
-    assert answer.status_code == 422
-    message = text_of(answer)
+    response = grid.save(total(tables[0], "3100", "50"), page)
+    assert response.status_code == 422
+    message = text_of(response)
     assert "Someone else confirmed this table meanwhile. Yours was not saved." in message
     assert "the other saved 3,050, you typed 3,100" in message
-    assert "Open table 1" in text_of(answer)
+    assert "Open table 1" in text_of(response)
     assert totals_of(tables[0]) == [(3050, 2100)]
 
 
@@ -174,11 +174,11 @@ def test_what_nobody_touched_is_not_confirmed_as_it_was_not_seen(grid, tables):
     win(tables[0], 0, confirm=False)
     page = grid.get()
     results.enter_totals(tables[0], [(2100, 3050)], context=write_context())
-    answer = grid.save(page=page)
-    assert answer.status_code == 422
-    assert "Someone else changed this table meanwhile: look at it again." in text_of(answer)
+    response = grid.save(page=page)
+    assert response.status_code == 422
+    assert "Someone else changed this table meanwhile: look at it again." in text_of(response)
     assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(2100, 3050)], False)
-    grid.save(page=answer)
+    grid.save(page=response)
     assert reread(tables[0]).confirmed
 
 
@@ -196,8 +196,8 @@ def test_a_doubled_form_counts_once_and_is_reported(grid, tables):
 def test_the_same_form_with_other_figures_is_no_repetition(grid, tables):
     page = grid.get()
     grid.save(total(tables[0], "3050", "2100"), page)
-    answer = grid.save(total(tables[0], "3100", "2100"), page)
-    assert answer.status_code == 422
+    response = grid.save(total(tables[0], "3100", "2100"), page)
+    assert response.status_code == 422
     assert totals_of(tables[0]) == [(3050, 2100)]
 
 

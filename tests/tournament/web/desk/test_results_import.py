@@ -40,9 +40,9 @@ def send(desk: Client, cup: Tournament, text: str, **fields: Any) -> Any:
     return desk.post(address(cup), {"key": write_context().key, "text": text, **fields})
 
 
-def shown_fields(answer: Any) -> dict[str, str]:
+def shown_fields(response: Any) -> dict[str, str]:
     """The columns and revisions of a page, as its form sends them."""
-    page = answer.content.decode()
+    page = response.content.decode()
     fields = dict(re.findall(r'name="(seen-\d+)" value="(\d+)"', page))
     for name, options in re.findall(r'<select id="[^"]*" name="(column-\d+)">(.*?)</select>', page):
         fields[name] = re.search(r'value="([^"]*)" selected', options)[1]
@@ -73,8 +73,8 @@ LIST = "Mesa;Pontos 1;Pontos 2\n1;3.050;2100\n2;1990;3 005"
 def test_results_are_shown_before_they_are_entered(desk: Client, cup: Tournament, text: str) -> None:
     shown = send(desk, cup, text, read="1")
     assert (shown.status_code, "What would be entered" in shown.content.decode(), totals()) == (200, True, [])
-    answer = enter_file(desk, cup, text)
-    assert (answer.status_code, totals()) == (302, [(3050, 2100), (1990, 3005)])
+    response = enter_file(desk, cup, text)
+    assert (response.status_code, totals()) == (302, [(3050, 2100), (1990, 3005)])
 
 
 def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_confirmed(
@@ -159,17 +159,17 @@ def test_results_are_read_from_a_spreadsheet(desk: Client, cup: Tournament) -> N
 def test_what_is_wrong_has_its_place_and_nothing_is_entered(
     desk: Client, cup: Tournament, text: str, sentence: str
 ) -> None:
-    answer = send(desk, cup, text, enter="1")
-    page = answer.content.decode()
-    assert (answer.status_code, sentence in page, totals()) == (422, True, [])
+    response = send(desk, cup, text, enter="1")
+    page = response.content.decode()
+    assert (response.status_code, sentence in page, totals()) == (422, True, [])
     assert ": 0 × 2" not in page
 
 
 def test_a_confirmed_result_is_left_and_with_it_all_others(desk: Client, cup: Tournament) -> None:
     win(matches_of(round_of(cup, "all", 1))[0], 0)
     before = totals()
-    answer = enter_file(desk, cup, LIST.replace("3.050", "2500"))
-    assert (answer.status_code, "is confirmed" in answer.content.decode(), totals()) == (422, True, before)
+    response = enter_file(desk, cup, LIST.replace("3.050", "2500"))
+    assert (response.status_code, "is confirmed" in response.content.decode(), totals()) == (422, True, before)
 
 
 def test_what_one_is_refused_none_is_entered(desk: Client, cup: Tournament) -> None:
@@ -178,8 +178,8 @@ def test_what_one_is_refused_none_is_entered(desk: Client, cup: Tournament) -> N
     second = matches_of(round_of(cup, "all", 1))[1]
     win(second, 0, confirm=False)
     before = totals()
-    answer = send(desk, cup, LIST, enter="1", **fields)
-    assert (answer.status_code, totals()) == (422, before)
+    response = send(desk, cup, LIST, enter="1", **fields)
+    assert (response.status_code, totals()) == (422, before)
 
 
 def test_no_round_of_another_tournament(desk: Client, cup: Tournament, bia: User) -> None:

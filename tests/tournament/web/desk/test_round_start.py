@@ -46,10 +46,10 @@ def test_without_an_hour_nothing_is_told_any_more(knockout, draft):
     [("", "16:30", "day"), ("28/11", "16:30", "day"), ("2026-11-28", "4 pm", "hour"), ("0001-01-01", "16:30", "day")],
 )
 def test_what_is_wrong_is_reported_at_its_field(knockout, draft, day, hour, at):
-    answer = knockout.post(f"begins/{draft.pk}/", day=day, hour=hour)
-    assert answer.status_code == 422
-    assert list(answer.context["faults"]) == [at]
-    assert f'value="{hour}"' in answer.content.decode()
+    response = knockout.post(f"begins/{draft.pk}/", day=day, hour=hour)
+    assert response.status_code == 422
+    assert list(response.context["faults"]) == [at]
+    assert f'value="{hour}"' in response.content.decode()
     assert start_of(draft) is None
 
 
@@ -65,9 +65,9 @@ def test_a_round_that_runs_has_begun(knockout, draft):
     knockout.post("publish", round=draft.pk)
     knockout.post("clock", round=draft.pk, do="start", minutes="80")
     assert "When the round begins" not in text_of(knockout.get())
-    answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
-    assert answer.status_code == 422
-    assert "The clock of this round has already been started, so the round has begun." in text_of(answer)
+    response = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    assert response.status_code == 422
+    assert "The clock of this round has already been started, so the round has begun." in text_of(response)
 
 
 def test_setting_the_start_of_a_round_is_undone(knockout, draft):

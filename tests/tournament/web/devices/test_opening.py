@@ -56,10 +56,10 @@ def test_a_code_is_typed_where_there_is_no_camera(phone, tournament):
 
 
 def test_a_code_with_a_slip_is_refused_in_its_place(phone, tournament):
-    answer = phone.offered(code="ABC DEF")
-    assert answer.status_code == 422
-    assert "No table has this code." in answer.content.decode()
-    assert 'value="ABC DEF"' in answer.content.decode()
+    response = phone.offered(code="ABC DEF")
+    assert response.status_code == 422
+    assert "No table has this code." in response.content.decode()
+    assert 'value="ABC DEF"' in response.content.decode()
 
 
 def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):

@@ -27,8 +27,8 @@ def jobs(settings: Any, tmp_path: Path) -> None:
     settings.JOBS_DIR = tmp_path
 
 
-def content(answer: Any) -> bytes:
-    return b"".join(answer.streaming_content)
+def content(response: Any) -> bytes:
+    return b"".join(response.streaming_content)
 
 
 def make_archive(client: Client, page: str) -> tuple[str, str]:
@@ -101,8 +101,8 @@ def test_an_archive_too_large_for_the_page(
     data = content(organiser.get(address))
     monkeypatch.setattr(upload, "LARGEST_ARCHIVE", len(data) - 1)
     file = SimpleUploadedFile("clube.zip", data, "application/zip")
-    answer = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))
-    assert (answer.status_code, "a command there takes an archive of any size" in answer.content.decode()) == (
+    response = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))
+    assert (response.status_code, "a command there takes an archive of any size" in response.content.decode()) == (
         413,
         True,
     )

@@ -39,8 +39,8 @@ def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> Non
 
 def test_it_is_made_once(client: Client) -> None:
     client.post("/en/demo")
-    answer = Client().post("/en/demo")
-    assert (answer.status_code, "already" in answer.content.decode(), Club.objects.count()) == (409, True, 3)
+    response = Client().post("/en/demo")
+    assert (response.status_code, "already" in response.content.decode(), Club.objects.count()) == (409, True, 3)
 
 
 def test_with_an_account_of_ones_own(client: Client, ana: User) -> None:

@@ -52,8 +52,8 @@ def test_place_players_cards_points(organiser: Client, cup: Tournament) -> None:
 
 
 def test_the_federations_file_comes_as_csv(organiser: Client, cup: Tournament) -> None:
-    answer = organiser.get(f"/en/desk/{cup.public_id}/federation?kind=csv")
-    head, first, *_others = csv.reader(io.StringIO(answer.content.decode("utf-8-sig")))
+    response = organiser.get(f"/en/desk/{cup.public_id}/federation?kind=csv")
+    head, first, *_others = csv.reader(io.StringIO(response.content.decode("utf-8-sig")))
     assert head[4:9] == ["Place", "No.", "Pair", "Player 1", "Card 1"]
     assert (first[0], first[8]) == ("Taça da Primavera", NUMBER)
 
@@ -82,8 +82,8 @@ def test_typed_with_the_pair_and_kept_by_who_does_not_know_them(organiser: Clien
     row = entry(cup, "P02")
     page = f"/en/desk/{cup.public_id}/setup/pairs/{row.pk}"
     typed = {"name": "Ana 2/Bia 2", "players": "Ana 2\nBia 2", "cards": "\n A  7 ", "club": "", "seed": "", "short": ""}
-    answer = organiser.post(page, posted(seq=seq_of(organiser, page), **typed))
-    assert answer.status_code == 302
+    response = organiser.post(page, posted(seq=seq_of(organiser, page), **typed))
+    assert response.status_code == 302
     assert EntryNames.objects.get(entry=row).cards == ["", "A 7"]
     entering.change_pair(row, PairFacts("Ana 2/Bia 2", ("Ana 2", "Bia 2")), context=write_context())
     assert EntryNames.objects.get(entry=row).cards == ["", "A 7"]
@@ -94,8 +94,8 @@ def test_cards_that_are_none(organiser: Client, cup: Tournament, cards: str) -> 
     row = entry(cup, "P02")
     page = f"/en/desk/{cup.public_id}/setup/pairs/{row.pk}"
     typed = {"name": "A", "players": "A\nB", "cards": cards, "club": "", "seed": "", "short": ""}
-    answer = organiser.post(page, posted(seq=seq_of(organiser, page), **typed))
-    assert (answer.status_code, 'id="cards-f"' in answer.content.decode()) == (422, True)
+    response = organiser.post(page, posted(seq=seq_of(organiser, page), **typed))
+    assert (response.status_code, 'id="cards-f"' in response.content.decode()) == (422, True)
 
 
 def seq_of(client: Client, page: str) -> str:
@@ -107,7 +107,7 @@ def test_in_a_list_of_pairs(organiser: Client, club: Club, heads: str) -> None:
     tournament = founded(club, 4, VP)
     page = f"/en/desk/{tournament.public_id}/setup/pairs"
     text = f"Jogador 1;Jogador 2;{heads}\nRute;Sônia;77;78\nTeca;Vilma;;80"
-    answer = organiser.post(page, posted(seq=seq_of(organiser, page), pairs=text))
-    assert answer.status_code == 302
+    response = organiser.post(page, posted(seq=seq_of(organiser, page), pairs=text))
+    assert response.status_code == 302
     rows = EntryNames.objects.filter(entry__tournament=tournament).order_by("entry__position")
     assert [row.cards for row in rows][4:] == [["77", "78"], ["", "80"]]

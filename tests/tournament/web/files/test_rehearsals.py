@@ -58,8 +58,8 @@ def test_what_was_done_is_stated_though_the_desk_is_as_it_was(
     tag = organiser.get(desk)["ETag"]
     organiser.post(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/wipe", posted())
     for shown, status in ((True, 200), (False, 304)):
-        answer = organiser.get(desk, headers={"If-None-Match": tag})
-        assert ("The rehearsal has been deleted." in answer.content.decode(), answer.status_code) == (shown, status)
+        response = organiser.get(desk, headers={"If-None-Match": tag})
+        assert ("The rehearsal has been deleted." in response.content.decode(), response.status_code) == (shown, status)
 
 
 def test_a_form_sent_twice_begins_one(organiser: Client, league: Tournament) -> None:
@@ -83,5 +83,5 @@ def test_the_way_back_where_the_tournament_was_put_away(organiser: Client, leagu
 
 def test_a_tournament_without_pairs(organiser: Client, league: Tournament) -> None:
     empty, _written = founding.create_tournament(league.club, "Copa", "apcef-sc-2022", context=write_context())
-    answer = organiser.post(f"/en/desk/{empty.public_id}/rehearse", posted())
-    assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)
+    response = organiser.post(f"/en/desk/{empty.public_id}/rehearse", posted())
+    assert (response.status_code, "once it has pairs" in response.content.decode()) == (422, True)

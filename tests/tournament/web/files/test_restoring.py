@@ -100,8 +100,8 @@ def test_what_is_no_copy_is_not_kept(
     organiser: Client, club: Club, data: bytes, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(restoring, "LARGEST", 100)
-    answer = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
-    assert (answer.status_code, copies()) == (status, [])
+    response = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
+    assert (response.status_code, copies()) == (status, [])
     assert organiser.post(PAGE + "upload").status_code == 422
 
 
@@ -109,7 +109,7 @@ def test_only_who_administers_every_club(organiser: Client, ana: User, bia: User
     clubs.create_club(bia, "Outro")
     asked = [organiser.get(PAGE), organiser.get(PAGE + copy), organiser.post(PAGE + copy, posted(sure="1"))]
     asked.append(organiser.post(PAGE + "upload"))
-    assert [answer.status_code for answer in asked] == [403] * 4
+    assert [response.status_code for response in asked] == [403] * 4
 
 
 def test_there_is_no_other_copy(organiser: Client, copy: str) -> None:

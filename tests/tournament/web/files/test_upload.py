@@ -22,12 +22,12 @@ PRETTY = json.dumps(GROUPS | {"color": 5}, indent=1)
 def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) -> None:
     file = organiser.get(f"/en/desk/{league.public_id}/file")
     assert file["Content-Disposition"] == 'attachment; filename="sumula-taca-da-primavera.json"'
-    answer = upload_file(organiser, club, file.content)
+    response = upload_file(organiser, club, file.content)
     copy = Tournament.objects.exclude(pk=league.pk).get()
-    assert (answer.status_code, answer["Location"]) == (302, f"/en/desk/{copy.public_id}/")
+    assert (response.status_code, response["Location"]) == (302, f"/en/desk/{copy.public_id}/")
     assert read_tournament(export_tournament(copy)) == read_tournament(export_tournament(league))
     assert copy.published is False
-    desk = organiser.get(answer["Location"]).content.decode()
+    desk = organiser.get(response["Location"]).content.decode()
     assert desk.count('<td class="num since"></td>') == 2  # the file does not say when its results were written
     assert "has been imported: only the members" in desk
 
@@ -53,29 +53,29 @@ def test_the_page_asks_for_a_file(organiser: Client, club: Club) -> None:
 def test_a_fault_is_reported_with_its_place(
     organiser: Client, club: Club, data: bytes, status: int, message: str
 ) -> None:
-    answer = upload_file(organiser, club, data)
-    assert (answer.status_code, Tournament.objects.count()) == (status, 0)
-    assert message in answer.content.decode()
-    assert "Nothing was imported." in answer.content.decode()
+    response = upload_file(organiser, club, data)
+    assert (response.status_code, Tournament.objects.count()) == (status, 0)
+    assert message in response.content.decode()
+    assert "Nothing was imported." in response.content.decode()
 
 
 def test_no_file_was_chosen(organiser: Client, club: Club) -> None:
-    answer = organiser.post(f"/en/clubs/{club.public_id}/import", posted())
-    assert (answer.status_code, "Choose the file first." in answer.content.decode()) == (422, True)
+    response = organiser.post(f"/en/clubs/{club.public_id}/import", posted())
+    assert (response.status_code, "Choose the file first." in response.content.decode()) == (422, True)
 
 
 def test_a_file_that_is_too_large_founds_nothing(
     organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(upload, "LARGEST", 1000)
-    answer = upload_file(organiser, club, json.dumps(GROUPS).encode())
-    assert (answer.status_code, Tournament.objects.count()) == (413, 0)
+    response = upload_file(organiser, club, json.dumps(GROUPS).encode())
+    assert (response.status_code, Tournament.objects.count()) == (413, 0)
 
 
 def test_a_tournament_that_is_no_file_yet(organiser: Client, club: Club) -> None:
     empty, _written = founding.create_tournament(club, "Copa", "apcef-sc-2022", context=WriteContext("empty"))
-    answer = organiser.get(f"/en/desk/{empty.public_id}/file")
-    assert (answer.status_code, "once it has pairs" in answer.content.decode()) == (422, True)
+    response = organiser.get(f"/en/desk/{empty.public_id}/file")
+    assert (response.status_code, "once it has pairs" in response.content.decode()) == (422, True)
 
 
 # --- Large files ----------------------------------------------------------------------------------------------------
@@ -122,8 +122,8 @@ def test_millions_of_values_are_refused_before_they_are_read(
 ) -> None:
     """An array of 19 MB took 20 s and 424 MB."""
     monkeypatch.setattr("tournament.services.tournaments.files.importing.parse", lambda _text: pytest.fail("read"))
-    answer = upload_file(organiser, club, b"[" + b"[],[]," * 500_000 + b"[]]")
-    assert (answer.status_code, "at most 1,000,000" in answer.content.decode()) == (422, True)
+    response = upload_file(organiser, club, b"[" + b"[],[]," * 500_000 + b"[]]")
+    assert (response.status_code, "at most 1,000,000" in response.content.decode()) == (422, True)
 
 
 def test_more_pairs_than_there_can_be_are_refused_before_they_are_checked(
@@ -132,6 +132,6 @@ def test_more_pairs_than_there_can_be_are_refused_before_they_are_checked(
     """5,000 took 4.4 s, since a job had to begin for them."""
     monkeypatch.setattr(upload, "enqueue", lambda *_args, **_named: pytest.fail("handed over"))
     pairs = [{"id": f"P{number}", "name": "A/B"} for number in range(5000)]
-    answer = upload_file(organiser, club, json.dumps(GROUPS | {"pairs": pairs}).encode())
-    page = answer.content.decode()
-    assert (answer.status_code, "A tournament has at most 1,000 pairs." in page) == (422, True)
+    response = upload_file(organiser, club, json.dumps(GROUPS | {"pairs": pairs}).encode())
+    page = response.content.decode()
+    assert (response.status_code, "A tournament has at most 1,000 pairs." in page) == (422, True)

@@ -33,8 +33,8 @@ def test_a_token_is_shown_once_and_opens_the_api(organiser, base, client):
     secret = SECRET.search(created(organiser, base).content.decode())[0]
     assert SECRET.search(organiser.get(base).content.decode()) is None
     assert secret not in str(list(Grant.objects.values()))
-    answer = Client().get("/api/v1/tournaments", headers={"Authorization": f"Bearer {secret}"})
-    assert answer.status_code == 200
+    response = Client().get("/api/v1/tournaments", headers={"Authorization": f"Bearer {secret}"})
+    assert response.status_code == 200
     page = organiser.get(base).content.decode()
     assert "Scoreboard" in page
     assert "read, write results" in page

@@ -12,9 +12,9 @@ from tournament.services.writing.context import WriteContext
 pytestmark = pytest.mark.django_db
 
 
-def events(answer):
-    assert (answer.status_code, answer["Content-Type"]) == (200, "text/calendar; charset=utf-8")
-    return Calendar.from_ical(answer.content).walk("VEVENT")
+def events(response):
+    assert (response.status_code, response["Content-Type"]) == (200, "text/calendar; charset=utf-8")
+    return Calendar.from_ical(response.content).walk("VEVENT")
 
 
 def of_pair(phone):

@@ -41,10 +41,10 @@ def test_from_the_link_to_the_standings(ours, theirs, match, desk):
 
 
 def test_the_totals_are_doubted_as_at_the_desk(ours, match):
-    answer = ours.post("report", **{"g1-0": "305", "g1-1": "210"})
-    assert answer.status_code == 422
-    assert "Check the totals." in text_of(answer)
-    seen = answer.context["page"].form.typed_text
+    response = ours.post("report", **{"g1-0": "305", "g1-1": "210"})
+    assert response.status_code == 422
+    assert "Check the totals." in text_of(response)
+    seen = response.context["page"].form.typed_text
     assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code in (
         302,
         422,
@@ -68,8 +68,8 @@ def test_what_is_wrong_with_a_date_is_reported_at_its_field(ours):
         ({"day": day(-2)}, "day"),
         ({"day": day(30)}, "day"),
     ):
-        answer = propose(ours, **fields)
-        assert (answer.status_code, list(answer.context["faults"])) == (422, [field])
+        response = propose(ours, **fields)
+        assert (response.status_code, list(response.context["faults"])) == (422, [field])
     assert propose(ours, place="x" * 121).context["faults"].keys() == {"place"}
     assert not DateProposal.objects.exists()
 

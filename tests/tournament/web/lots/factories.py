@@ -21,8 +21,8 @@ def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fiel
     return client.post(reverse(url, args=[tournament.public_id, *args]), defaults | fields)
 
 
-def text(answer: HttpResponse) -> str:
-    return re.sub(r"\s+", " ", answer.content.decode())
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def circle(club: Club) -> Tournament:

@@ -27,9 +27,9 @@ def test_a_wrong_source_is_reported_at_its_field(
     organiser: Client, league: Tournament, typed: list[str], wrong: int, fault: str
 ) -> None:
     lot = announced_lot(league, "seeds", codes(6), "Mega-Sena\nThe hall")
-    answer = send(organiser, league, "desk-lots-draw", lot.pk, source=typed)
-    shown = text(answer)
-    assert (answer.status_code, fault in shown) == (422, True)
+    response = send(organiser, league, "desk-lots-draw", lot.pk, source=typed)
+    shown = text(response)
+    assert (response.status_code, fault in shown) == (422, True)
     assert [f'id="source-{number}-f"' in shown for number in (1, 2)] == [wrong == 1, wrong == 2]
     assert [f'value="{value}"' in shown for value in typed] == [True, True]
     assert Lot.objects.get().drawn is None
@@ -38,8 +38,8 @@ def test_a_wrong_source_is_reported_at_its_field(
 def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     for sources in (["1", "2"], []):
-        answer = send(organiser, league, "desk-lots-draw", lot.pk, source=sources)
-        assert (answer.status_code, "One source was announced" in text(answer)) == (422, True)
+        response = send(organiser, league, "desk-lots-draw", lot.pk, source=sources)
+        assert (response.status_code, "One source was announced" in text(response)) == (422, True)
 
 
 def test_as_many_groups_are_asked_for_as_the_format_has(organiser: Client, club: Club) -> None:
@@ -51,9 +51,9 @@ def test_as_many_groups_are_asked_for_as_the_format_has(organiser: Client, club:
 
 def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
-    answer = send(organiser, league, "desk-lots-announce", **posted)
+    response = send(organiser, league, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
-    shown = text(organiser.get(answer.url))
+    shown = text(organiser.get(response.url))
     assert ("<h3>Pot 3</h3>" in shown, "Only the club can see it" in shown, "Anyone can" in shown) == (
         True,
         True,
@@ -62,7 +62,7 @@ def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tourn
     send(organiser, league, "desk-lots-draw", lot.pk, source=["17"])
     groups = facts_of(league).stages[0].groups or ()
     assert [sorted((int(code[1:]) - 1) // 2 for code in group) for group in groups] == [[0, 1, 2], [0, 1, 2]]
-    shown = text(organiser.get(answer.url))
+    shown = text(organiser.get(response.url))
     assert all(f"<li>Ana {int(code[1:])}/<wbr>" in shown for code in groups[0])
 
 
@@ -72,8 +72,8 @@ def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament
     here = send(organiser, league, "desk-lots-announce", **posted).url
     lot = Lot.objects.get()
     assert (lot.details["pots"], "Announced. Anyone can" in text(organiser.get(here))) == (False, True)
-    answer = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
-    assert (answer.status_code, "Group A" in text(organiser.get(answer.url))) == (302, True)
+    response = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
+    assert (response.status_code, "Group A" in text(organiser.get(response.url))) == (302, True)
     public = reverse("public-lot", args=[league.public_id, "taca-da-primavera", lot.pk])
     assert "Group A" in text(client.get(public, follow=True))
 
@@ -88,8 +88,8 @@ def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str)
 
 def test_too_many_groups_are_reported_by_the_engine(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "4", "by": "lot", "sources": "Mega-Sena"}
-    answer = send(organiser, league, "desk-lots-announce", **posted)
-    assert (answer.status_code, "make fewer groups" in text(answer), Lot.objects.count()) == (422, True, 0)
+    response = send(organiser, league, "desk-lots-announce", **posted)
+    assert (response.status_code, "make fewer groups" in text(response), Lot.objects.count()) == (422, True, 0)
 
 
 def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
@@ -102,10 +102,10 @@ def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
         {"Ada": "J001", "Bruno": "J002", "Carla": "J003", "Dino": "J004"},
     )
     came = {"place-J001": "2", "place-J002": " 4 ", "place-J003": "1", "place-J004": "3", "witnesses": "Rute e Nelson"}
-    answer = send(organiser, tournament, "desk-lots-record", lot.pk, **came)
+    response = send(organiser, tournament, "desk-lots-record", lot.pk, **came)
     names = Entry.objects.filter(tournament=tournament).values_list("names__name", flat=True)
-    assert (answer.status_code, list(names)) == (302, ["Carla/Bruno", "Ada/Dino"])
-    shown = text(organiser.get(answer.url))
+    assert (response.status_code, list(names)) == (302, ["Carla/Bruno", "Ada/Dino"])
+    shown = text(organiser.get(response.url))
     assert "<li>Carla / Bruno</li><li>Ada / Dino</li>" in shown
     assert "Witnesses: Rute e Nelson" in shown
 
@@ -114,18 +114,18 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
-    answer = send(
+    response = send(
         organiser, tournament, "desk-lots-announce", purpose="pairs", players=typed, sources="Cards", how="hand"
     )
-    shown = text(answer)
-    assert answer.status_code == 422
+    shown = text(response)
+    assert response.status_code == 422
     for texts in (
         "Line 2: Enter one player per line",
         "Line 3: ADA is in lines",
         "Line 4: eva already plays in a pair that is entered",
     ):
         assert texts in shown
-    assert typed in answer.content.decode().replace("\r", "")
+    assert typed in response.content.decode().replace("\r", "")
     nobody = text(send(organiser, tournament, "desk-lots-announce", purpose="pairs", players=" ", sources="x"))
     assert "Enter the players, one per line." in nobody
 
@@ -135,10 +135,10 @@ def test_players_of_a_file_are_shown_before_they_are_announced(organiser: Client
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     file = SimpleUploadedFile("players.csv", b"Nome;Clube\nAda;Ilha\nBruno;\nCarla;Sul\nDino;\n")
     posted = {"purpose": "pairs", "how": "hand", "sources": "Cards"}
-    answer = send(organiser, tournament, "desk-lots-announce", file=file, **posted)
-    shown = answer.content.decode()
-    assert (answer.status_code, Lot.objects.count()) == (200, 0)
-    assert "4 players" in text(answer)
+    response = send(organiser, tournament, "desk-lots-announce", file=file, **posted)
+    shown = response.content.decode()
+    assert (response.status_code, Lot.objects.count()) == (200, 0)
+    assert "4 players" in text(response)
     assert [name.strip() for name in re.findall(r'<span class="entry-number">\d</span>([^<]*)', shown)] == [
         "Ada", "Bruno", "Carla", "Dino",
     ]  # fmt: skip
@@ -164,19 +164,19 @@ def test_a_line_that_is_read_as_a_title_is_reported_before_the_others_are_announ
 def test_a_file_that_is_no_list_is_refused(organiser: Client, club: Club) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     file = SimpleUploadedFile("players.xlsx", b"PK\x03\x04 nothing")
-    answer = send(organiser, tournament, "desk-lots-announce", purpose="pairs", players="Ada", file=file, sources="x")
-    assert (answer.status_code, "The file cannot be read" in text(answer)) == (422, True)
-    assert ">Ada</textarea>" in answer.content.decode()
+    response = send(organiser, tournament, "desk-lots-announce", purpose="pairs", players="Ada", file=file, sources="x")
+    assert (response.status_code, "The file cannot be read" in text(response)) == (422, True)
+    assert ">Ada</textarea>" in response.content.decode()
 
 
 def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     typed = {"P01": "1", "P02": "1", "P03": "", "P04": "7", "P05": "x", "P06": "6"}
     sent = {f"place-{code}": place for code, place in typed.items()}
-    answer = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses="Rute")
-    shown = text(answer)
+    response = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses="Rute")
+    shown = text(response)
     wrong = [code for code in codes(6) if f'id="place-{code}-f"' in shown]
-    assert (answer.status_code, wrong) == (422, ["P02", "P03", "P04", "P05"])
+    assert (response.status_code, wrong) == (422, ["P02", "P03", "P04", "P05"])
     assert all(f'name="place-{code}" value="{place}"' in shown for code, place in typed.items())
     assert ("Place 1 is given twice." in shown, 'name="witnesses" value="Rute"' in shown) == (True, True)
 
@@ -184,16 +184,16 @@ def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) ->
 def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     sent = {f"place-{code}": number for number, code in enumerate(codes(6), start=1)}
-    answer = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses=" ")
-    assert (answer.status_code, 'id="witnesses-f"' in text(answer), Lot.objects.get().drawn) == (422, True, None)
+    response = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses=" ")
+    assert (response.status_code, 'id="witnesses-f"' in text(response), Lot.objects.get().drawn) == (422, True, None)
 
 
 def test_tables_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
     send(organiser, league, "desk-lots-announce", purpose="tables", stage="all", round="1", sources="Mega-Sena")
     lot = Lot.objects.get()
-    answer = send(organiser, league, "desk-lots-draw", lot.pk, source=["5"])
-    shown = text(organiser.get(answer.url))
+    response = send(organiser, league, "desk-lots-draw", lot.pk, source=["5"])
+    shown = text(organiser.get(response.url))
     at_first = next(table for table in lot.__class__.objects.get().details["outcome"]["tables"] if table[0] == 1)
     assert lot.__class__.objects.get().order[0] in at_first
     assert '<th scope="row" class="table-number">1</th>' in shown
@@ -209,8 +209,8 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     send(organiser, tournament, "desk-lots-announce", **posted, sources="Mega-Sena")
     lot = Lot.objects.get()
     assert lot.physical is False
-    answer = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])
-    assert "Go to the desk and draw the round" in text(organiser.get(answer.url))
+    response = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])
+    assert "Go to the desk and draw the round" in text(organiser.get(response.url))
     rounds.draw_round(tournament, "out", 1, context=write_context())
     assert Round.objects.get().seed == "04-18"
 

@@ -52,18 +52,18 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
         "among": codes(3),
         "sources": "Mega-Sena 2789\nA number of the hall",
     }
-    answer = send(organiser, tournament, "desk-lots-announce", **posted)
+    response = send(organiser, tournament, "desk-lots-announce", **posted)
     lot = Lot.objects.get()
-    assert (answer.status_code, answer.url, lot.pool) == (302, to_lot(tournament, lot), codes(3))
-    shown = text(organiser.get(answer.url))
+    assert (response.status_code, response.url, lot.pool) == (302, to_lot(tournament, lot), codes(3))
+    shown = text(organiser.get(response.url))
     assert ['for="source-1">Mega-Sena 2789<' in shown, 'for="source-2">A number of the hall<' in shown] == [True, True]
-    answer = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18", "7"])
+    response = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18", "7"])
     lot.refresh_from_db()
     assert lot.order == list(draw(codes(3), lot.draw_id, ["04-18", "7"]).order)
     assert places(tournament, "all") == [[code] for code in lot.order]
     assert awaits not in text(organiser.get(desk))
     assert re.search(r'class="button button-next"> ?Finish the', text(organiser.get(desk)))
-    shown = text(organiser.get(answer.url))
+    shown = text(organiser.get(response.url))
     first = int(lot.order[0][-1])
     assert f"<b>1st</b> Ana {first}/<wbr>Bia {first}" in shown
     assert "are level" not in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
@@ -72,10 +72,10 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
 def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
     tournament = circle(club)
     founding.change_settings(tournament, context=write_context(), embargo=1)
-    answer = send(
+    response = send(
         organiser, tournament, "desk-lots-announce", purpose="tie", stage="all", among=codes(3), sources="Quina 7"
     )
-    assert (answer.status_code, "First show all results" in text(answer), "Quina 7" in text(answer)) == (
+    assert (response.status_code, "First show all results" in text(response), "Quina 7" in text(response)) == (
         422,
         True,
         True,
@@ -88,15 +88,15 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     lot = announced_lot(tournament, "tie", codes(3), stage="all")
     draws.draw_lots(lot, ["7"], context=write_context())
     posted = {"sources": "Mega-Sena 2790", "how": "sources"}
-    answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **posted)
-    assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
+    response = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **posted)
+    assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
     asked = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", **posted)
     shown = text(asked)
     assert (asked.status_code, "The pairs are level again" in shown, "What changes" in shown) == (200, True, True)
     assert Lot.objects.count() == 1
-    answer = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
+    response = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
     again = Lot.objects.latest("pk")
-    assert (answer.status_code, answer.url, again.repeats_id) == (302, to_lot(tournament, again), lot.pk)
+    assert (response.status_code, response.url, again.repeats_id) == (302, to_lot(tournament, again), lot.pk)
     assert places(tournament, "all") == [codes(3)]
     first = text(organiser.get(to_lot(tournament, lot)))
     assert ("drawn again and no longer decide anything" in first, "O globo caiu" in first) == (True, True)
@@ -105,20 +105,20 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
 
 def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
-    answer = send(organiser, league, "desk-lots-call-off", lot.pk, reason="")
-    assert (answer.status_code, 'id="reason-f"' in text(answer)) == (422, True)
-    answer = send(organiser, league, "desk-lots-call-off", lot.pk, reason="Ficou sem sentido")
-    assert answer.status_code == 302
-    shown = text(organiser.get(answer.url))
+    response = send(organiser, league, "desk-lots-call-off", lot.pk, reason="")
+    assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
+    response = send(organiser, league, "desk-lots-call-off", lot.pk, reason="Ficou sem sentido")
+    assert response.status_code == 302
+    shown = text(organiser.get(response.url))
     assert ("These lots were cancelled." in shown, "Ficou sem sentido" in shown) == (True, True)
 
 
 def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
     """The second is told what happened, with everything typed still there."""
     lot = announced_lot(league, "seeds", codes(6))
-    answer = send(organiser, league, "desk-lots-draw", lot.pk, seq=1, source=["04-18"])
-    assert (answer.status_code, 'name="source" value="04-18"' in text(answer)) == (409, True)
-    assert "A drawing of lots was announced." in text(answer)
+    response = send(organiser, league, "desk-lots-draw", lot.pk, seq=1, source=["04-18"])
+    assert (response.status_code, 'name="source" value="04-18"' in text(response)) == (409, True)
+    assert "A drawing of lots was announced." in text(response)
     assert Lot.objects.get().drawn is None
 
 
@@ -137,8 +137,8 @@ def test_what_has_a_drawing_leads_to_it(organiser: Client, league: Tournament) -
 def test_what_cannot_be_drawn_now_is_reported(organiser: Client, league: Tournament) -> None:
     for query in ("purpose=tie&stage=all", "purpose=nonsense", "purpose=tables&round=1"):
         assert "That cannot be drawn now." in text(announcing_page(organiser, league, query))
-    answer = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
-    assert (answer.status_code, Lot.objects.count()) == (422, 0)
+    response = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
+    assert (response.status_code, Lot.objects.count()) == (422, 0)
 
 
 def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: Tournament) -> None:

@@ -62,9 +62,9 @@ def test_it_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: 
 def test_what_cannot_be_drawn_is_refused_and_stays_typed(
     organiser: Client, league: Tournament, typed: str, fault: str
 ) -> None:
-    answer = send(organiser, league, "desk-lots-announce", purpose="format", options=typed, sources="Loteria")
-    assert (answer.status_code, fault in text(answer)) == (422, True)
-    assert "Loteria</textarea>" in text(answer)
+    response = send(organiser, league, "desk-lots-announce", purpose="format", options=typed, sources="Loteria")
+    assert (response.status_code, fault in text(response)) == (422, True)
+    assert "Loteria</textarea>" in text(response)
     assert not Lot.objects.exists()
 
 

@@ -95,9 +95,9 @@ def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: To
     assert "O globo caiu" in text(see(client, "public-lots", tournament))
 
 
-def listed_rows(answer: HttpResponse) -> list[str]:
+def listed_rows(response: HttpResponse) -> list[str]:
     """The rows of the list of drawings, without the addresses to which its titles link."""
-    return re.findall(r"<tr[^>]*> ?<td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(answer)))
+    return re.findall(r"<tr[^>]*> ?<td.*?</tr>", re.sub(r'<a href="[^"]*">', "<a>", text(response)))
 
 
 def test_the_list_is_that_of_the_desk_without_an_order_to_choose(
@@ -155,8 +155,8 @@ def sorteio(lot_codes: list[str], draw_id: str, sources: list[str]) -> dict[str,
 def test_the_script_of_a_draw_gives_what_sorteio_gives(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
-    answer = see(client, "public-lot-script", tournament, lot.pk)
-    script = answer.content.decode()
+    response = see(client, "public-lot-script", tournament, lot.pk)
+    script = response.content.decode()
     assert len(script.splitlines()) == 15
     known = sorteio(codes(6), lot.draw_id, SOURCES)
     order = [f"{number} {code}" for number, code in enumerate(known["order"], start=1)]

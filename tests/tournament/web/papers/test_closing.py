@@ -84,9 +84,9 @@ def test_its_button_finishes_the_tournament(organiser: Client, tournament: Tourn
     change_settings(tournament, finished=False)
     html = organiser.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()
     form = html[html.index(finish := reverse("desk-set-finished", args=[tournament.public_id])) :].split("</form>")[0]
-    answer = organiser.post(finish, dict(re.findall(r'name="(seq|key)" value="([^"]+)"', form)))
+    response = organiser.post(finish, dict(re.findall(r'name="(seq|key)" value="([^"]+)"', form)))
     tournament.refresh_from_db()
-    assert (answer.status_code, bool(tournament.finished)) == (302, True)
+    assert (response.status_code, bool(tournament.finished)) == (302, True)
 
 
 def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User) -> None:
@@ -100,8 +100,8 @@ def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User)
 def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
     address = reverse("desk-print-certificates", args=[tournament.public_id])
     assert f'href="{address}"' in organiser.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
-    answer = organiser.get(address)
-    pages = [" ".join(read.extract_text().split()) for read in PdfReader(io.BytesIO(answer.content)).pages]
+    response = organiser.get(address)
+    pages = [" ".join(read.extract_text().split()) for read in PdfReader(io.BytesIO(response.content)).pages]
     assert len(pages) == 8  # two thirds: nobody played for the place
     assert "Ana 1 1º lugar, com Bia 1" in pages[0]
     assert "Bia 1 1º lugar, com Ana 1" in pages[1]

@@ -40,9 +40,9 @@ def tournament(ana: User) -> Tournament:
 def minutes(client: Client, tournament: Tournament, ana: User, language: str = "en") -> str:
     client.force_login(ana)
     with override(language):
-        answer: HttpResponse = client.get(reverse("desk-print-minutes", args=[tournament.public_id]))
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    read = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+        response: HttpResponse = client.get(reverse("desk-print-minutes", args=[tournament.public_id]))
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    read = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
     return " ".join(read.split()).replace("/ ", "/")
 
 

@@ -45,9 +45,9 @@ def tournament(ana: User) -> Tournament:
     return tournament
 
 
-def pages(answer: HttpResponse) -> list[str]:
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages]
+def pages(response: HttpResponse) -> list[str]:
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(response.content)).pages]
 
 
 def get(client: Client, tournament: Tournament, url: str, *args: object, query: str = "", **headers: str):
@@ -176,7 +176,7 @@ def test_another_club_or_address_is_another_paper(
     moved = again(renamed["ETag"])
     settings.SITE_URL = "http://192.0.2.9:8000"
     elsewhere = again(moved["ETag"])
-    assert [answer.status_code for answer in (moved, elsewhere, again(elsewhere["ETag"]))] == [200, 200, 304]
+    assert [response.status_code for response in (moved, elsewhere, again(elsewhere["ETag"]))] == [200, 200, 304]
     assert len(list(folder.iterdir())) == 1
 
 
@@ -227,8 +227,8 @@ def test_before_the_first_round(organiser: Client, ana: User) -> None:
 
 @pytest.mark.usefixtures("busy_queue")
 def test_a_busy_queue_asks_to_come_again(organiser: Client, tournament: Tournament) -> None:
-    answer = get(organiser, tournament, "desk-print-list", "groups", 2)
-    assert (answer.status_code, answer["Retry-After"], answer["Cache-Control"]) == (503, "5", "no-store")
+    response = get(organiser, tournament, "desk-print-list", "groups", 2)
+    assert (response.status_code, response["Retry-After"], response["Cache-Control"]) == (503, "5", "no-store")
 
 
 def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settings) -> None:
@@ -253,6 +253,6 @@ def test_each_table_that_was_given_a_link_has_a_card(organiser: Client, tourname
 
 def test_no_poster_without_a_public_address(organiser: Client, tournament: Tournament, monkeypatch) -> None:
     monkeypatch.setattr("tournament.web.papers.tournament_pdfs.site_address", lambda: None)
-    answer = get(organiser, tournament, "desk-print-poster")
-    assert answer.status_code == 409
-    assert "Conecte antes este computador à rede." in answer.content.decode()
+    response = get(organiser, tournament, "desk-print-poster")
+    assert response.status_code == 409
+    assert "Conecte antes este computador à rede." in response.content.decode()

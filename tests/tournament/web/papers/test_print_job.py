@@ -50,9 +50,9 @@ def sheets_of(tournament: Tournament) -> str:
     return reverse("desk-print-sheets", args=[tournament.public_id, "all", 2])
 
 
-def text_of(answer: HttpResponse) -> str:
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
+def text_of(response: HttpResponse) -> str:
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    return " ".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages)
 
 
 @pytest.mark.smoke
@@ -123,8 +123,8 @@ def test_what_cannot_be_made_is_reported_with_the_way_back(
 def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, tournament: Tournament) -> None:
     for number in range(2):
         create_job(job_id(str(number)), "paper", {}, ana.pk, {})
-    answer = organiser.get(sheets_of(tournament))
-    assert (answer.status_code, len(all_jobs())) == (429, 2)
+    response = organiser.get(sheets_of(tournament))
+    assert (response.status_code, len(all_jobs())) == (429, 2)
 
 
 @pytest.mark.parametrize(

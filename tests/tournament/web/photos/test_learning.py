@@ -70,8 +70,8 @@ def make_fields_file(client: Client, match: Match) -> str:
 
 
 def files(client: Client, where: str) -> dict[str, bytes]:
-    answer: Any = client.get(where)
-    with zipfile.ZipFile(io.BytesIO(b"".join(answer.streaming_content))) as archive:
+    response: Any = client.get(where)
+    with zipfile.ZipFile(io.BytesIO(b"".join(response.streaming_content))) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 

@@ -54,10 +54,10 @@ def test_everybody_reads_it_on_every_page_until_it_is_taken_down(organiser, tour
 def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, tournament):
     for number in range(MAX_SHOWN):
         put_up(tournament, f"Aviso {number}", context=write_context())
-    answer = send(organiser, tournament, text="Mais um")
-    assert answer.status_code == 422
-    assert "Three announcements are up already. Take one down first." in text_of(answer)
-    assert "Mais um" in text_of(answer)
+    response = send(organiser, tournament, text="Mais um")
+    assert response.status_code == 422
+    assert "Three announcements are up already. Take one down first." in text_of(response)
+    assert "Mais um" in text_of(response)
     assert current_texts(tournament) == ["Aviso 2", "Aviso 1", "Aviso 0"]
     assert page_text(tournament, "screen/").count("Aviso 2") == 2  # below every slide, and on that of all three
 
@@ -73,16 +73,16 @@ def test_the_last_one_comes_first_and_no_more_than_there_is_room_for(organiser, 
     ids=["empty", "blank", "too long", "a hidden sign"],
 )
 def test_what_cannot_be_read_is_refused_at_its_field(organiser, tournament, text, fault):
-    answer = send(organiser, tournament, text=text)
-    assert (answer.status_code, fault in text_of(answer), current_texts(tournament)) == (422, True, [])
+    response = send(organiser, tournament, text=text)
+    assert (response.status_code, fault in text_of(response), current_texts(tournament)) == (422, True, [])
 
 
 def test_taken_down_twice_is_reported(organiser, tournament):
     put_up(tournament, LUNCH, context=write_context())
     row = Announcement.objects.get(tournament=tournament)
     send(organiser, tournament, "desk-announcement-take-down", row.pk)
-    answer = send(organiser, tournament, "desk-announcement-take-down", row.pk)
-    assert (answer.status_code, "This announcement is down already." in text_of(answer)) == (422, True)
+    response = send(organiser, tournament, "desk-announcement-take-down", row.pk)
+    assert (response.status_code, "This announcement is down already." in text_of(response)) == (422, True)
 
 
 def test_sent_twice_it_stands_once(organiser, tournament):

@@ -39,8 +39,8 @@ def from_views(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def headers_of(answer: Any) -> dict[str, str]:
-    return {name: value for name, value in answer.items() if name != "X-Request-ID"}
+def headers_of(response: Any) -> dict[str, str]:
+    return {name: value for name, value in response.items() if name != "X-Request-ID"}
 
 
 @pytest.mark.parametrize("page", EVERY)
@@ -203,7 +203,7 @@ def test_what_is_withheld_goes_at_once(client, tournament):
     first = [client.get(path, headers=GZIP) for _ in range(2)][1]
     change_settings(tournament, embargo=1)
     secret = client.get(path, headers={**GZIP, "If-None-Match": first["ETag"]})
-    texts = [decompress(answer.content).decode() for answer in (first, secret)]
+    texts = [decompress(response.content).decode() for response in (first, secret)]
     assert ["result follows" in text for text in texts] == [False, True]
 
 
@@ -294,7 +294,7 @@ def test_what_a_delivery_network_may_hold(client, ana, tournament, settings, pag
     client.force_login(ana)
     first = client.get(path, headers={**GZIP, "Accept-Language": "it"})
     again = client.get(path, headers={**GZIP, "If-None-Match": first["ETag"]})
-    for answer in (first, again):
-        assert (answer["Cache-Control"], answer["Vary"], answer.cookies) == (expected, "Accept-Encoding", {})
-        assert answer["ETag"] == first["ETag"]
+    for response in (first, again):
+        assert (response["Cache-Control"], response["Vary"], response.cookies) == (expected, "Accept-Encoding", {})
+        assert response["ETag"] == first["ETag"]
     assert (first.status_code, again.status_code) == (200, 304)

@@ -64,9 +64,9 @@ def test_matches_games_and_rounds(client: Client, league: Tournament) -> None:
 
 
 def test_pairs_are_downloaded_as_csv(client: Client, league: Tournament) -> None:
-    answer = table(client, league, "pairs", "csv")
-    assert 'filename="sumula-taca-da-primavera-pairs.csv"' in answer["Content-Disposition"]
-    rows = list(csv.reader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    response = table(client, league, "pairs", "csv")
+    assert 'filename="sumula-taca-da-primavera-pairs.csv"' in response["Content-Disposition"]
+    rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
     assert (rows[0][:2], rows[1][:2], len(rows)) == (["No.", "Pair"], ["P01", "Ana 1/Bia 1"], 5)
 
 

@@ -258,8 +258,8 @@ def test_as_many_queries_with_two_pairs_as_with_two_hundred(of_any_size, django_
     format and for decisions too."""
     for number, page in enumerate(EVERY):
         with django_assert_num_queries(11 if number == 0 else 3 if page == "regulation/" else 1):
-            answer = Client().get(address(of_any_size, page))
-        assert (answer.status_code, len(answer.content) < 120_000) == (200, True)
+            response = Client().get(address(of_any_size, page))
+        assert (response.status_code, len(response.content) < 120_000) == (200, True)
 
 
 def test_finals_played_side_by_side_keep_their_order_above_the_stage_before(ana: User) -> None:

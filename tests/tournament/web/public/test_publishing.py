@@ -72,11 +72,11 @@ def test_a_round_is_shown_and_hidden_as_long_as_nothing_is_played(organiser, dra
 
 @pytest.mark.parametrize(("typed", "status", "kept"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)])
 def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
-    answer = press(organiser, draft, "embargo", embargo=typed)
+    response = press(organiser, draft, "embargo", embargo=typed)
     draft.refresh_from_db()
-    assert (answer.status_code, draft.embargo) == (status, kept)
+    assert (response.status_code, draft.embargo) == (status, kept)
     if status == 422:
-        page = answer.content.decode()
+        page = response.content.decode()
         assert (f'value="{typed}"' in page, "Enter how many last rounds, from 0 to 20." in page) == (True, True)
 
 
@@ -103,9 +103,9 @@ def test_the_address_is_never_this_machine(organiser, draft, monkeypatch):
 def test_of_two_who_publish_the_second_is_told(organiser, draft):
     seq = snapshot(draft).seq
     founding.change_settings(draft, context=write_context(), name="Outro nome")
-    answer = press(organiser, draft, "show", seq=seq)
+    response = press(organiser, draft, "show", seq=seq)
     draft.refresh_from_db()
-    assert (answer.status_code, draft.published) == (409, False)
+    assert (response.status_code, draft.published) == (409, False)
 
 
 @pytest.mark.parametrize(
@@ -130,11 +130,11 @@ def test_the_club_sees_all_of_a_draft(organiser, draft, page):
     rounds.publish_round(first_round(draft), context=write_context())
     win(matches_of(first_round(draft))[0], 0)
     founding.change_settings(draft, context=write_context(), embargo=20)
-    answer = organiser.get(address_of(draft, page))
-    assert answer.status_code == 200
-    assert "with what the public does not see yet" in main_text(answer.content.decode())
+    response = organiser.get(address_of(draft, page))
+    assert response.status_code == 200
+    assert "with what the public does not see yet" in main_text(response.content.decode())
     if page != "desk-bracket":
-        assert "3,050" in main_text(answer.content.decode())
+        assert "3,050" in main_text(response.content.decode())
 
 
 def test_the_club_sees_a_long_schedule_a_round_at_a_time_those_to_come_too(organiser, draft, monkeypatch):

@@ -89,7 +89,7 @@ def test_another_name_or_zone_of_the_club_is_another_page(client, ana, tournamen
     after = client.get(address(tournament))
     assert after["ETag"] != before["ETag"]
     assert [name in after.content.decode() for name in ("Outro clube", "Clube de Canastra da Ilha")] == [True, False]
-    updated = [re.search(r"<time[^>]*>(.*?)</time>", answer.content.decode())[1] for answer in (before, after)]
+    updated = [re.search(r"<time[^>]*>(.*?)</time>", response.content.decode())[1] for response in (before, after)]
     assert updated[0] != updated[1]
 
 
@@ -137,8 +137,8 @@ def test_fifty_phones_and_one_reading(tournament, monkeypatch):
     def ask(_number: int) -> tuple[int, bytes]:
         together.wait(20)
         try:
-            answer = Client().get(address(tournament, "standings/"))
-            return answer.status_code, answer.content
+            response = Client().get(address(tournament, "standings/"))
+            return response.status_code, response.content
         finally:
             connection.close()
 

@@ -61,9 +61,9 @@ def page_answers(client: Client, tournament: Tournament) -> dict[str, Any]:
     return {page: client.get(address(tournament, page), headers=GZIP) for page in EVERY}
 
 
-def page_without_times(answer: Any) -> str:
+def page_without_times(response: Any) -> str:
     """The page without its times and its own ETag."""
-    page = decompress(answer.content).decode()
+    page = decompress(response.content).decode()
     return re.sub(r"<time[^>]*>[^<]*</time>|data-etag=\S+", "", page)
 
 
@@ -150,10 +150,10 @@ def test_no_page_changes_under_the_same_etag(client: Client, tournament: Tournam
     for name, write in ({"nothing": lambda _tournament: None} | WRITES).items():
         write(tournament)
         earlier = page_answers(client, tournament)
-        for page, answer in earlier.items():
-            assert known[page].setdefault(answer["ETag"], answer.content) == answer.content, (name, page)
+        for page, response in earlier.items():
+            assert known[page].setdefault(response["ETag"], response.content) == response.content, (name, page)
         with a_site_that_has_just_begun():
             later = page_answers(client, tournament)
-        assert {page: page_without_times(answer) for page, answer in earlier.items()} == {
-            page: page_without_times(answer) for page, answer in later.items()
+        assert {page: page_without_times(response) for page, response in earlier.items()} == {
+            page: page_without_times(response) for page, response in later.items()
         }, name

@@ -41,9 +41,9 @@ def typed(document: dict[str, Any], key: str = "apcef-sc-2022") -> dict[str, str
     return {name: value for name, value in encode(read_hand(document, regulation), regulation).items() if value}
 
 
-def text_of(answer) -> str:
+def text_of(response) -> str:
     """What a person reads on a page, on one line."""
-    page = answer.content.decode()
+    page = response.content.decode()
     body = re.sub(r"<(script|template|style)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
     return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
 

@@ -61,9 +61,9 @@ def test_what_was_done_names_the_pairs_in_short(db, quiet):
 
 def test_another_phone_cannot_undo(phone, table, quiet):
     phone.enter(quiet)
-    answer = Phone(table).post("undo")
-    assert answer.status_code == 422
-    assert "Only the device that did it can undo it." in text_of(answer)
+    response = Phone(table).post("undo")
+    assert response.status_code == 422
+    assert "Only the device that did it can undo it." in text_of(response)
     assert table.totals == (590, 190)
 
 

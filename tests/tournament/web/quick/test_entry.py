@@ -19,8 +19,8 @@ def previewed(phone, fields):
 
 @pytest.mark.smoke
 def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
-    answer = phone.enter(quiet)
-    assert (answer.status_code, answer["Location"]) == (302, phone.base + "hand/")
+    response = phone.enter(quiet)
+    assert (response.status_code, response["Location"]) == (302, phone.base + "hand/")
     assert table.totals == (590, 190)
     assert "Hand 1 saved. Ana/Bia has 590, Caio/Davi has 190. Undo" in text_of(phone.get())
 
@@ -28,7 +28,7 @@ def test_a_hand_is_recorded_and_the_table_shows_it(phone, table, quiet):
 def test_the_same_post_twice_is_one_hand(phone, table, quiet):
     fields = {"seq": table.seq, "key": "once", **typed(quiet)}
     answers = [phone.client.post(phone.base + "hand/", fields) for _ in range(3)]
-    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(302, phone.base + "hand/")] * 3
+    assert [(response.status_code, response["Location"]) for response in answers] == [(302, phone.base + "hand/")] * 3
     assert table.rows() == [(1, 1, False)]
 
 
@@ -51,9 +51,9 @@ def test_a_draft_is_saved_and_marked(phone, table):
     ],
 )
 def test_a_refused_form_keeps_all_that_was_typed(phone, table, quiet, fields, fault):
-    answer = phone.enter(quiet, **fields)
-    page = answer.content.decode()
-    assert answer.status_code == 422
+    response = phone.enter(quiet, **fields)
+    page = response.content.decode()
+    assert response.status_code == 422
     assert page.count(fault) == 1
     sent = typed(quiet) | fields
     for name in ("0-table_points", "1-hand_points", "0-claimed_total"):
@@ -92,16 +92,16 @@ def test_a_hand_that_is_not_there_is_not_found(phone, table, quiet):
 def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
     seq = table.seq
     table.record(hand(400))
-    answer = phone.enter(quiet, seq=seq)
-    page = text_of(answer)
-    assert answer.status_code == 409
+    response = phone.enter(quiet, seq=seq)
+    page = text_of(response)
+    assert response.status_code == 409
     assert "Points on the table, Ana/ Bia 400 300" in page
     assert "Total of the hand, Ana/ Bia 690 590" in page
     assert "Keep theirs" in page
     assert "Replace with mine" in page
     assert "Mine is a different hand: add it" in page
-    assert 'name="0-table_points" value="300"' in answer.content.decode()
-    assert f'action="{phone.base}hand/1/"' in answer.content.decode()
+    assert 'name="0-table_points" value="300"' in response.content.decode()
+    assert f'action="{phone.base}hand/1/"' in response.content.decode()
     assert table.totals == (690, 190)
 
 
@@ -109,10 +109,10 @@ def test_a_stale_correction_shows_both(phone, table, quiet):
     table.record(quiet)
     seq = table.seq
     table.write(matches.correct_hand, table.game, 1, hand(400))
-    answer = phone.enter(hand(350), "hand/1/", seq=seq)
-    assert answer.status_code == 409
-    assert "Points on the table, Ana/ Bia 400 350" in text_of(answer)
-    assert "Mine is a different hand" not in text_of(answer)
+    response = phone.enter(hand(350), "hand/1/", seq=seq)
+    assert response.status_code == 409
+    assert "Points on the table, Ana/ Bia 400 350" in text_of(response)
+    assert "Mine is a different hand" not in text_of(response)
     assert table.totals == (690, 190)
 
 
@@ -120,10 +120,10 @@ def test_a_stale_hand_that_nobody_else_wrote_shows_what_they_did(phone, table, q
     table.record(quiet)
     seq = table.seq
     table.write(matches.correct_hand, table.game, 1, hand(400))
-    answer = phone.enter(quiet, seq=seq)
-    assert answer.status_code == 409
-    assert "Points on the table of Ana/Bia, from 300 to 400." in text_of(answer)
-    assert f'action="{phone.base}hand/"' in answer.content.decode()
+    response = phone.enter(quiet, seq=seq)
+    assert response.status_code == 409
+    assert "Points on the table of Ana/Bia, from 300 to 400." in text_of(response)
+    assert f'action="{phone.base}hand/"' in response.content.decode()
     assert table.rows() == [(1, 1, False), (1, 2, False)]
 
 
@@ -170,8 +170,8 @@ def test_a_sum_waits_for_the_morto_and_the_points_of_its_pair(phone):
 
 def test_the_foot_names_what_is_missing(phone, table, quiet):
     assert "missing: who went out" in text_of(phone.get("hand/"))
-    answer = phone.enter(quiet, **{"1-morto": ""})
-    assert (answer.status_code, "missing: the morto" in text_of(answer)) == (422, True)
+    response = phone.enter(quiet, **{"1-morto": ""})
+    assert (response.status_code, "missing: the morto" in text_of(response)) == (422, True)
     table.record(quiet)
     assert "missing" not in text_of(phone.get("hand/1/"))
 
@@ -211,9 +211,9 @@ def test_a_fault_is_reported_while_typing(phone, quiet):
     ],
 )
 def test_keys_work_without_scripts(phone, table, quiet, key, field, before, after):
-    answer = phone.enter(quiet, **{field: before, "do": key})
-    assert answer.status_code == 200
-    assert f'name="{field}" value="{after}"' in answer.content.decode()
+    response = phone.enter(quiet, **{field: before, "do": key})
+    assert response.status_code == 200
+    assert f'name="{field}" value="{after}"' in response.content.decode()
     assert table.rows() == []
 
 
@@ -250,9 +250,9 @@ def test_the_starter_is_asked_for_only_when_the_totals_are_level(db):
 def test_after_the_end_there_is_no_next_hand(phone, table, quiet):
     table.write(matches.close_game, table.game, "time")
     assert phone.get("hand/")["Location"] == phone.base + "?game=1"
-    answer = phone.enter(quiet)
-    assert answer.status_code == 422
-    assert "This game was closed. Reopen it to enter more hands." in text_of(answer)
+    response = phone.enter(quiet)
+    assert response.status_code == 422
+    assert "This game was closed. Reopen it to enter more hands." in text_of(response)
 
 
 def test_a_level_game_without_its_starter_asks_for_that_hand_and_no_other(db):
@@ -266,7 +266,7 @@ def test_a_script_gets_the_same_address_and_revision_when_it_sends_again(phone, 
     fields = {"seq": table.seq, "key": "queued", **typed(quiet)}
     script = {"Accept": "application/json"}
     answers = [phone.client.post(phone.base + "hand/", fields, headers=script) for _ in range(2)]
-    assert [answer.json() for answer in answers] == [{"to": phone.base + "hand/", "seq": table.seq}] * 2
+    assert [response.json() for response in answers] == [{"to": phone.base + "hand/", "seq": table.seq}] * 2
     assert table.rows() == [(1, 1, False)]
 
 
@@ -277,8 +277,8 @@ def test_a_script_is_told_what_is_refused_by_the_page_itself(phone, table, quiet
     assert 'data-answered="queued"' in response.content.decode()
 
 
-def form_tag(answer):
-    return re.search(r'<form class="hand-form".*?>', answer.content.decode(), re.S)[0]
+def form_tag(response):
+    return re.search(r'<form class="hand-form".*?>', response.content.decode(), re.S)[0]
 
 
 def test_each_form_names_what_a_device_keeps_it_under(phone, table, quiet):

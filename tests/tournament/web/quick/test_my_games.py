@@ -48,9 +48,9 @@ def watches(client: Client, *games: Match) -> None:
     client.cookies["watched"] = ".".join(match.watch_id for match in games)
 
 
-def listed_names(answer) -> list[str]:
+def listed_names(response) -> list[str]:
     """The names of the list of games, in its order."""
-    page = answer.content.decode()
+    page = response.content.decode()
     lines = page.split('<ul class="go-lines">')
     return [line.split("</b>")[0] for part in lines for line in part.split("<b>")[1:] if "×" in line.split("</b>")[0]]
 

@@ -89,9 +89,9 @@ def test_sent_twice_it_is_one_game(client):
 
 
 def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
-    answer = start_game(client, first="Ana", second="b" * 201)
-    assert answer.status_code == 422
-    page = answer.content.decode()
+    response = start_game(client, first="Ana", second="b" * 201)
+    assert response.status_code == 422
+    page = response.content.decode()
     assert page.count('aria-invalid="true"') == 1
     assert "b" * 201 in page
     assert Match.objects.count() == 0
@@ -100,10 +100,10 @@ def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
 def test_too_many_games_are_refused_and_the_names_kept(client, settings):
     settings.QUICK_GAMES_PER_HOUR = 1
     start_game(client)
-    answer = start_game(client, key="other", first="Ana/Bia")
-    assert answer.status_code == 429
-    assert "Too many games were started from here in the last hour." in text_of(answer)
-    assert 'value="Ana/Bia"' in answer.content.decode()
+    response = start_game(client, key="other", first="Ana/Bia")
+    assert response.status_code == 429
+    assert "Too many games were started from here in the last hour." in text_of(response)
+    assert 'value="Ana/Bia"' in response.content.decode()
 
 
 def test_an_unknown_regulation_is_not_found(client):

@@ -181,8 +181,8 @@ def shown_hands(answer) -> list[int]:
     return [int(number) for number in re.findall(r'class="hand" id="hand-(\d+)"', plain_text(answer))]
 
 
-def plain_text(answer) -> str:
-    return answer.content.decode()
+def plain_text(response) -> str:
+    return response.content.decode()
 
 
 def test_of_a_long_game_the_last_hands_are_shown_first(client, long_game):

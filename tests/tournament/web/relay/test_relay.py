@@ -85,9 +85,9 @@ def test_any_phone_looks_at_it_and_saves_it_and_it_is_flagged(relay_fragment, ma
 def test_the_outbox_sends_it_later_and_it_is_there_once(relay_fragment, first, match):
     seq = matches.revision(match)
     deliver(relay_fragment(line(match)), save="1")
-    answer = send(first, match, seq=seq)
-    assert answer.status_code == 200
-    assert answer.json()["seq"] == matches.revision(match)
+    response = send(first, match, seq=seq)
+    assert response.status_code == 200
+    assert response.json()["seq"] == matches.revision(match)
     assert kinds() == ["hand_relayed"]
 
 
@@ -156,9 +156,9 @@ def test_a_slip_is_seen(relay_fragment, match):
 def test_whoever_may_write_no_more_lends_no_signature(relay_fragment, tournament, match):
     sent = relay_fragment(line(match))
     grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
-    answer = deliver(sent, save="1")
-    assert (answer.status_code, kinds()) == (403, [])
-    assert "This code is no longer valid." in answer.content.decode()
+    response = deliver(sent, save="1")
+    assert (response.status_code, kinds()) == (403, [])
+    assert "This code is no longer valid." in response.content.decode()
     assert deliver("made-up~" + line(match), save="1").status_code == 403
 
 

@@ -14,9 +14,9 @@ HALL = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance
 _keys = count(1)
 
 
-def page(answer: HttpResponse) -> str:
+def page(response: HttpResponse) -> str:
     """The markup of a page, on one line."""
-    return re.sub(r"\s+", " ", answer.content.decode())
+    return re.sub(r"\s+", " ", response.content.decode())
 
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object):

@@ -27,10 +27,10 @@ def rows(page: str) -> list[str]:
 
 def test_a_pasted_pair_is_led_to_the_page(cup):
     """It is not entered by the list, which would have said no more than that it is."""
-    answer = cup.post("setup/pairs", pairs=LATE)
-    text = text_of(answer)
+    response = cup.post("setup/pairs", pairs=LATE)
+    text = text_of(response)
     assert cup.tournament.entries.count() == 24
-    assert (answer.status_code, "Late pair" in text, LATE in text) == (200, True, True)
+    assert (response.status_code, "Late pair" in text, LATE in text) == (200, True, True)
     assert "A pair added now joins Groups in round 2. The matches it missed count as walkovers." in text
     assert rows(text) == [
         " As it is now 24 5 0 8 h 50 ",
@@ -58,8 +58,8 @@ def test_a_draft_is_foretold_as_it_is_drawn_again(cup):
 
 def test_one_click_and_it_is_in(cup):
     cup.post("setup/pairs", pairs=LATE)
-    answer = cup.post("late-entry", pairs=LATE, place="2", count="1")
-    assert answer.status_code == 302
+    response = cup.post("late-entry", pairs=LATE, place="2", count="1")
+    assert response.status_code == 302
     facts = facts_of(cup.tournament)
     assert facts.stages[0].groups[2][-1] == "P25"
     assert facts.pairs["P25"].entered.round == 2
@@ -83,9 +83,9 @@ def test_who_withdrew_makes_a_group_smaller(cup):
         f"pairs/{entry(cup.tournament, withdrawn).pk}/withdraw", stage="groups", round="2", results="stand", sure="1"
     )
     assert facts_of(cup.tournament).pairs[withdrawn].withdrawn is not None
-    answer = cup.get("late-entry")
-    assert 'name="place" value="3" checked' in answer.content.decode()
-    shown = rows(text_of(answer))
+    response = cup.get("late-entry")
+    assert 'name="place" value="3" checked' in response.content.decode()
+    shown = rows(text_of(response))
     assert shown[0].split()[4] == "23"
     assert [row.split()[1:4] for row in shown[1:]] == [["6", "→", "7"]] * 3 + [["5", "→", "6"]]
 
@@ -113,12 +113,12 @@ def test_a_late_entry_undone_is_reported_by_name(cup):
 
 
 def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
-    answer = cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="2", count="1")
-    texts = text_of(answer)
-    assert answer.status_code == 200
+    response = cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="2", count="1")
+    texts = text_of(response)
+    assert response.status_code == 200
     assert "What changes in the tournament with 2 pairs" in texts
     assert "Each in the smallest group" in texts
-    assert 'name="place" value="2" checked' in answer.content.decode()
+    assert 'name="place" value="2" checked' in response.content.decode()
     assert cup.tournament.entries.count() == 24
     assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2").status_code == 302
     reported = cup.get("history/").context["entries"][0].text
@@ -127,9 +127,9 @@ def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
 
 
 def test_a_list_with_faults_stays_typed(cup):
-    answer = cup.post("late-entry", pairs="Ana 1 / Bia 1", place="2", count="1")
-    assert answer.status_code == 422
-    assert "This pair is already entered: remove the line." in text_of(answer)
+    response = cup.post("late-entry", pairs="Ana 1 / Bia 1", place="2", count="1")
+    assert response.status_code == 422
+    assert "This pair is already entered: remove the line." in text_of(response)
     assert cup.post("late-entry", pairs="", place="2", count="1").status_code == 422
     assert cup.post("late-entry", pairs=LATE, place="9", count="1").status_code == 422
     assert cup.tournament.entries.count() == 24
@@ -145,9 +145,9 @@ def test_where_nobody_can_join_it_says_so(desk_of):
     """A knock-out that has begun; and one for those who qualified."""
     desk = desk_of(4)
     play_round(desk.tournament, "final", 1)
-    for answer in (desk.get("late-entry"), desk.post("setup/pairs", pairs=LATE)):
-        assert "Knock-out has begun, and in a knock-out nobody can join later." in text_of(answer)
-        assert 'name="place"' not in answer.content.decode()
+    for response in (desk.get("late-entry"), desk.post("setup/pairs", pairs=LATE)):
+        assert "Knock-out has begun, and in a knock-out nobody can join later." in text_of(response)
+        assert 'name="place"' not in response.content.decode()
     assert "<textarea" not in desk.get("late-entry").content.decode()  # nothing to type where nothing is taken
     groups = desk_of(8, groups_and_final(codes(8)))
     for number in (1, 2, 3):

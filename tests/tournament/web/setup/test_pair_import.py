@@ -36,15 +36,15 @@ def entered_pairs(tournament: Tournament) -> list[tuple[list[str], str, int | No
     return [(row.names.players, row.names.affiliation, row.seed) for row in rows]
 
 
-def chosen_columns(answer: Any) -> list[str]:
+def chosen_columns(response: Any) -> list[str]:
     """The columns as the page offers them."""
-    selects = re.findall(r'<select id="column-\d+".*?</select>', page(answer), re.DOTALL)
+    selects = re.findall(r'<select id="column-\d+".*?</select>', page(response), re.DOTALL)
     return [re.findall(r'value="([^"]*)" selected', select)[0] for select in selects]
 
 
-def sent_again(answer: Any, columns: list[str] | None = None, **more: str) -> dict[str, str]:
-    named = {f"column-{number}": name for number, name in enumerate(columns or chosen_columns(answer))}
-    return {"pairs": answer.context["typed"], **named, **more}
+def sent_again(response: Any, columns: list[str] | None = None, **more: str) -> dict[str, str]:
+    named = {f"column-{number}": name for number, name in enumerate(columns or chosen_columns(response))}
+    return {"pairs": response.context["typed"], **named, **more}
 
 
 @pytest.fixture
@@ -102,10 +102,10 @@ def test_a_problem_is_reported_by_its_row_and_cell_and_nothing_is_entered(
     organiser: Client, tournament: Tournament
 ) -> None:
     wrong = [*ROWS, ("Norte", "Eva", "", "x")]
-    answer = send(organiser, tournament, "setup-pairs", file=csv_file(wrong), anyway="1")
-    assert (answer.status_code, entered_pairs(tournament)) == (422, [])
-    assert [(problem["line"], problem["column"]) for problem in answer.context["problems"]] == [(4, 3), (4, 4)]
-    assert "Linha 4, coluna 3" in page(answer)
+    response = send(organiser, tournament, "setup-pairs", file=csv_file(wrong), anyway="1")
+    assert (response.status_code, entered_pairs(tournament)) == (422, [])
+    assert [(problem["line"], problem["column"]) for problem in response.context["problems"]] == [(4, 3), (4, 4)]
+    assert "Linha 4, coluna 3" in page(response)
 
 
 def test_a_list_that_was_typed_is_entered_at_once(organiser: Client, tournament: Tournament) -> None:
@@ -115,10 +115,10 @@ def test_a_list_that_was_typed_is_entered_at_once(organiser: Client, tournament:
 
 @pytest.mark.parametrize("name", ["column-0", "column-29", "column-30"])
 def test_columns_that_nobody_offers_break_nothing(organiser: Client, tournament: Tournament, name: str) -> None:
-    answer = organiser.post(
+    response = organiser.post(
         reverse("setup-pairs", args=[tournament.public_id]), {"pairs": "Ana\tBia", name: "\x00", "key": "k"}
     )
-    assert answer.status_code in (409, 422)
+    assert response.status_code in (409, 422)
 
 
 def test_a_third_player_is_seen_and_only_what_is_wrong_is_red(organiser: Client, tournament: Tournament) -> None:

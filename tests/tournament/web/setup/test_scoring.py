@@ -74,10 +74,10 @@ def test_points_and_the_order_of_criteria_are_set(organiser, tournament):
     ],
 )
 def test_a_button_changes_the_order_and_keeps_what_is_typed(organiser, tournament, action, order):
-    answer = send(organiser, tournament, do=action, added="wins", win="abc")
-    assert answer.status_code == 200
-    assert re.findall(r'name="criteria" value="(\w+)"', page(answer)) == order
-    assert 'value="abc"' in page(answer)
+    response = send(organiser, tournament, do=action, added="wins", win="abc")
+    assert response.status_code == 200
+    assert re.findall(r'name="criteria" value="(\w+)"', page(response)) == order
+    assert 'value="abc"' in page(response)
     assert document(tournament) == LEAGUE[0]
 
 
@@ -91,8 +91,8 @@ def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, cr
 
 
 def test_a_bound_below_zero_has_a_real_minus(organiser, tournament):
-    answer = send(organiser, tournament, save="1", win="x", bye_for="x")
-    assert answer.context["form"].faults == {
+    response = send(organiser, tournament, save="1", win="x", bye_for="x")
+    assert response.context["form"].faults == {
         "win": "Escreva um número inteiro de −99 a 99.",
         "bye_for": "Escreva um número inteiro de −99.999 a 99.999.",
     }
@@ -124,9 +124,9 @@ def test_the_example_follows_the_order_of_criteria(organiser, tournament):
     ],
 )
 def test_what_is_wrong_stands_at_its_field(organiser, tournament, fields, at):
-    answer = send(organiser, tournament, save="1", **{"loss": "-7", **fields})
-    assert (answer.status_code, list(answer.context["form"].faults)) == (422, [at])
-    assert (f'id="{at}-f"' in page(answer), 'name="loss" value="-7"' in page(answer)) == (True, True)
+    response = send(organiser, tournament, save="1", **{"loss": "-7", **fields})
+    assert (response.status_code, list(response.context["form"].faults)) == (422, [at])
+    assert (f'id="{at}-f"' in page(response), 'name="loss" value="-7"' in page(response)) == (True, True)
     assert document(tournament) == LEAGUE[0]
 
 
@@ -171,9 +171,9 @@ def test_a_published_match_keeps_its_length(organiser, ana):
                                             "games": {"exactly": 4}}], "buraco-aberto-sujo")  # fmt: skip
     rounds.draw_round(tournament, "all", 1, context=write_context())
     rounds.publish_round(tournament.stages.get().rounds.get(), context=write_context())
-    answer = send(organiser, tournament, save="1", scoring="victory_points", **ROWS, hands="3")
-    assert (answer.status_code, list(answer.context["form"].faults)) == (422, ["all"])
-    assert 'name="hands" value="3"' in page(answer)
+    response = send(organiser, tournament, save="1", scoring="victory_points", **ROWS, hands="3")
+    assert (response.status_code, list(response.context["form"].faults)) == (422, ["all"])
+    assert 'name="hands" value="3"' in page(response)
 
 
 def test_of_a_knock_out_only_what_matters_is_asked(organiser, ana):

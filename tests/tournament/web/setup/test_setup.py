@@ -29,19 +29,19 @@ LIST = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, 25))
 
 @pytest.fixture
 def tournament(club: Club, organiser: Client) -> Tournament:
-    answer = organiser.post(
+    response = organiser.post(
         reverse("tournament-new", args=[club.public_id]),
         {"name": "Taça da Primavera", "regulation": "apcef-sc-2022", "key": f"k{next(_keys)}"},
     )
-    assert answer.status_code == 302
+    assert response.status_code == 302
     return Tournament.objects.get()
 
 
 @pytest.mark.smoke
 def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournament) -> None:
-    answer = send(organiser, tournament, "setup-pairs", pairs=LIST)
-    assert (answer.status_code, answer.url) == (302, reverse("setup-format", args=[tournament.public_id]))
-    shown = organiser.get(answer.url)
+    response = send(organiser, tournament, "setup-pairs", pairs=LIST)
+    assert (response.status_code, response.url) == (302, reverse("setup-format", args=[tournament.public_id]))
+    shown = organiser.get(response.url)
     assert 'value="apcef-groups-knockout" checked' in page(shown)
     used = send(organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1")
     assert used.url == reverse("setup-hall", args=[tournament.public_id])
@@ -79,27 +79,27 @@ def test_formats_that_few_clubs_play_wait_folded(
 
 
 def test_a_name_is_asked_for(organiser: Client, club: Club) -> None:
-    answer = organiser.post(
+    response = organiser.post(
         reverse("tournament-new", args=[club.public_id]), {"name": " ", "regulation": "canasta-it", "key": "k"}
     )
-    assert answer.status_code == 422
-    assert 'id="name-f"' in page(answer)
-    assert 'value="canasta-it" checked' in page(answer)
+    assert response.status_code == 422
+    assert 'id="name-f"' in page(response)
+    assert 'value="canasta-it" checked' in page(response)
     assert not Tournament.objects.exists()
 
 
 def test_what_was_pasted_stays_when_a_line_is_wrong(organiser: Client, tournament: Tournament) -> None:
     typed = "Ana / Bia\nBia / Ana\nCarlos"
-    answer = send(organiser, tournament, "setup-pairs", pairs=typed)
-    assert answer.status_code == 422
-    assert typed in answer.content.decode().replace("\r", "")
+    response = send(organiser, tournament, "setup-pairs", pairs=typed)
+    assert response.status_code == 422
+    assert typed in response.content.decode().replace("\r", "")
     assert not tournament.entries.exists()
 
 
 def test_a_pair_entered_before_is_pointed_out(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
-    answer = send(organiser, tournament, "setup-pairs", pairs="BIA / ána\nEva / Gil")
-    assert answer.status_code == 422
+    response = send(organiser, tournament, "setup-pairs", pairs="BIA / ána\nEva / Gil")
+    assert response.status_code == 422
     assert tournament.entries.count() == 2
 
 
@@ -127,26 +127,26 @@ def test_every_plain_link_of_the_overview_opens(organiser: Client, club: Club) -
 
 def test_one_pair_makes_no_tournament(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", pairs="Ana / Bia")
-    answer = send(organiser, tournament, "setup-format", preset="knockout", use="1")
-    assert answer.status_code == 422
+    response = send(organiser, tournament, "setup-format", preset="knockout", use="1")
+    assert response.status_code == 422
     assert not tournament.stages.exists()
 
 
 def test_an_answer_that_cannot_be_is_reported_at_its_field(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", pairs=LIST)
-    answer = send(
+    response = send(
         organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1", **{"a-groups": "muitos"}
     )
-    assert answer.status_code == 422
-    assert 'id="a-groups-f"' in page(answer)
-    assert 'value="muitos"' in page(answer)
+    assert response.status_code == 422
+    assert 'id="a-groups-f"' in page(response)
+    assert 'value="muitos"' in page(response)
 
 
 def test_an_answer_to_what_is_not_asked_stops_nothing(organiser: Client, tournament: Tournament) -> None:
     send(organiser, tournament, "setup-pairs", pairs=LIST)
     answers = {"a-begins": "knockout", "a-groups": "muitos", "a-places": "99"}
-    answer = send(organiser, tournament, "setup-format", preset="faraes-best-of-three", use="1", **answers)
-    assert answer.status_code == 302
+    response = send(organiser, tournament, "setup-format", preset="faraes-best-of-three", use="1", **answers)
+    assert response.status_code == 302
     assert [stage.document["kind"] for stage in tournament.stages.filter(removed=False)] == ["single_elimination"]
 
 
@@ -165,10 +165,10 @@ def test_what_is_wrong_with_the_hall_stands_at_its_field(
     organiser: Client, tournament: Tournament, fields: dict[str, str], at: str
 ) -> None:
     hall = {"tables": 12, "first_table": 1, "minutes": 80, "between": 10, "tolerance": 15, **fields}
-    answer = send(organiser, tournament, "setup-hall", **hall)
-    assert (answer.status_code, list(answer.context["hall"].faults)) == (422, [at])
+    response = send(organiser, tournament, "setup-hall", **hall)
+    assert (response.status_code, list(response.context["hall"].faults)) == (422, [at])
     described = "halls-h halls-f" if at == "halls" else f"{at}-f"
-    assert (f'aria-describedby="{described}"' in page(answer), f'id="{at}-f"' in page(answer)) == (True, True)
+    assert (f'aria-describedby="{described}"' in page(response), f'id="{at}-f"' in page(response)) == (True, True)
     assert Tournament.objects.get().plan == tournament.plan
 
 
@@ -177,17 +177,17 @@ def test_what_is_wrong_with_a_pair_stands_at_its_field(
     organiser: Client, tournament: Tournament, field: str, typed: str
 ) -> None:
     send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
-    answer = send(organiser, tournament, "setup-pair", tournament.entries.first().pk, name="Ana", **{field: typed})
+    response = send(organiser, tournament, "setup-pair", tournament.entries.first().pk, name="Ana", **{field: typed})
     described = "players-h players-f" if field == "players" else "club-f"
-    assert answer.status_code == 422
-    assert (f'aria-describedby="{described}"' in page(answer), f'id="{field}-f"' in page(answer)) == (True, True)
+    assert response.status_code == 422
+    assert (f'aria-describedby="{described}"' in page(response), f'id="{field}-f"' in page(response)) == (True, True)
 
 
 @pytest.mark.parametrize("hall", ["Salão", "Salão: a-b", ": 1-8", "\x00: 1-8"])
 def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tournament, hall: str) -> None:
-    answer = send(organiser, tournament, "setup-hall", **HALL, halls=hall)
-    assert answer.status_code == 422
-    assert hall in answer.content.decode()
+    response = send(organiser, tournament, "setup-hall", **HALL, halls=hall)
+    assert response.status_code == 422
+    assert hall in response.content.decode()
 
 
 @pytest.mark.parametrize(
@@ -200,9 +200,9 @@ def test_a_hall_is_written_with_its_tables(organiser: Client, tournament: Tourna
 def test_a_day_or_hour_that_cannot_be_is_reported_at_its_field(
     organiser: Client, tournament: Tournament, day: str, hour: str, at: str
 ) -> None:
-    answer = send(organiser, tournament, "setup-hall", **HALL, day=day, hour=hour)
-    assert (answer.status_code, list(answer.context["hall"].faults)) == (422, [at])
-    assert (f'id="{at}-f"' in page(answer), f'value="{day}"' in page(answer)) == (True, True)
+    response = send(organiser, tournament, "setup-hall", **HALL, day=day, hour=hour)
+    assert (response.status_code, list(response.context["hall"].faults)) == (422, [at])
+    assert (f'id="{at}-f"' in page(response), f'value="{day}"' in page(response)) == (True, True)
     assert Tournament.objects.get().plan == {}
 
 
@@ -227,19 +227,19 @@ def test_the_day_is_kept_and_the_first_round_begins_then(
 def test_the_regulation_stays_once_a_round_is_drawn(organiser: Client, ana: User, club: Club) -> None:
     drawn = founded(club, 8, groups_and_final(codes(8)))
     rounds.draw_round(drawn, "groups", 1, context=write_context())
-    answer = send(organiser, drawn, "setup-regulation", name="Outra", regulation="canasta-it")
-    assert (answer.status_code, 'value="Outra"' in page(answer)) == (422, True)
-    assert 'aria-describedby="regulation-f"' in page(answer)
+    response = send(organiser, drawn, "setup-regulation", name="Outra", regulation="canasta-it")
+    assert (response.status_code, 'value="Outra"' in page(response)) == (422, True)
+    assert 'aria-describedby="regulation-f"' in page(response)
     assert Tournament.objects.get().regulation == "apcef-sc-2022"
     assert send(organiser, drawn, "setup-regulation", name="Outra", regulation="apcef-sc-2022").status_code == 302
     assert Tournament.objects.get().name == "Outra"
 
 
 def test_a_stale_form_is_reported(organiser: Client, tournament: Tournament) -> None:
-    answer = organiser.post(
+    response = organiser.post(
         reverse("setup-pairs", args=[tournament.public_id]), {"seq": 0, "key": "old", "pairs": "Ana / Bia"}
     )
-    assert answer.status_code == 409
+    assert response.status_code == 409
     assert not tournament.entries.exists()
 
 
@@ -273,9 +273,9 @@ def test_a_doubtful_file_is_entered_as_it_was_read(organiser: Client, tournament
 def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: User, club: Club) -> None:
     drawn = founded(club, 4, [{"id": "final", "kind": "single_elimination"}])
     play_round(drawn, "final", 1)
-    answer = send(organiser, drawn, "setup-pairs", pairs="Zoe / Yan")
-    assert (answer.status_code, "Zoe / Yan" in page(answer)) == (422, True)
-    assert 'id="pairs-f"' in page(answer)
+    response = send(organiser, drawn, "setup-pairs", pairs="Zoe / Yan")
+    assert (response.status_code, "Zoe / Yan" in page(response)) == (422, True)
+    assert 'id="pairs-f"' in page(response)
     assert drawn.entries.count() == 4
 
 
