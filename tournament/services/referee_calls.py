@@ -3,6 +3,8 @@
 Their events have a chain of their own, since a call changes no page of the tournament except the desk's.
 """
 
+from enum import StrEnum
+
 from django.utils import timezone
 
 from tournament.models import Match, RefereeCall, Tournament
@@ -11,6 +13,13 @@ from tournament.services.writing.events import Scope, current_seq
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "calls"
+
+
+class CallEventKind(StrEnum):
+    """The chain's hashes cover these words, so they must not change."""
+
+    CALLED = "called"
+    CLEARED = "cleared"
 
 
 def calls_scope(tournament: Tournament) -> Scope:
@@ -27,7 +36,7 @@ def call_referee(tournament: Tournament, match: Match, *, context: WriteContext)
         return open_call
     call = RefereeCall(tournament=tournament, match=match, created=timezone.now())
     writer.add(call)
-    writer.append("called", {"match": match.pk})
+    writer.append(CallEventKind.CALLED, {"match": match.pk})
     return call
 
 
@@ -38,7 +47,7 @@ def clear_call(call: RefereeCall, *, context: WriteContext) -> None:
     row = RefereeCall.objects.get(pk=call.pk)
     if row.cleared is None:
         writer.change(row, cleared=timezone.now())
-        writer.append("cleared", {"call": call.pk})
+        writer.append(CallEventKind.CLEARED, {"call": call.pk})
 
 
 def open_calls(tournament: Tournament) -> list[RefereeCall]:

@@ -1,6 +1,7 @@
 """Extra minutes for single tables. Their events have a chain of their own, like calls for the referee."""
 
 from collections.abc import Iterable
+from enum import StrEnum
 
 from rules.text import _, say
 from tournament.models import Match, TableTime, Tournament
@@ -11,6 +12,12 @@ from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "times"
 MINUTE = 60
+
+
+class TimeEventKind(StrEnum):
+    """The chain's hashes cover these words, so they must not change."""
+
+    EXTENDED = "extended"
 
 
 def times_scope(tournament: Tournament) -> Scope:
@@ -24,7 +31,7 @@ def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) 
     sent twice gives only one minute."""
     writer = LockingWriter(times_scope(tournament), context)
     asked = {"match": match.pk, "more": MINUTE}
-    if writer.find_repeat("extended", asked):
+    if writer.find_repeat(TimeEventKind.EXTENDED, asked):
         return
     if match.tournament_round.clock_started is None:
         raise Contradiction(say(_("The clock of this round has not been started yet.")))
@@ -33,7 +40,7 @@ def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) 
         writer.add(TableTime(match=match, seconds=MINUTE))
     else:
         writer.change(row, seconds=row.seconds + MINUTE)
-    writer.append("extended", asked)
+    writer.append(TimeEventKind.EXTENDED, asked)
 
 
 def extra_seconds(matches: Iterable[int]) -> dict[int, int]:

@@ -11,9 +11,6 @@ chain.
 """
 
 from tournament.services.photos.filing import (
-    CHOSEN,
-    ERASED,
-    FILED,
     PhotoTrouble,
     ReadSheet,
     SupersededSheet,
@@ -23,8 +20,6 @@ from tournament.services.photos.filing import (
     file_photo,
 )
 from tournament.services.photos.learning import (
-    ALLOWED,
-    ENDED,
     allow_learning,
     is_outdated,
     learning_allowed,
@@ -34,11 +29,6 @@ from tournament.services.photos.storage import photo_content, photos_of, waiting
 from tournament.services.photos.writer import photos_scope
 
 __all__ = [
-    "ALLOWED",
-    "CHOSEN",
-    "ENDED",
-    "ERASED",
-    "FILED",
     "PhotoTrouble",
     "ReadSheet",
     "SupersededSheet",

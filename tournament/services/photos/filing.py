@@ -10,13 +10,12 @@ from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Match, SheetPhoto, Tournament
+from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.photos.storage import delete_contents, keep_content
 from tournament.services.photos.writer import PhotoWriter
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone, Refused
 from tournament.services.writing.writer import retry_when_locked
-
-FILED, CHOSEN, ERASED = "photo_filed", "photo_chosen", "photo_erased"
 
 
 class PhotoTrouble(StrEnum):
@@ -80,7 +79,7 @@ def file_photo(
         photo.layout = sheet.layout
         photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
     writer.add(photo)
-    writer.append(FILED, {"photo": photo.pk, "match": photo.match_id})
+    writer.append(PhotoEventKind.FILED, {"photo": photo.pk, "match": photo.match_id})
     keep_content(photo, jpeg)  # last, so that no earlier fault leaves a picture without a row
     return photo
 
@@ -113,14 +112,14 @@ def choose_match(photo: SheetPhoto, number: int, *, context: WriteContext, game:
     """Assign a photo to a sheet, as a person decides. Raises `UnknownSheet`, `SupersededSheet` or `Gone`."""
     writer = PhotoWriter(photo.tournament, context)
     asked = {"photo": photo.pk, "number": number, "game": game}
-    if writer.find_repeat(CHOSEN, asked):
+    if writer.find_repeat(PhotoEventKind.CHOSEN, asked):
         return photo
     row = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
     if row is None:
         raise Gone
     match = match_of_sheet(photo.tournament, number)
     writer.change(row, match_id=match.pk, game=game, trouble="")
-    writer.append(CHOSEN, asked)
+    writer.append(PhotoEventKind.CHOSEN, asked)
     return row
 
 
@@ -129,12 +128,12 @@ def erase_photo(photo: SheetPhoto, *, context: WriteContext) -> None:
     """Delete a photo's picture. That it existed, and who erased it, stays in the chain."""
     writer = PhotoWriter(photo.tournament, context)
     asked = {"photo": photo.pk}
-    if writer.find_repeat(ERASED, asked):
+    if writer.find_repeat(PhotoEventKind.ERASED, asked):
         return
     row = SheetPhoto.objects.filter(pk=photo.pk, erased=False).first()
     if row is None:
         raise Gone
     name = row.file_name
     writer.change(row, erased=True, sha256="")
-    writer.append(ERASED, asked)
+    writer.append(PhotoEventKind.ERASED, asked)
     transaction.on_commit(lambda: delete_contents([name]), robust=True)

@@ -9,18 +9,20 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from tournament.models import Event, Grant, RefereeCall, Tournament
 from tournament.services.grants.kinds import GrantEventKind
-from tournament.services.photos import ALLOWED, CHOSEN, ENDED, ERASED, FILED
+from tournament.services.photos.kinds import PhotoEventKind
+from tournament.services.referee_calls import CallEventKind
+from tournament.services.table_times import TimeEventKind
 from tournament.services.writing.changes import asked_of
 
 PLAIN: dict[str, str] = {
-    "called": mark("%(match)s: the referee was called."),
-    "cleared": mark("%(match)s: the call of the referee was cleared."),
-    "extended": mark("%(match)s: one more minute was given."),
-    FILED: mark("A photo was filed: %(match)s."),
-    CHOSEN: mark("Someone said which score sheet a photo is of: number %(number)s."),
-    ERASED: mark("A photo was erased for good."),
-    ALLOWED: mark("Fields of the photos may be used to teach a program to read."),
-    ENDED: mark("Fields of the photos may no longer be used to teach a program to read."),
+    CallEventKind.CALLED: mark("%(match)s: the referee was called."),
+    CallEventKind.CLEARED: mark("%(match)s: the call of the referee was cleared."),
+    TimeEventKind.EXTENDED: mark("%(match)s: one more minute was given."),
+    PhotoEventKind.FILED: mark("A photo was filed: %(match)s."),
+    PhotoEventKind.CHOSEN: mark("Someone said which score sheet a photo is of: number %(number)s."),
+    PhotoEventKind.ERASED: mark("A photo was erased for good."),
+    PhotoEventKind.LEARNING_ALLOWED: mark("Fields of the photos may be used to teach a program to read."),
+    PhotoEventKind.LEARNING_ENDED: mark("Fields of the photos may no longer be used to teach a program to read."),
     GrantEventKind.HANDED_OVER: mark("Table %(tables)s was given to another phone."),
 }
 
@@ -36,7 +38,7 @@ class SideDescriber:
         if event.scope_kind == "grants" and event.kind != GrantEventKind.HANDED_OVER:
             return self._granted(event, asked)
         match = self._match(self._match_of(asked))
-        if event.kind == FILED and not match:
+        if event.kind == PhotoEventKind.FILED and not match:
             return _("A photo was sent and is waiting.")
         if event.kind not in PLAIN:
             return _("Written by another version of this program: %(kind)s.") % {"kind": event.kind}

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Event, Tournament
-from tournament.services.photos import FILED
+from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.tournament_writing.pointers import match_pointer
 from tournament.services.tournaments.undoing import undoable
 from tournament.services.writing.changes import asked_of
@@ -53,7 +53,7 @@ def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineBut
 def _match_page(describer: EventDescriber, event: Event) -> str:
     """The address of the event's match, or of the photo that it filed; "" if it no longer exists."""
     pointer = match_pointer(event)
-    match = pointer.match if pointer else asked_of(event).get("match") if event.kind == FILED else None
+    match = pointer.match if pointer else asked_of(event).get("match") if event.kind == PhotoEventKind.FILED else None
     if match not in describer.matches:
         return ""
     return reverse("desk-match", args=[describer.tournament.public_id, match])
