@@ -27,11 +27,12 @@ DATABASE_FOLDERS = tuple(
     for folder in ("upgrades", "tournament/doctor", "tournament/migrations", "tournament/models", "tournament/services")
 )
 COUNTING_FIXTURES = {"django_assert_num_queries", "django_assert_max_num_queries"}
-"""Every list and every page of a tournament has a test that counts its queries: so each query is asked."""
+"""Every list and every page of a tournament has a test that counts its queries, so each query is run."""
 
 
 MADE_BEFORE_LOOKING = 50_000
-"""Objects after which Python looks for garbage: among 700, its own number, it spent a tenth of the suite's time."""
+"""The number of new objects after which Python collects garbage: with its default of 700 it spent a tenth of the
+suite's time on that."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 
 PERCENT = {"daily": 30, "check": 10, "long": 200}
-"""Examples of a test that names no number, by profile; of every other the same share."""
+"""The number of examples, by profile, for a test that names none; other tests get the same share of theirs."""
 FEWEST = 5
 
 

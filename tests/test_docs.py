@@ -79,7 +79,7 @@ ABOVE = ["", "docs", "rules", "scoring", "scoring/contest", "scoring/contest/cri
          "tournament/web/desk", "tournament/models", "tournament/services/tournaments", "tournament/printing",
          "tournament/printing/rendering", "tournament/intake", "tournament/management",
          "tournament/services/tournaments/files", "templates"]  # fmt: skip
-"""Where a guide's short names may begin: in the folder that its heading or row is about."""
+"""Where the short names of files in a guide may begin: in the folder that the heading or row is about."""
 
 
 def missing_files(text: str) -> list[str]:

@@ -92,7 +92,7 @@ ROOMS_BELOW = {
     "tournament.management": SHARED_BELOW
     | {"tournament.printing", "tournament.web", "tournament.doctor", "tournament.server"},
 }
-"""A room → the rooms it may import from, within functions too. What templates call stands above the web."""
+"""A room → the rooms it may import from, inside functions too. What templates call is above the web."""
 
 
 def room_of(module: str) -> str:
@@ -123,8 +123,7 @@ BESIDE_THE_ROOMS = {
     "tournament.urls": {"tournament.web"},
     "tournament.wsgi": {"tournament.web"},
 }
-"""A module or folder that stands beside the rooms, for all of them to use → the rooms it may import from; the others:
-none."""
+"""A module or folder beside the rooms, which all of them may use → the rooms it may import from; the others: none."""
 
 
 def test_what_stands_beside_the_rooms_imports_from_none_but_those_named():
@@ -259,7 +258,7 @@ def renamed_texts(tree: ast.AST) -> set[str]:
 
 
 SINGLE = ("gettext", "gettext_lazy", "gettext_noop")
-"""Those that take a message id alone, as the keywords `_` and `mark` do."""
+"""Functions that take only a message id, as the keywords `_` and `mark` do."""
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ SECTIONS = """
 16.1:1 16.2:5 16.3:4 16.4:3 16.5:3 17.1:1 17.2:4 17.3:2
 """
 REASONS = ("Does not apply", "Not met", "This page", "[", "The owner's choice", "Refused tries")
-"""How a last cell begins that names no file."""
+"""How the last cell of a row begins if it names no file."""
 
 
 def requirements() -> list[str]:

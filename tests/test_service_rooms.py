@@ -26,8 +26,8 @@ SERVICES_BELOW: dict[str, set[str]] = {
     "webhooks": {"writing", "clubs", "jobs", "tournament_writing", "matches", "tournaments"},
     "demo": {"writing", "clubs", "tournaments"},
 }
-"""A folder of `tournament/services` (and `demo.py`) → the folders it imports from, each in a line above. The modules
-beside them are for all, and import from `writing` alone."""
+"""A folder of `tournament/services` (and `demo.py`) → the folders it imports from, each listed above it. The modules
+beside them are for all, and import only from `writing`."""
 
 
 def service_room(module: str) -> str | None:
@@ -97,8 +97,8 @@ def folded(graph: Graph, package: str) -> Graph:
 
 
 MUTUAL = {frozenset({"scoring.contest", "scoring.formats"})}
-"""A format draws from results, and results ask the format: a contest without formats is none. Module by module they
-form no circle."""
+"""A format draws from results, and results ask the format: neither makes sense without the other. Their modules form no
+circle."""
 
 
 def test_no_folder_needs_what_needs_it():

@@ -5,9 +5,10 @@ from pathlib import Path
 
 TEMPLATES = Path(__file__).resolve().parents[1] / "templates"
 LONGEST = 160
-"""`djangofmt` breaks at 140 (pyproject.toml) where it can. What it leaves, such as a long address, may have as many."""
+"""`djangofmt` breaks lines at 140 (pyproject.toml) where it can. What it cannot break, such as a long address, may be
+this long."""
 SENTENCE = re.compile(r"""\{% (?:block)?translate\b.*?(?:%\}|$)|^[^{}]*\{% endblocktranslate %\}""")
-"""A text to translate, whole or as far as the line has it: a catalogue knows it by its words, so it is not broken."""
+"""A text to translate, or the part of it on one line: the text is its message id, so it is not broken."""
 
 
 def long_lines(source: str) -> list[int]:

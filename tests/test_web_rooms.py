@@ -31,8 +31,8 @@ WEB_ROOMS_BELOW: dict[str, set[str]] = {
     "static_copy": {"tournament_pages", "public", "papers"},
     "files": {"tournament_pages", "clubs", "public", "static_copy"},
 }
-"""A folder of `tournament/web` → the folders it imports from, each of which stands in a line above. The modules beside
-them import from none; `urls` names the views of all."""
+"""A folder of `tournament/web` → the folders it imports from, each listed above it. The modules beside them import from
+none of these; `urls` names the views of all."""
 
 
 def web_room(module: str) -> str | None:

@@ -28,7 +28,7 @@ ARGUMENTS = [
 ]
 PHONE = {"width": 360, "height": 740}
 PATIENCE = 20_000
-"""Milliseconds until what is waited for has to be there. It comes within two seconds; on a busy machine within ten."""
+"""Milliseconds to wait for something at most. It comes within two seconds; on a busy machine within ten."""
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 expect.set_options(timeout=PATIENCE)

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from tournament.settings import *  # noqa: F403
 
 DEATH = "die"
-"""The file below VAR_DIR that asks for it, once."""
+"""The file below VAR_DIR that makes the process die, once."""
 
 
 def die_before_the_answer(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:

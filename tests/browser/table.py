@@ -18,7 +18,7 @@ from tournament.web.quick.codec import encode
 
 Document = dict[str, Any]
 COUNTED = {json.dumps({"two": 2, "ace": 3, "high": 19, "low": 14}): 325}
-"""What cards come to that an example counts by class, which without scripts alone a form asks for."""
+"""The worth of cards that an example counts by class; a form asks for it only without scripts."""
 
 
 def example(key: str) -> tuple[Document, GameResult]:

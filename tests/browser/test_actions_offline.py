@@ -126,7 +126,7 @@ LISTENING = """() => {
     const form = [...document.querySelectorAll("main form[method=post]")].at(-1);
     return form && !form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }"""
-"""Presses, as soon as a script takes it; a browser sends nothing by an event that a script made."""
+"""Dispatches a press as soon as a script handles it; the browser itself sends no form for an event made by a script."""
 
 
 def test_what_is_pressed_while_the_page_still_loads_is_done(page):

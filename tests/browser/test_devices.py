@@ -12,7 +12,7 @@ from tournament.services import grants
 from tournament.services.tournaments import rounds
 
 FACTS = 2
-"""Who went out, and whether the other pair took its morto: of the result itself, a tap each."""
+"""Who went out, and whether the other pair took its morto: parts of the result itself, one tap each."""
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ HAND = {
     ]
 }
 OFF = 30_000
-"""Milliseconds without a router."""
+"""Milliseconds for which the router is off."""
 
 
 @pytest.mark.long
@@ -76,7 +76,7 @@ ROUTER_OFF = """() => {
         });
     };
 }"""
-"""The first form that is sent arrives, and no answer comes back; nor does anything else."""
+"""The first form sent arrives, but neither its answer nor anything after it comes back."""
 
 
 @pytest.mark.long

@@ -29,10 +29,10 @@ def _figures_in_english():
 
 
 SHORT = {"Ana Paula/Marlene": "Ana/Marlene"}
-"""Of the examples' winners those who are called in short on their game's page."""
+"""The winners of the examples who are called by a short name on their game's page."""
 PHONE, DESK = 360, 1280
 SCREENS = [(key, width) for key in KEYS for width in (PHONE, DESK)]
-"""Each regulation on both screens, at length. Daily the forms of each are tried without a browser, by
+"""Each regulation on both screens, in the long tests. Daily, the forms of each are tried without a browser, by
 `tests/tournament/web/quick/test_codec.py`."""
 
 

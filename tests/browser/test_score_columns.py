@@ -15,7 +15,7 @@ LINES = """() => [...document.querySelector("table.score").querySelectorAll(".pa
         range.selectNodeContents(node)
         return [...range.getClientRects()].map(box => box.top)
     })).size)"""
-"""How many lines the names of each pair take: a first name of twelve letters stands on one, with its slash."""
+"""The number of lines that the names of each pair take: a first name of twelve letters and its slash fit on one."""
 
 
 @pytest.mark.parametrize("width", [360, 1280])

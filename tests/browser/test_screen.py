@@ -29,11 +29,11 @@ from tournament.services.tournaments.entering import PairFacts
 
 WALL = {"width": 1920, "height": 1080}
 PICTURE, AWAY = 2.0, 8.0
-"""Metres: width of the projector's picture, and to the last row."""
+"""Metres: the width of the projector's picture, and the distance from the last row."""
 CAPITAL = 0.66
-"""Height of a capital letter of Source Sans 3, in its size."""
+"""The height of a capital letter of Source Sans 3, as a fraction of the font size."""
 LEGIBLE = 0.16
-"""Degrees of a capital letter, twice what a good eye (5 arc minutes) needs at least."""
+"""The least angle of a capital letter in degrees: twice what a good eye needs (5 arc minutes)."""
 LONG = "Maria Aparecida dos Prazeres Albuquerque/Pafúncio Wolfgang Nepomuceno de Vasconcellos"
 LETTERS = """() => {
   const hidden = ".visually-hidden, noscript, title, desc, script";

@@ -13,7 +13,7 @@ from tournament.models import SecondFactor
 
 WIDTHS = (360, 1280)
 PICTURES = os.environ.get("PICTURES")
-"""A folder for a picture of each page, for whoever looks at them."""
+"""The folder for a picture of each page, to be looked at."""
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ PAIRS = [
 
 FETCHED = "async address => { const a = await fetch(address); return [a.status, (await a.text()).slice(0, 4)]; }"
 LEADS_ON = "one => one.matches('button') && one.type === 'submit' && one.form?.method === 'post'"
-"""Whether a button sends a form, after which there is another page."""
+"""Whether a button sends a form, which leads to another page."""
 
 
 def signed_in(context: BrowserContext, hall: str, role: str = "administrator") -> Club:
@@ -97,9 +97,10 @@ class RoundDesk(Organiser):
     win: tuple[int, int] = (3050, 2100)
     """Totals of a game for the winner and the loser."""
     games: int = 1
-    """Games that a match takes, if the same pair wins them all."""
+    """The number of games in a match if the same pair wins them all."""
     level: bool = False
-    """Every match ends with the same totals: circles stay ties. Else the margin grows with the distance in the list."""
+    """Whether every match ends with the same totals, so that circular ties remain. Otherwise the margin grows with the
+    distance in the list."""
 
     def open(self) -> None:
         self.page.goto(self.address)

@@ -16,11 +16,11 @@ def sample_regulation(key: str) -> Regulation:
 
 
 FIVE = tuple(map(sample_regulation, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023")))
-"""Those whose answers were read off their sources; another in `rules/editions/` need not have any yet."""
+"""The regulations with answers taken from their sources; a new one in `rules/editions/` need not have any yet."""
 AACRT, APCEF, BURACO, CANASTA, FARAES = FIVE
 FIBUR = sample_regulation("burraco-it")
 EVERY = registry.all_regulations()
-"""All that there are: every one keeps the laws of the game."""
+"""All regulations: every one keeps the laws of the game."""
 
 Mark = Callable[..., Any]
 

@@ -32,7 +32,8 @@ def side(content: str) -> str:
 # Keys that stand twice
 
 COMMA = 1 if sys.version_info >= (3, 13) else 2
-"""The line of a comma after the last value, of the line after it: Python 3.13 names the comma."""
+"""The line that the message names for a comma after the last value: the comma's own since Python 3.13, before that the
+next one."""
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing import Any
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 MADE_UP = {"IntConverter": 1, "MatchId": "x" * 22, "UUIDConverter": "00000000-0000-0000-0000-000000000000"}
-"""What stands for a part of an address, by its converter; any other takes an x."""
+"""The value for a part of an address, by its converter; for any other converter it is an x."""
 
 
 def pages(resolver: URLResolver, above: dict[str, Any] | None = None) -> Iterator[tuple[str | None, dict[str, Any]]]:

@@ -25,9 +25,9 @@ from tournament.web.public.cache import SENT_PAGES
 Row = tuple[Any, ...]
 Table = str
 AGO = timedelta(hours=1)
-"""How long ago it was played: never "just now", which would depend on what ran before."""
+"""How long ago a replayed call was played: never "just now", which would depend on what ran before."""
 PEOPLE = (User, Club, Membership)
-"""With whom every test begins anew: what is played goes by their ids alone."""
+"""The models whose rows every test creates anew: a replay recognises them only by their ids."""
 
 
 class State(NamedTuple):

@@ -16,8 +16,8 @@ SERVE = ("manage.py", "serve")
 
 
 BELOW_THE_SYSTEMS = range(12000, 30000)
-"""Ports that no system gives to whoever asks for any: a client that connects somewhere must not get the one that a site
-is about to be served on."""
+"""Ports that no system assigns by itself: a client that connects somewhere must not get the one on which a site is
+about to be served."""
 _offered = itertools.count(os.getpid() * 101)
 
 

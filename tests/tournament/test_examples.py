@@ -14,7 +14,7 @@ from tests.rules.samples import FIBUR, FIVE
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
 KEYS = sorted(regulation.key for regulation in (*FIVE, FIBUR))
 VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale", "canasta-classica", "tranca-morto-monte"]
-"""Each states what differs from another, and has one worked game."""
+"""Editions that state only what differs from another; each has one worked game."""
 NAMES = sorted([f"{key}-{number}" for key in KEYS for number in (1, 2)] + [f"{key}-1" for key in VARIANTS])
 
 every_example = pytest.mark.parametrize("name", NAMES)

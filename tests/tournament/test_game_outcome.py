@@ -13,7 +13,7 @@ HANDS = {
     "apcef-sc-2022": {"clean": 11, "table_points": 800, "morto": "played"},
     "buraco-aberto-sujo": {"clean": 1, "table_points": 300, "morto": "played"},
 }
-"""A hand that takes both pairs to the target at once, whatever a deck holds."""
+"""A hand that takes both pairs to the target at once, no matter what a deck contains."""
 
 
 def outcome_of(key):

@@ -34,7 +34,8 @@ from tournament.services.writing.context import WriteContext
 from tournament.web.grant_cookie import COOKIE
 
 DRAWN = {(Role.ANYONE, "post"), (Role.MEMBER, "get"), (Role.VIEWER, "post")}
-"""Who is told to sign in, that there is nothing, and that they may not: their pages are drawn, at every address."""
+"""The roles that are asked to sign in, told that nothing is there, or told that they may not: the templates of their
+pages are rendered, at every address."""
 
 
 @pytest.fixture

@@ -138,7 +138,7 @@ REMEDIES = {
     "it": r"\b(scegli|scrivi|correggi|togli|aggiungi|iscrivi|indica|lascia|tieni|salva|dividi|finisci|accorcia)"
     r"(l[aoie]|ne)?\b",
 }
-"""How a sentence tells what to do."""
+"""Words by which a sentence tells people what to do."""
 WHAT_IS_MISSING = ("needs at least one", "must ", "the field is missing", "there is nothing here", "a bye is written")
 
 

@@ -23,4 +23,4 @@ DRAWINGS: list[tuple[str, list[str], dict[str, Any]]] = [
     ("tables", codes(8), {"stage": "all", "details": {"round": 1}}),
     ("tie", codes(2), {"stage": "all"}),
 ]
-"""What lots are drawn for: the purpose, among whom, and what else is said."""
+"""Drawings of lots: the purpose, the pairs, and further arguments."""

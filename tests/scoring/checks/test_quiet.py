@@ -11,7 +11,7 @@ from tests.scoring.samples import findings_of
 
 HERE = Path(__file__).parent
 NOT_CHECKS = {"__init__", "case", "registry", "column", "slips_of_cards", "slips_of_lines"}
-"""The last three are what `slips` tries."""
+"""Modules that hold no checks; the last three hold what `slips` tries."""
 
 
 @of_the_five

@@ -118,7 +118,7 @@ def refusal_of(file: object) -> tuple[str, str]:
 
 
 TABLES = 2
-"""Of a match of teams."""
+"""The tables of a match between teams."""
 
 
 def team_file(letters: str = "ABC", matches: list[Document] | None = None, **stage: Any) -> Document:

@@ -27,7 +27,7 @@ from tests.scoring.contest.samples import Document, in_english, places_text, tab
 from tests.scoring.contest.strategies import played_stage, result, spoilt
 
 Row = tuple[int, str, str]
-"""Place, pair, and the sentence that says why."""
+"""Place, pair, and the sentence that explains the place."""
 
 
 @given(file=played_stage(), chance=st.randoms(use_true_random=False))

@@ -73,7 +73,7 @@ qualifiers = st.builds(
     st.integers(1, 8),
     st.permutations(range(16)).map(lambda order: order[:6]),
 )
-"""All firsts by group, all seconds …, and some of the next place."""
+"""All first places by group, all second places …, and some of the next place."""
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ Document = dict[str, Any]
 BY_KEY = {preset.key: preset for preset in PRESETS}
 KEYS = [known.key for known in PRESETS]
 LEAST = {"individual": 5}
-"""How many a preset asks for at least, and one who could leave."""
+"""The least number of entrants that each preset asks for, plus one who could leave."""
 
 
 def field(count: int, clubs: int = 0, seeds: int = 0) -> list[Pair]:

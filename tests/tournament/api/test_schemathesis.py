@@ -70,7 +70,7 @@ GOOD: dict[tuple[str, str], object] = {
     ("post", "hands"): {"hand": HAND},
     ("put", "{hand}"): {"hand": {**HAND, "mortos_to_stock": 0}, "keep_with_errors": True},
 }
-"""Bodies that are taken, by method and end of the path."""
+"""Valid bodies, by method and end of the path."""
 BEFORE = {
     ("delete", "walkover"): [("put", "walkover")],
     ("delete", "withdrawal"): [("put", "withdrawal")],
@@ -79,9 +79,9 @@ BEFORE = {
     ("delete", "{hand}"): [("post", "hands")],
     ("delete", "{code}"): [("post", "pairs")],
 }
-"""What is written before an operation that would otherwise find nothing to do."""
+"""What to write before an operation that would otherwise have nothing to do."""
 PATHS = {path.rsplit("/", 1)[1]: path for path, method in operations() if method != "get"}
-"""Of the operations that write, by their end."""
+"""The paths of the operations that write, by their end."""
 
 
 def test_no_operation_is_left_out():

@@ -10,7 +10,7 @@ FIVE = [
     Sitting(2, ("B", "C"), 2, walkover=True),
     Sitting(2, ("D", None), None),
 ]
-"""Two pairs stay; of the other three one sits out."""
+"""Two pairs are stationary; one of the other three sits out."""
 
 
 def test_who_comes_to_a_table_and_where_each_goes_next():

@@ -24,7 +24,7 @@ from tournament.web.photos.beside import sheet_layout
 
 pytestmark = pytest.mark.django_db
 SCALE = 10
-"""Pixels a mm."""
+"""Pixels per mm."""
 
 
 @pytest.mark.parametrize(("paper", "kind", "wide"), [("a4", "f4", False), ("a5", "f5", False), ("a4", "w4", True)])

@@ -29,7 +29,7 @@ FORMER = Path(__file__).parent / "former_sheets"
 SHEETS = [("burraco-it", "it", "a5"), ("canasta-classica", "pt-br", "a4")]
 EVERY = [(key, each) for each in FIRST_LAYOUTS for key in each.regulations]
 SCALE = 12
-"""Pixels a mm."""
+"""Pixels per mm."""
 
 
 def page_of(file: bytes) -> Image.Image:

@@ -28,7 +28,7 @@ from tournament.printing.text_fit import LEADING, PT
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}
 SIGN = {"a4": 273, "a5": 135}
-"""mm at which the lines to sign on are drawn."""
+"""The height in mm at which the lines to sign on are drawn."""
 KEYS = [regulation.key for regulation in registry.all_regulations()]
 APCEF = registry.get("apcef-sc-2022")
 HEAD = SheetHead(

@@ -19,7 +19,7 @@ from tournament.printing.sheet_marks import LAYOUTS, MARKS, SheetId, mark_corner
 
 PX = 25.4 / 96
 SCALE = 10
-"""Pixels a mm."""
+"""Pixels per mm."""
 LANGUAGES = ("pt-br", "it", "en")
 SHEET = SheetId("a4", "pt-br", 2, 412, "7C41")
 HEAD = SheetHead("Taça da Primavera", 412, 312, ("Ana/Bia", "Nelson/Raul"), code="7C41", address="https://example.org/")
@@ -95,7 +95,7 @@ DAILY = {(key, "it", "a4") for key in ("apcef-sc-2022", "burraco-it", "canasta-c
     ("buraco-fechado", "it", "a5"),
     ("tranca-morto-monte", "pt-br", "a5"),
 }
-"""Six regulations, with the longest heads."""
+"""Six regulations, with the longest headings."""
 ALL = [
     pytest.param(each.key, language, paper, marks=[] if (each.key, language, paper) in DAILY else pytest.mark.long)
     for each in registry.all_regulations()

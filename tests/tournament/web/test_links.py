@@ -38,7 +38,7 @@ OF_EACH_KIND = 2
 LINK = re.compile(r'<a\b[^>]*?\shref="([^"#]*)', re.S)
 FORM = re.compile(r'<form\b[^>]*?\saction="([^"#]*)', re.S)
 SECRET = {Action.SCORE_A_QUICK_GAME}
-"""Who has the address may do it; a page of a tournament may show it to whoever may enter results."""
+"""Addresses that work for whoever has them; a page of a tournament may show them to whoever may enter results."""
 SKIPPED = {"sign-out", "choose-language"}
 
 

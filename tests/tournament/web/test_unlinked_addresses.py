@@ -10,7 +10,7 @@ NAMED_IN_PARTS = {
     "desk-print-bracket", "desk-print-guide-cards", "desk-print-standings", "desk-print-table-cards",
     "public-pair", "public-share", "public-table",
 }  # fmt: skip
-"""Whose names views put together, such as `desk-print-` and what is printed of a stage."""
+"""Addresses whose names are put together by views, such as `desk-print-` and what is printed of a stage."""
 WITHOUT_A_LINK = {
     "api-nothing", "api-root",  # an address of the API that there is not, and its beginning
     "favicon", "healthz", "metrics", "readyz",  # asked for by programs
@@ -18,7 +18,7 @@ WITHOUT_A_LINK = {
     "public-without-language",  # typed, or read from a poster
 }  # fmt: skip
 LISTS = {"urls.py", "required_actions"}
-"""Where every address stands."""
+"""The modules that list every address."""
 
 
 def sources() -> str:

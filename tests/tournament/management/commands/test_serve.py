@@ -29,15 +29,15 @@ from tournament.management.commands.serve import Command
 from tournament.services.jobs import JobState, unattended
 
 AT_ONCE = 15
-"""Seconds within which a server answers that is started after another was killed: a port that nobody frees stays taken
-for sixty, and a slow machine needs some for the start itself."""
+"""Seconds within which a server must answer that is started after another was killed: a port that is not freed stays
+taken for sixty, and a slow machine needs some for the start itself."""
 
 
 class FirstStart(NamedTuple):
     folder: Path
     port: int
     style: bytes
-    """A style sheet, as it was served."""
+    """The style sheet, as it was served."""
     printed: str
 
 

@@ -20,7 +20,7 @@ from tournament.web.examples import examples
 from tournament.web.league.links import give_link
 
 RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssselect2", "pyphen", "PIL", "cffi"}
-"""WeasyPrint and what it brings along: a fault in a library of C would end the site, and its memory would stay."""
+"""WeasyPrint and what it loads: a fault in a C library would end the site, and its memory would not be freed."""
 
 
 def pdf_names(patterns) -> set[str]:

@@ -23,7 +23,7 @@ def hand(table: int = 300, **first: Any) -> dict[str, Any]:
 # Not a legal hand: both pairs went out.
 IMPOSSIBLE = {"sides": [dict(QUIET[APCEF][0]), {**QUIET[APCEF][1], "went_out": True, "hand_points": 0, "clean": 1}]}
 LITTLE = {"sides": [{"table_points": 50}, {"table_points": 50}]}
-"""A hand that ends no game, however often it is played."""
+"""A hand that never ends a game, however often it is played."""
 
 
 class Table:
@@ -97,4 +97,4 @@ def _play_hands(number: int) -> int:
 
 
 WINNING = hand(3000)
-"""3,290 points for pair 0: more than APCEF/SC's 3,000."""
+"""3,290 points for pair 0, more than the target of 3,000 in APCEF/SC."""

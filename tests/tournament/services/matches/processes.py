@@ -12,7 +12,7 @@ from django.db import connection
 
 WRITERS = 8
 SITE = "tests.tournament.services.matches.writing_site"
-"""What each process would import first, imported once for all of them."""
+"""What each process would import first; imported once for all of them."""
 AtOnce = Callable[[Callable[..., Any], Iterable[tuple[Any, ...]]], list[Any]]
 
 

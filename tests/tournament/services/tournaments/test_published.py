@@ -28,7 +28,7 @@ STAGES = [{"id": "s", "kind": "round_robin", "criteria": ["wins"]}]
 
 class Heard(NamedTuple):
     asked: float
-    """By the monotonic clock."""
+    """When it was asked for, on the monotonic clock."""
     etag: str
 
 

@@ -23,7 +23,7 @@ from tournament.environment import BASE_DIR
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
 PATIENCE = 120.0
-"""Seconds until a message must have come: it is tried again after 10 and after 30."""
+"""Seconds until a message must have arrived: it is sent again after 10 and after 30."""
 
 
 class Program:
@@ -32,7 +32,7 @@ class Program:
     def __init__(self) -> None:
         self.port, self.failing = free_port(), 0
         self.came: list[tuple[int, str, bytes]] = []
-        """The status that it answered, the signature, the body."""
+        """The status that was answered, the signature, the body."""
 
     @contextmanager
     def listening(self) -> Iterator[None]:

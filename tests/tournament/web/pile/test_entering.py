@@ -131,4 +131,4 @@ def test_the_page_asks_as_many_queries_for_three_sheets_as_for_one(desk, tables,
 
 
 QUERIES = 16
-"""One of them asks for the photos of the sheets that the page holds ready."""
+"""One of them reads the photos of the sheets that the page holds ready."""

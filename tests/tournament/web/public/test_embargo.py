@@ -34,7 +34,7 @@ FORMATS = {
 }
 EVERY_PAGE = [*PAGES, *(f"pairs/{code}/" for code in codes(4))]
 ALL_BUT_THE_FIRST = EVERY_PAGE[1:]
-"""The first names the tables that still play."""
+"""The public pages without the first one, which names the tables still playing."""
 OVER = "result follows"
 
 
@@ -62,7 +62,7 @@ STEP = re.compile(
     r'<section class="next">.*?</section>|<p class="board-empty">.*?</p>|<aside class="screen-panel".*?</aside>',
     re.DOTALL,
 )
-"""A pair's next match, or what it waits for instead; which tables still play."""
+"""Texts about a pair's next match, or what it waits for instead, and about the tables still playing."""
 
 
 def play_the_other_way(drawn: Round) -> list[Match]:

@@ -212,9 +212,9 @@ OUTCOMES: dict[Callable[[Evening, Any], None], Sequence[str]] = {
         "Confirmed, NoSecondEntry, 3050 × 2100 counts",
     ),
 }
-"""Under `none` nobody is asked, and the organiser confirms what stands; a phone that goes round (`pairs`) may be made
-to speak for both by who waits long enough, which `pairs_own_phones` refuses; and a referee may be as careless as
-anybody."""
+"""Under `none` nobody is asked, and the organiser confirms the result as it is; under `pairs` whoever waits long enough
+can make the phone that is passed round speak for both pairs, which `pairs_own_phones` refuses; and a referee may be as
+careless as anybody."""
 PLAYED = [
     pytest.param(policy, trick, outcome, id=f"{policy}-{trick.__name__}")
     for trick, outcomes in OUTCOMES.items()

@@ -27,7 +27,7 @@ DAILY = {
     "individual",
     "italian-evening",
 }
-"""Of each kind of stage one preset."""
+"""One preset for each kind of stage."""
 _keys = count(1)
 
 
