@@ -83,9 +83,14 @@ def test_nothing_is_taken_back_once_the_next_stage_was_drawn_from_it(desk_of):
     final = {"id": "final", "kind": "single_elimination", "entrants": {"stage": "all", "places": [1, 2]}}
     desk = desk_of(2, [league, final])
     (match,) = desk.open_round(1, "all")
-    Grid(desk, 1, "all").save(total(match, "3050", "2100"))
+    grid = Grid(desk, 1, "all")
+    grid.save(total(match, "3050", "2100"))
+    undone = saved(desk)
+    assert take_back(desk, undone, key="once").status_code == 302
+    grid.save(total(match, "3050", "2100"))
     seq = saved(desk)
     rounds.draw_round(desk.tournament, "final", 1, context=write_context())
+    assert take_back(desk, undone, key="once").status_code == 302  # sent again, which has been done
     assert "A round has been drawn from these results" in text_of(take_back(desk, seq))
     assert reread(match).confirmed
 
