@@ -32,8 +32,10 @@ def size(reader: PdfReader) -> tuple[int, int]:
     return round(width), round(height)
 
 
-def outside(reader: PdfReader, margin: float = 14) -> list[str]:
-    """Pieces of text that begin closer to the edge of their page than `margin` (points)."""
+def outside(reader: PdfReader, margin: float = 14, ends: float | None = None) -> list[str]:
+    """Pieces of text that begin closer to the edge of their page than `margin`, or at its top and foot than `ends`,
+    where that is another (points)."""
+    ends = margin if ends is None else ends
     texts = []
     for page in reader.pages:
         _left, _bottom, width, height = map(float, page.mediabox)
@@ -41,7 +43,7 @@ def outside(reader: PdfReader, margin: float = 14) -> list[str]:
         def visit(text, matrix, text_matrix, _font, _size, width=width, height=height):
             x = text_matrix[4] * matrix[0] + matrix[4]
             y = text_matrix[5] * matrix[3] + matrix[5]
-            if text.strip() and not (margin <= x <= width - margin and margin <= y <= height - margin):
+            if text.strip() and not (margin <= x <= width - margin and ends <= y <= height - ends):
                 texts.append(text)
 
         page.extract_text(visitor_text=visit)
