@@ -15,7 +15,7 @@ from tournament.models import Match, User
 from tournament.services import matches
 from tournament.services.matches.refusals import EnteredTwice
 from tournament.services.tournaments import results
-from tournament.services.tournaments.result_checks import AgreementMissing, TypedByYou
+from tournament.services.tournaments.result_checks import AgreementMissing, TypedByYou, typed_matches
 from tournament.services.tournaments.second_entry import (
     EntryDifference,
     NoSecondEntry,
@@ -24,6 +24,7 @@ from tournament.services.tournaments.second_entry import (
     enter_again,
     set_aside,
 )
+from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Gone
 
 pytestmark = pytest.mark.django_db
@@ -162,3 +163,11 @@ def test_reopening_asks_for_both_again(table: Match, bia: User) -> None:
     assert reread(table).second_entry == {}
     with pytest.raises(AgreementMissing):
         results.confirm(table, context=match_context(table))
+
+
+def test_who_typed_a_table_is_known_by_name_or_by_phone(table: Match, ana: User, bia: User) -> None:
+    readers = {"ana": (ana, ""), "her phone": (bia, "phone"), "bia": (bia, "her own"), "nobody": (None, "")}
+    contexts = {name: WriteContext("reading", None, actor, device) for name, (actor, device) in readers.items()}
+    assert {name: typed_matches([table.pk], context) for name, context in contexts.items()} == {
+        "ana": {table.pk}, "her phone": {table.pk}, "bia": frozenset(), "nobody": frozenset()
+    }  # fmt: skip
