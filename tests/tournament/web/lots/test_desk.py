@@ -65,7 +65,7 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     assert re.search(r'class="button button-next"> ?Finish the', text(organiser.get(desk)))
     shown = text(organiser.get(response.url))
     first = int(lot.order[0][-1])
-    assert f"<b>1st</b> Ana {first}/<wbr>Bia {first}" in shown
+    assert f"<b>1st</b> <span><bdi>Ana {first}/</bdi><bdi>Bia {first}</bdi></span>" in shown
     assert "are level" not in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
 
 
@@ -225,6 +225,7 @@ def test_a_tie_is_named_in_short_on_screens_and_whole_in_its_list(organiser: Cli
     assert f"<h1>{short}</h1>" in text(announcing_page(organiser, tournament, "purpose=tie&stage=all"))
     lot = announced_lot(tournament, "tie", codes(3), stage="all")
     page = text(organiser.get(to_lot(tournament, lot)))
-    assert [f"<h1>{short}</h1>" in page, "Maria Aparecida da Silva/<wbr>Renê Albuquerque" in page] == [True, True]
+    whole = "<bdi>Maria Aparecida da Silva/</bdi><bdi>Renê Albuquerque</bdi>"  # breaks after the slash on a phone
+    assert [f"<h1>{short}</h1>" in page, whole in page] == [True, True]
     summary = LotSummary(lot, LotNames(snapshot(tournament)))
     assert summary.whole_title == f"Tie: {called}, Ana 2/Bia 2, Ana 3/Bia 3"

@@ -50,7 +50,7 @@ def test_before_the_draw_everything_but_the_result(client: Client, tournament: T
         "A number of the hall",
         lot.pool_hash,
         lot.draw_id,
-        "Ana 6/<wbr>Bia 6",
+        "<bdi>Ana 6/</bdi><bdi>Bia 6</bdi>",
         "announced",
     ):
         assert texts in shown
