@@ -10,6 +10,7 @@ from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.documents import Document
+from scoring.formats import formats
 from scoring.formats.model import Impossible
 from scoring.planning.groups import LARGEST_BRACKET, deal_groups, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
@@ -119,13 +120,13 @@ def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[
 
 def with_tie_breaks(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
     """The stages under a regulation. If it states an order of tiebreakers (APCEF art. 16, whatever the form of play),
-    that order follows what counts first."""
+    that order follows what counts first. Where partners change nobody has opponents of their own to compare."""
     if not regulation.tie_break_criterion:
         return list(documents)
     usual = (VICTORY_POINT_CRITERIA, MATCH_POINT_CRITERIA, WIN_CRITERIA)
     return [
         {**document, "criteria": [document["criteria"][0], regulation.tie_break_criterion]}
-        if document.get("criteria") in usual
+        if document.get("criteria") in usual and not formats()[document["kind"]].partners_change
         else document
         for document in documents
     ]

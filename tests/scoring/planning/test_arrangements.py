@@ -3,10 +3,11 @@
 import pytest
 
 from rules import registry
+from scoring.contest.codec import read_tournament
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.planning.arrangements import hand_by_hand, hands_of_match, with_tie_breaks
 from scoring.planning.questions import Answers
-from tests.scoring.planning.samples import BY_KEY, field
+from tests.scoring.planning.samples import BY_KEY, KEYS, document, field
 
 STAGES = [
     {"id": "danese", "kind": "swiss", "scoring": "victory_points", "table": "burraco-3"},
@@ -54,3 +55,14 @@ def test_ties_are_broken_in_the_order_of_the_regulation_whatever_is_played(
     assert faraes
     assert [stage["criteria"] for stage in with_tie_breaks(stages, apcef)] == [[first, "apcef_art_16"]]
     assert with_tie_breaks(stages, faraes) == stages
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_preset_can_be_played_in_that_order(key: str) -> None:
+    """Single players whose partners change have no opponents of their own for the head-to-head of art. 16."""
+    entered, apcef = field(24), registry.get("apcef-sc-2022")
+    assert apcef
+    ranked = with_tie_breaks(BY_KEY[key].stages(entered), apcef)
+    assert [stage.id for stage in read_tournament(document(entered, ranked)).stages] == [
+        stage["id"] for stage in ranked
+    ]
