@@ -77,11 +77,9 @@ def _hand_note(regulation: Regulation) -> str:
     points = {"points": figure(regulation.hand.each)}
     apart_threes = regulation.threes and not regulation.threes.counted
     if apart_threes and without_morto:
-        return (
-            _("%(points)s each, without a morto not played. Threes go apart; a red one not swapped goes here.") % points
-        )
+        return _("Without a morto not played. Of threes, only red ones not swapped.")
     if apart_threes:
-        return _("%(points)s each. Threes go apart; a red one not swapped goes here.") % points
+        return _("%(points)s each; of threes, only red ones not swapped") % points
     text = _("%(points)s each, without the cards of a morto not played") if without_morto else _("%(points)s each")
     return text % points
 

@@ -8,7 +8,7 @@ from tournament.web.quick.keypad import pad_keys
 from tournament.web.quick.labels import field_note
 
 ALONE = "the cards alone, without the points of canastras"
-APART = "−10 each. Threes go apart; a red one not swapped goes here."
+APART = "−10 each; of threes, only red ones not swapped"
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def _in_english():
         (
             FARAES,
             "hand_cards",
-            "−10 each, without a morto not played. Threes go apart; a red one not swapped goes here.",
+            "Without a morto not played. Of threes, only red ones not swapped.",
         ),
         (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
         (APCEF, "clean", "200 each"),
