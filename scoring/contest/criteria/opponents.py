@@ -19,8 +19,8 @@ from scoring.contest.results import Results, Value
     reads=Reads.OPPONENTS_SCORES,
     noun=_p("level on", "Buchholz"),
     unit=_("a Buchholz of %(number)s"),
-    level=_("level on a Buchholz of %(number)s with %(others)s"),
-    compared=_("points of its opponents (Buchholz) %(mine)s to %(theirs)s"),
+    level_text=_("level on a Buchholz of %(number)s with %(others)s"),
+    comparison=_("points of its opponents (Buchholz) %(mine)s to %(theirs)s"),
 )
 def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score
@@ -40,8 +40,8 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.OPPONENTS_SCORES,
     noun=_p("level on", "Sonneborn-Berger"),
     unit=_("a Sonneborn-Berger of %(number)s"),
-    level=_("level on a Sonneborn-Berger of %(number)s with %(others)s"),
-    compared=_("points of the opponents it beat (Sonneborn-Berger) %(mine)s to %(theirs)s"),
+    level_text=_("level on a Sonneborn-Berger of %(number)s with %(others)s"),
+    comparison=_("points of the opponents it beat (Sonneborn-Berger) %(mine)s to %(theirs)s"),
 )
 def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     score = results.score

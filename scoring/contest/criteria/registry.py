@@ -69,24 +69,23 @@ def criterion(
     *,
     reads: Reads,
     noun: Text,
-    level: Plural | str,
-    compared: Plural | str | Compared,
+    level_text: Plural | str,
+    comparison: Plural | str | Compared,
     unit: Plural | str | None = None,
     between_tied_only: bool = False,
-    shown: Callable[[Value], Value] = lambda value: value,
+    shown_value: Callable[[Value], Value] = lambda value: value,
     signed: bool = False,
     mostly_zero: bool = False,
     compare_meetings: CompareMeetings | None = None,
 ) -> Callable[[CriterionValues], CriterionValues]:
-    """Register a criterion. `compared` is a sentence with %(mine)s and %(theirs)s, or a function that gives one.
+    """Register a criterion. `comparison` is a sentence with %(mine)s and %(theirs)s, or a function that gives one.
 
     ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
     """
-    if not (label and short.id and explanation and noun.id and level and compared):
+    if not (label and short.id and explanation and noun.id and level_text and comparison):
         raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
 
     def register(values: CriterionValues) -> CriterionValues:
-        say_it = compared if callable(compared) else _comparison(compared)
         _CRITERIA[name] = Criterion(
             name=name,
             label=label,
@@ -95,11 +94,11 @@ def criterion(
             reads=reads,
             values=values,
             noun=noun,
-            level_text=level,
-            comparison=say_it,
+            level_text=level_text,
+            comparison=comparison if callable(comparison) else _comparison(comparison),
             unit=unit,
             between_tied_only=between_tied_only,
-            shown_value=shown,
+            shown_value=shown_value,
             signed=signed,
             mostly_zero=mostly_zero,
             compare_meetings=compare_meetings,

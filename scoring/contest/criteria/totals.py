@@ -24,8 +24,8 @@ def _won_less_lost(results: Results) -> dict[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "wins"),
     unit=_n("%(number)s win", "%(number)s wins"),
-    level=_n("level on %(number)s win with %(others)s", "level on %(number)s wins with %(others)s"),
-    compared=_n("%(mine)s win to %(theirs)s", "%(mine)s wins to %(theirs)s"),
+    level_text=_n("level on %(number)s win with %(others)s", "level on %(number)s wins with %(others)s"),
+    comparison=_n("%(mine)s win to %(theirs)s", "%(mine)s wins to %(theirs)s"),
 )
 def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.wins
@@ -39,8 +39,10 @@ def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "match points"),
     unit=_n("%(number)s match point", "%(number)s match points"),
-    level=_n("level on %(number)s match point with %(others)s", "level on %(number)s match points with %(others)s"),
-    compared=_n("%(mine)s match point to %(theirs)s", "%(mine)s match points to %(theirs)s"),
+    level_text=_n(
+        "level on %(number)s match point with %(others)s", "level on %(number)s match points with %(others)s"
+    ),
+    comparison=_n("%(mine)s match point to %(theirs)s", "%(mine)s match points to %(theirs)s"),
 )
 def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.match_points
@@ -54,8 +56,10 @@ def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "victory points"),
     unit=_n("%(number)s victory point", "%(number)s victory points"),
-    level=_n("level on %(number)s victory point with %(others)s", "level on %(number)s victory points with %(others)s"),
-    compared=_n("%(mine)s victory point to %(theirs)s", "%(mine)s victory points to %(theirs)s"),
+    level_text=_n(
+        "level on %(number)s victory point with %(others)s", "level on %(number)s victory points with %(others)s"
+    ),
+    comparison=_n("%(mine)s victory point to %(theirs)s", "%(mine)s victory points to %(theirs)s"),
 )
 def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.victory_points
@@ -69,8 +73,8 @@ def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.GAMES,
     noun=_p("level on", "games won"),
     unit=_n("%(number)s game won", "%(number)s games won"),
-    level=_n("level on %(number)s game won with %(others)s", "level on %(number)s games won with %(others)s"),
-    compared=_n("%(mine)s game won to %(theirs)s", "%(mine)s games won to %(theirs)s"),
+    level_text=_n("level on %(number)s game won with %(others)s", "level on %(number)s games won with %(others)s"),
+    comparison=_n("%(mine)s game won to %(theirs)s", "%(mine)s games won to %(theirs)s"),
 )
 def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.games_won
@@ -84,8 +88,8 @@ def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.GAMES,
     noun=_p("level on", "game difference"),
     unit=_("a game difference of %(number)s"),
-    level=_("level on a game difference of %(number)s with %(others)s"),
-    compared=_("game difference %(mine)s to %(theirs)s"),
+    level_text=_("level on a game difference of %(number)s with %(others)s"),
+    comparison=_("game difference %(mine)s to %(theirs)s"),
     signed=True,
 )
 def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
@@ -100,8 +104,8 @@ def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.TABLES,
     noun=_p("level on", "tables won"),
     unit=_n("%(number)s table won", "%(number)s tables won"),
-    level=_n("level on %(number)s table won with %(others)s", "level on %(number)s tables won with %(others)s"),
-    compared=_n("%(mine)s table won to %(theirs)s", "%(mine)s tables won to %(theirs)s"),
+    level_text=_n("level on %(number)s table won with %(others)s", "level on %(number)s tables won with %(others)s"),
+    comparison=_n("%(mine)s table won to %(theirs)s", "%(mine)s tables won to %(theirs)s"),
 )
 def tables_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.games_won
@@ -115,8 +119,8 @@ def tables_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.TABLES,
     noun=_p("level on", "table difference"),
     unit=_("a table difference of %(number)s"),
-    level=_("level on a table difference of %(number)s with %(others)s"),
-    compared=_("table difference %(mine)s to %(theirs)s"),
+    level_text=_("level on a table difference of %(number)s with %(others)s"),
+    comparison=_("table difference %(mine)s to %(theirs)s"),
     signed=True,
 )
 def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
@@ -131,8 +135,10 @@ def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "points scored"),
     unit=_n("%(number)s point scored", "%(number)s points scored"),
-    level=_n("level on %(number)s point scored with %(others)s", "level on %(number)s points scored with %(others)s"),
-    compared=_n("%(mine)s point scored to %(theirs)s", "%(mine)s points scored to %(theirs)s"),
+    level_text=_n(
+        "level on %(number)s point scored with %(others)s", "level on %(number)s points scored with %(others)s"
+    ),
+    comparison=_n("%(mine)s point scored to %(theirs)s", "%(mine)s points scored to %(theirs)s"),
 )
 def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.points_for
@@ -146,12 +152,14 @@ def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "points against"),
     unit=_n("%(number)s point against", "%(number)s points against"),
-    level=_n("level on %(number)s point against with %(others)s", "level on %(number)s points against with %(others)s"),
-    compared=_n(
+    level_text=_n(
+        "level on %(number)s point against with %(others)s", "level on %(number)s points against with %(others)s"
+    ),
+    comparison=_n(
         "%(mine)s point against to %(theirs)s (fewer is better)",
         "%(mine)s points against to %(theirs)s (fewer is better)",
     ),
-    shown=lambda value: -value,
+    shown_value=lambda value: -value,
 )
 def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return {pair: -points for pair, points in results.points_against.items()}
@@ -165,8 +173,8 @@ def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "point difference"),
     unit=_("a point difference of %(number)s"),
-    level=_("level on a point difference of %(number)s with %(others)s"),
-    compared=_("point difference %(mine)s to %(theirs)s"),
+    level_text=_("level on a point difference of %(number)s with %(others)s"),
+    comparison=_("point difference %(mine)s to %(theirs)s"),
     signed=True,
 )
 def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
@@ -181,10 +189,10 @@ def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "clean canastras"),
     unit=_n("%(number)s clean canastra", "%(number)s clean canastras"),
-    level=_n(
+    level_text=_n(
         "level on %(number)s clean canastra with %(others)s", "level on %(number)s clean canastras with %(others)s"
     ),
-    compared=_n("%(mine)s clean canastra to %(theirs)s", "%(mine)s clean canastras to %(theirs)s"),
+    comparison=_n("%(mine)s clean canastra to %(theirs)s", "%(mine)s clean canastras to %(theirs)s"),
 )
 def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     return results.clean
@@ -198,11 +206,11 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "walkovers"),
     unit=_n("%(number)s walkover", "%(number)s walkovers"),
-    level=_n("level on %(number)s walkover with %(others)s", "level on %(number)s walkovers with %(others)s"),
-    compared=_n(
+    level_text=_n("level on %(number)s walkover with %(others)s", "level on %(number)s walkovers with %(others)s"),
+    comparison=_n(
         "%(mine)s walkover to %(theirs)s (fewer is better)", "%(mine)s walkovers to %(theirs)s (fewer is better)"
     ),
-    shown=lambda value: -value,
+    shown_value=lambda value: -value,
     mostly_zero=True,
 )
 def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
@@ -216,9 +224,9 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     _("A pair that missed any match is ranked below those that missed none."),
     reads=Reads.MATCHES,
     noun=_p("level on", "matches missed"),
-    level=_("level on matches missed with %(others)s"),
-    compared=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),
-    shown=lambda value: -value,
+    level_text=_("level on matches missed with %(others)s"),
+    comparison=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),
+    shown_value=lambda value: -value,
     mostly_zero=True,
 )
 def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, Value]:

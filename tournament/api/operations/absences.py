@@ -17,49 +17,53 @@ WALKOVER, WITHDRAWAL = MATCH + "/walkover", TOURNAMENT + "/pairs/{code}/withdraw
 
 @writes("PUT", WALKOVER, "api-walkover", _("Enter a walkover: a pair, or both, did not come"))
 def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: bodies.WalkoverBody) -> HttpResponse:
-    asked, row = as_writer(request), match_of(as_writer(request), match)
+    token_request = as_writer(request)
+    row = match_of(token_request, match)
     return write(
-        asked,
+        token_request,
         body.seq,
         lambda context: results.walkover(row, _absent(body), context=context),
-        lambda: facts.one_match(snapshot(asked.tournament), match),
+        lambda: facts.one_match(snapshot(token_request.tournament), match),
         body.model_dump(),
     )
 
 
 @writes("DELETE", WALKOVER, "api-walkover", _("Cancel a walkover"))
 def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq: SeqAsked = None) -> HttpResponse:
-    asked, row = as_writer(request), match_of(as_writer(request), match)
+    token_request = as_writer(request)
+    row = match_of(token_request, match)
     return write(
-        asked,
+        token_request,
         seq,
         lambda context: results.take_back_walkover(row, context=context),
-        lambda: facts.one_match(snapshot(asked.tournament), match),
+        lambda: facts.one_match(snapshot(token_request.tournament), match),
     )
 
 
 @writes("PUT", WITHDRAWAL, "api-withdrawal", _("Withdraw a pair from a round on"))
 def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.WithdrawalBody) -> HttpResponse:
-    asked, entry = as_writer(request), entry_of(as_writer(request), code)
-    if not Stage.objects.filter(tournament=asked.tournament, key=body.stage, removed=False).exists():
+    token_request = as_writer(request)
+    entry = entry_of(token_request, code)
+    if not Stage.objects.filter(tournament=token_request.tournament, key=body.stage, removed=False).exists():
         raise Http404
     return write(
-        asked,
+        token_request,
         body.seq,
         lambda context: pair_changes.withdraw(entry, body.stage, body.round, context=context, annul=body.annul),
-        lambda: facts.one_pair(snapshot(asked.tournament), code),
+        lambda: facts.one_pair(snapshot(token_request.tournament), code),
         body.model_dump(),
     )
 
 
 @writes("DELETE", WITHDRAWAL, "api-withdrawal", _("Cancel a withdrawal"))
 def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
-    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    token_request = as_writer(request)
+    entry = entry_of(token_request, code)
     return write(
-        asked,
+        token_request,
         seq,
         lambda context: pair_changes.take_back_withdrawal(entry, context=context),
-        lambda: facts.one_pair(snapshot(asked.tournament), code),
+        lambda: facts.one_pair(snapshot(token_request.tournament), code),
     )
 
 

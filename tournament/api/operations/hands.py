@@ -24,12 +24,13 @@ from tournament.web.problems import problem, refusal_problem
 
 @writes("POST", MATCH + "/games", "api-games", _("Start the next game of a match"))
 def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodies.NewGameBody) -> HttpResponse:
-    asked, row = as_writer(request), match_of(as_writer(request), match)
+    token_request = as_writer(request)
+    row = match_of(token_request, match)
     return write(
-        asked,
+        token_request,
         body.seq,
         lambda context: matches.new_game(row, context=context, starter=body.starter),
-        lambda: facts.one_match(snapshot(asked.tournament), match),
+        lambda: facts.one_match(snapshot(token_request.tournament), match),
         body.model_dump(),
     )
 
@@ -38,12 +39,13 @@ def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodie
 def record_hand(
     request: HttpRequest, tournament_id: str, match: int, number: int, body: bodies.HandBody
 ) -> HttpResponse:
-    asked, game = as_writer(request), _game(as_writer(request), match, number)
-    return _errors(asked, game, body, None) or write(
-        asked,
+    token_request = as_writer(request)
+    game = _game(token_request, match, number)
+    return _errors(token_request, game, body, None) or write(
+        token_request,
         body.seq,
         lambda context: matches.record_hand(game, body.hand, context=context),
-        lambda: _theirs(asked, game),
+        lambda: _theirs(token_request, game),
         body.hand,
         lambda written: _state_after(game, written),
     )
@@ -53,12 +55,13 @@ def record_hand(
 def correct_hand(
     request: HttpRequest, tournament_id: str, match: int, number: int, hand: int, body: bodies.HandBody
 ) -> HttpResponse:
-    asked, game = as_writer(request), _game(as_writer(request), match, number)
-    return _errors(asked, game, body, hand) or write(
-        asked,
+    token_request = as_writer(request)
+    game = _game(token_request, match, number)
+    return _errors(token_request, game, body, hand) or write(
+        token_request,
         body.seq,
         lambda context: matches.correct_hand(game, hand, body.hand, context=context),
-        lambda: _theirs(asked, game),
+        lambda: _theirs(token_request, game),
         body.hand,
         lambda written: _state_after(game, written),
     )
@@ -73,12 +76,13 @@ def remove_hand(
     hand: int,
     seq: SeqAsked = None,
 ) -> HttpResponse:
-    asked, game = as_writer(request), _game(as_writer(request), match, number)
+    token_request = as_writer(request)
+    game = _game(token_request, match, number)
     return write(
-        asked,
+        token_request,
         seq,
         lambda context: matches.remove_hand(game, hand, context=context),
-        lambda: _theirs(asked, game),
+        lambda: _theirs(token_request, game),
     )
 
 

@@ -29,12 +29,13 @@ def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBod
 
 @writes("PUT", TOURNAMENT + "/pairs/{code}", "api-pair", _("Change a pair"))
 def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodies.ChangedPairBody) -> HttpResponse:
-    asked, entry = as_writer(request), entry_of(as_writer(request), code)
+    token_request = as_writer(request)
+    entry = entry_of(token_request, code)
     return write(
-        asked,
+        token_request,
         body.seq,
         lambda context: entering.change_pair(entry, _facts(body), context=context),
-        lambda: _theirs(asked),
+        lambda: _theirs(token_request),
         body.model_dump(),
     )
 
@@ -53,14 +54,15 @@ def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsk
 
 @writes("PUT", MATCH + "/result", "api-result", _("Enter the totals of the games of a match"))
 def enter_result(request: HttpRequest, tournament_id: str, match: int, body: bodies.ResultBody) -> HttpResponse:
-    asked, row = as_writer(request), match_of(as_writer(request), match)
+    token_request = as_writer(request)
+    row = match_of(token_request, match)
     totals = [(game.totals[0], game.totals[1]) for game in body.games]
     ends = [game.closed for game in body.games]
     return write(
-        asked,
+        token_request,
         body.seq,
         lambda context: results.enter_totals(row, totals, context=context, closed=ends),
-        lambda: facts.one_match(snapshot(asked.tournament), match),
+        lambda: facts.one_match(snapshot(token_request.tournament), match),
         body.model_dump(),
     )
 

@@ -182,9 +182,9 @@ def test_every_criterion_has_its_words(criterion: Any) -> None:
     assert (criterion.noun.id, criterion.noun.context) == (criterion.noun.id.strip("."), "level on")
 
 
-@pytest.mark.parametrize("missing", ["label", "short", "explanation", "noun", "level", "compared"])
+@pytest.mark.parametrize("missing", ["label", "short", "explanation", "noun", "level_text", "comparison"])
 def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str) -> None:
-    words: dict[str, Any] = {"label": "Aces", "short": Text("A"), "explanation": "Aces.", "level": "l", "compared": "c"}
+    words: dict[str, Any] = {"label": "Aces", "short": Text("A"), "explanation": "Aces.", "level_text": "l", "comparison": "c"}
     words["noun"] = Text("aces")
     words[missing] = Text("") if missing in ("short", "noun") else ""
     with pytest.raises(ValueError, match="aces"):
@@ -212,7 +212,7 @@ def test_what_art_16_and_a_preset_read() -> None:
 
 def test_a_criterion_that_does_not_say_what_it_reads_is_refused() -> None:
     """A stage of single players would take it, whose partners change."""
-    words: dict[str, Any] = {"noun": Text("wins"), "level": "level", "compared": "to"}
+    words: dict[str, Any] = {"noun": Text("wins"), "level_text": "level_text", "comparison": "to"}
     with pytest.raises(TypeError, match="reads"):
         register("median_buchholz", "Median Buchholz", Text("M."), "Without the best and the last", **words)
 
