@@ -184,7 +184,13 @@ def test_every_criterion_has_its_words(criterion: Any) -> None:
 
 @pytest.mark.parametrize("missing", ["label", "short", "explanation", "noun", "level_text", "comparison"])
 def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str) -> None:
-    words: dict[str, Any] = {"label": "Aces", "short": Text("A"), "explanation": "Aces.", "level_text": "l", "comparison": "c"}
+    words: dict[str, Any] = {
+        "label": "Aces",
+        "short": Text("A"),
+        "explanation": "Aces.",
+        "level_text": "l",
+        "comparison": "c",
+    }
     words["noun"] = Text("aces")
     words[missing] = Text("") if missing in ("short", "noun") else ""
     with pytest.raises(ValueError, match="aces"):
