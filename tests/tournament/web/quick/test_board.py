@@ -100,7 +100,7 @@ def test_the_chart_keeps_to_its_frame(table):
         points = [point for line in chart.lines for point in line.points]
         assert all(0 <= x <= chart.width and 0 <= y <= chart.height for x, y in points)
         assert [len(line.dots) for line in chart.lines] == [3, 3]
-        assert chart.steps[0].text == "1,500, opens with 75"
+        assert " ".join(chart.steps[0].lines) == "1,500, opens with 75"
 
 
 def test_a_long_game_numbers_only_some_of_its_hands(table):
