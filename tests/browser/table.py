@@ -45,7 +45,7 @@ def start_game(
 
 
 def open_game(page: Page, key: str, pairs: list[str] | tuple[str, str] = ("Ana/Bia", "Caio/Davi")) -> str:
-    """Open a game that was started elsewhere, like `start_game` but for everything after the start."""
+    """Open a game that was started without the browser. Returns its address, as `start_game` does."""
     match = Table(quick.start(key, names=(pairs[0], pairs[1]), key=token_urlsafe())).match
     page.goto(f"/en/g/{match.score_id}/")
     return page.url

@@ -88,7 +88,7 @@ def test_a_phone_is_swapped_in_the_middle_of_a_hand(page, another_phone: Callabl
 
 @pytest.mark.long
 def test_two_phones_at_one_match_see_both_versions(page, another_phone: Callable[[], Page], tournament):
-    """The second to save is shown what stands; its own hand replaces it, or is another, only when it says so."""
+    """The second to save is shown the stored hand; the own hand replaces it, or becomes another, only when asked to."""
     connect(page, tournament)
     other = connect(another_phone(), tournament)
     for phone, document in ((page, HAND), (other, OTHER)):

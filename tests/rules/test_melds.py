@@ -94,7 +94,7 @@ CASES = [
     (BURACO, "Ah 2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh * Ah", None),
     (BURACO, "* 2h " + LONG + " *", None),
     (AACRT, "2h " + LONG, "clean"),
-    # Canasta: equal ranks only, up to seven cards; so many wild cards for so many cards.
+    # Canasta: equal ranks only, up to seven cards; a number of wild cards for each number of cards.
     (CANASTA, "3s 4s 5s", None),
     (CANASTA, "9h 9d 9s 9c 9h 9d 9s", "clean"),
     (CANASTA, "9h 9d 9s 9c 9h 9d 9s 9c", None),

@@ -156,7 +156,7 @@ def test_a_refusal_of_a_tournaments_file_says_what_to_do(language):
 
 @pytest.mark.parametrize("language", sorted(RETIRED))
 def test_thousands_have_their_sign(language):
-    """But for what is no amount: a year, a standard, a variable, how a figure may be typed."""
+    """Except for what is no amount: a year, a standard, a variable, how a figure may be typed."""
     apart = ("RFC 3797", "9999", "3050")
     numbers = [text for text in texts(language) if re.search(r"(?<![\d.,%-])(?!20[12]\d)[1-9]\d{3}(?![\d-])", text)]
     assert [text for text in numbers if not any(word in text for word in apart)] == []

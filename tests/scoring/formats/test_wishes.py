@@ -66,7 +66,7 @@ def test_likely_matches_are_some_of_all() -> None:
 
 @pytest.mark.parametrize(("count", "with_bye"), [(100, []), (99, [99])])
 def test_likely_matches_are_near_the_top_and_near_the_opponent_by_order(count: int, with_bye: list[int]) -> None:
-    """The first of so many level pairs would meet the one half of them (50, 49) further on; 16 on either side of it,
+    """The first of all these level pairs would meet the one half of them (50, 49) further on; 16 on either side of it,
     the 16 next to it, and the bye where there is one.
     """
     field = SwissField(numbered(count), [0] * count, set(), {}, {})

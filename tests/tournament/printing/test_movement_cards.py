@@ -140,7 +140,7 @@ def test_long_names_stay_on_their_cards(letters):
 
 
 def test_names_are_read_at_arms_length():
-    """Of one size on all lines, but for the few that are too long for it."""
+    """Of one size on all lines, except for the few that are too long for it."""
     sittings, staying = movement(24, 4)
     with override("it"):
         documents = both_kinds_of_cards(

@@ -143,7 +143,7 @@ def test_an_answer_is_counted_and_so_is_its_question(site: Site) -> None:
 
 
 def test_the_same_page_of_another_version_is_the_site_s_once(site: Site) -> None:
-    """A hand at another table: what stands is another version, and the page and its ETag are the same."""
+    """A hand at another table makes a new version, but the page and its ETag are the same."""
     site.now = 2
     answers = [site.get(GZIP, KNOWN), site.get(GZIP, KNOWN), site.get(GZIP)]
     assert [(status, body) for status, _headers, body in answers] == [(304, b""), (304, b""), (200, b"page 1")]

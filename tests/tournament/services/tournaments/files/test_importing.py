@@ -89,7 +89,7 @@ def test_fields_of_other_people_come_back(club: Club, document: Document) -> Non
 @many
 @given(st.sampled_from(EXAMPLES).flatmap(spoilt))
 def test_no_file_is_too_much(club: Club, document: Any) -> None:
-    """It comes back as it went, but for signs that nobody sees, or is refused in one sentence with its place."""
+    """It comes back as it went, except for invisible characters, or is refused in one sentence with its place."""
     with suppress(Unreadable):
         assert read_tournament(there_and_back(club, document)) == with_plain_names(read_tournament(document))
 
