@@ -1,7 +1,7 @@
 """Compute and prove the canastra floors in `rules/tables/`: `python -m bench.prove_floors [--only KEY] [--check N]`.
 
 A cell holds the fewest points possible on the table with exactly that number of canastras of each kind, any other
-melds, and at least a given number of cards in all. Everything is read from the regulation's `melds`, `deck` and `classes`; a
+melds, and a least number of cards in all. Everything is read from the regulation's `melds`, `deck` and `classes`; a
 regulation that counts cards instead of points has its floors in cards.
 
 Each cell is proved from two sides.

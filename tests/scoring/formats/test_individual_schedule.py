@@ -39,7 +39,7 @@ def test_nobody_has_a_partner_twice_while_there_are_others(players: int, rounds:
 
 
 def most_rounds(players: int) -> int:
-    """The most rounds of any schedule without a repeated partner: each round uses up the same number of partnerships."""
+    """The most rounds of any schedule without a repeated partner: each round uses up as many partnerships."""
     return players * (players - 1) // 2 // (players // 4 * 2)
 
 

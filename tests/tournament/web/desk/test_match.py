@@ -92,7 +92,8 @@ def test_a_game_the_clock_closed_needs_no_target(knockout, match):
 
 
 def test_a_match_of_four_hands_needs_neither_target_nor_clock(desk_of):
-    """Tables of victory points are for a fixed number of hands: the target that ends a game elsewhere is mostly out of reach."""
+    """Tables of victory points are for a fixed number of hands,
+    so the target that ends a game elsewhere is mostly out of reach."""
     points = {"scoring": "victory_points", "table": "burraco-4", "criteria": ["victory_points", "lots"]}
     desk = desk_of(4, [{"id": "danese", "kind": "swiss", "rounds": 2, **points}])
     match, other = desk.open_round(1, "danese")
