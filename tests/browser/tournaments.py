@@ -84,11 +84,6 @@ class Organiser:
         self.page.keyboard.insert_text(text)
 
 
-def listed_name(name: str) -> str:
-    """A pair's name as lists and buttons have it, which parts after the slash."""
-    return name.replace("/", "/ ")
-
-
 def heading(page: Page) -> str:
     return page.get_by_role("heading", level=1).inner_text()
 
@@ -204,7 +199,7 @@ class RoundDesk(Organiser):
         if nav.locator("summary").is_visible():  # on a phone, where its line has no room
             self.press(nav.locator("summary"))
         self.press(nav.get_by_role("link", name="Pairs", exact=True))
-        self.link(listed_name(name))
+        self.link(name.replace("/", "/ "))  # a name parts after the slash
 
     def give(self, name: str, reason: str, points: int) -> None:
         """Give a sanction, which everybody can read."""
@@ -235,7 +230,7 @@ class RoundDesk(Organiser):
 
     def walkover(self, table: str, absent: str) -> None:
         self.page.goto(table)
-        self.button(listed_name(absent))
+        self.button(absent.replace("/", "/ "))
         self.button("Enter the walkover")
 
     def over(self) -> bool:
