@@ -139,6 +139,16 @@ def test_the_table_leads_there_once_the_match_is_over(ana: User) -> None:
     assert "Show it to both pairs" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
 
 
+def test_a_hand_with_an_error_is_corrected_before_the_pairs_are_asked(ana: User) -> None:
+    """Or they agree with a result that is corrected afterwards, and agree again."""
+    table = match_under_policy("pairs", ana)
+    record_hand(table, hand(3300), device="desk")
+    page = Phone(table).client.get(f"/en/g/{table.score_id}/").content.decode()
+    foot = page.split('class="victory-foot')[1].split("</header>")[0]
+    assert foot.index('href="#hand-1"') < foot.index("Correct hand 1") < foot.index("Show it to both pairs")
+    assert foot.count("button-next") == 1
+
+
 def test_where_pairs_are_not_asked_there_is_no_such_page(ana: User) -> None:
     table = match_under_policy("none", ana)
     enter_totals(table, 3050, 2100, actor=ana)
