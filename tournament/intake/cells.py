@@ -1,4 +1,4 @@
-"""One row, whatever it came from, into the parts of a pair: players, name, club, seed."""
+"""Splits a row, from whatever source, into the parts of a pair: players, name, club, seed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ COMMA, DASH = re.compile(r"\s*,\s*"), re.compile(r"\s+[-–—]\s+")
 
 @dataclass(frozen=True, slots=True)
 class PairParts:
-    """`title`: the name of the pair itself, where it has one; `seed` as written; `surplus`: the row holds more."""
+    """`title`: the name of the pair itself, if it has one; `seed` as written; `surplus`: whether the row contains more
+    than that."""
 
     names: SplitNames
     title: str | None = None
@@ -56,7 +57,7 @@ def split_line(line: str, delimiter: str | None = None) -> list[str]:
 
 
 def split_quoted(line: str, delimiter: str) -> list[str]:
-    """Divided at every delimiter outside quotes; a quote that is never closed is a plain character."""
+    """The line divided at every delimiter outside quotes; a quote that is never closed is a plain character."""
     separator = re.escape(delimiter)
     cell = re.compile(rf'[^\S\t]*"((?:[^"]|"")*)"[^\S\t]*(?={separator}|$)|([^{separator}]*)')
     cells, position = [], 0
@@ -73,7 +74,8 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
 
 
 def read_cells(cells: Sequence[str], headings: Headings | None = None, delimiter: str | None = None) -> PairParts:
-    """By the headings, where they say anything and the row is no wider than they are; else by position."""
+    """The parts of a pair: by the headings, if they say anything and the row is no wider than they are; else by
+    position."""
     if headings and headings.columns and len(cells) <= headings.width and (len(cells) > 1 or headings.width == 1):
         return _read_by_headings(cells, headings.columns)
     remaining_cells = list(cells)
@@ -126,7 +128,7 @@ def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:
 
 
 def _with_further_columns(parts: PairParts, rest: Sequence[str]) -> PairParts:
-    """Further columns: figures are the seed, a text the club; a second text is too much."""
+    """Add further columns: digits are the seed, a text is the club; a second text is surplus."""
     rest = [_seed_in_figures(cell) for cell in rest]
     seeds = [cell for cell in rest if cell.isdigit()]
     texts = [tidy(cell) for cell in rest if cell and not cell.isdigit()]
@@ -139,7 +141,7 @@ def _with_further_columns(parts: PairParts, rest: Sequence[str]) -> PairParts:
 
 
 def _read_text(text: str, numbered: bool = True) -> PairParts:
-    """A pair in one writing: "1. Ana / Bia (Floripa)", "Ana e Bia, Floripa", "Ana, Bia, Floripa"."""
+    """A pair written as one text: "1. Ana / Bia (Floripa)", "Ana e Bia, Floripa", "Ana, Bia, Floripa"."""
     bare = without_number(text) if numbered else text.strip()
     if numbered and (first_separator(bare) or COMMA_OR_DASH.search(bare)):
         bare = LOOSE_NUMBER.sub("", bare)
@@ -162,7 +164,7 @@ def _read_text(text: str, numbered: bool = True) -> PairParts:
 
 
 def _only_in_a_surname(text: str) -> bool:
-    """ "Ana Costa e Silva, Bia": the "e" belongs to the first name."""
+    """Whether the "e" belongs to the first player's name, as in "Ana Costa e Silva, Bia"."""
     first = COMMA_OR_DASH.split(text)[0]
     return first != text and not SIGN.search(text) and is_one_surname(first)
 
@@ -174,7 +176,7 @@ def _seed_in_figures(text: str) -> str:
 
 
 def _club_and_seed(tail: str) -> list[str]:
-    """The text after a pair: a club, whose name may contain commas, and perhaps the seed at the end."""
+    """Split the text after a pair: a club, whose name may contain commas, and perhaps the seed at the end."""
     before, comma, last = tail.rpartition(",")
     return [before, last.strip()] if comma and last.strip().isdigit() else [tail]
 
@@ -192,7 +194,7 @@ def _without_brackets(text: str) -> tuple[str, list[str]]:
 
 
 def _with_marks(parts: PairParts, marks: Sequence[str]) -> PairParts:
-    """What stood in brackets: figures are the seed, the rest clubs, one or two."""
+    """Add what was in brackets: digits are the seed, the rest one or two clubs."""
     marks = [_seed_in_figures(mark) for mark in marks]
     clubs = list(dict.fromkeys(mark for mark in marks if not mark.isdigit()))
     seeds = [mark for mark in marks if mark.isdigit()]

@@ -1,4 +1,4 @@
-"""Text as spreadsheets, messages and PDFs give it, made plain: one normal form, plain spaces, no hidden signs."""
+"""Cleans text from spreadsheets, messages and PDFs: one normal form, plain spaces, no hidden characters."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 
 
 def clean(text: str) -> str:
-    """NFC, look-alikes of separators as themselves, single plain spaces (tabs stay), no format or control signs."""
+    """The text in NFC, with look-alikes of separators replaced, single plain spaces (tabs stay), and no format or
+    control characters."""
     kept = "".join(_plain_character(char) for char in text)
     return SPACES.sub(" ", normalize("NFC", kept).translate(LOOKALIKES))
 
@@ -47,7 +48,7 @@ def _plain_character(char: str) -> str:
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
-    """Lines that hold something, with their number from 1 and as they were typed."""
+    """The lines that are not blank, with their number from 1 and as they were typed."""
     for number, line in enumerate(text.splitlines(), start=1):
         if clean(line).strip():
             yield number, line

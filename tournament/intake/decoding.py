@@ -1,4 +1,4 @@
-"""Bytes of a text file whose encoding nobody wrote down."""
+"""Decodes a text file whose encoding is unknown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ BOMS = (
 
 
 def decode_text(data: bytes) -> str | None:
-    """The text; None for bytes that are none. UTF-8 and UTF-16 are recognised, all else is read as Windows 1252."""
+    """The text; None for bytes that are not text. UTF-8 and UTF-16 are recognised, everything else is read as Windows
+    1252."""
     text = _decode(data)
     return None if text is None or "\x00" in text else text
 
@@ -30,7 +31,7 @@ def _decode(data: bytes) -> str | None:
 
 
 def _bare_utf_16(data: bytes) -> str | None:
-    """UTF-16 without a mark shows by its zeros: Latin letters have one each, all on the same side."""
+    """Recognise UTF-16 without a byte order mark by its zeros: each Latin letter has one, all on the same side."""
     even, odd = data[0::2].count(0), data[1::2].count(0)
     if 4 * odd > len(data) and even == 0:
         return "utf-16-le"

@@ -25,13 +25,13 @@ MOST_LINES_OF_A_CELL = 5
 
 
 def read_pairs_file(data: bytes, accept_single: bool = False) -> PairList:
-    """The pairs of a file; its line is the row of the sheet."""
+    """The pairs of a file; the line of each is its row in the sheet."""
     rows, delimiter = _rows(data)
     return pairs_of_rows(rows, accept_single, delimiter)
 
 
 def read_players_file(data: bytes) -> PlayerList:
-    """The players of a file, one a row."""
+    """The players of a file, one per row."""
     return players_of_rows(_rows(data)[0])
 
 
@@ -55,7 +55,7 @@ def _refused(code: str, message: Text) -> RawRows:
 
 
 def _cleaned(rows: Iterable[tuple[int, list[str]]]) -> Iterator[RawRow]:
-    """Rows that hold something, their cells as plain text."""
+    """The rows that are not blank, their cells as plain text."""
     for number, cells in rows:
         plain = [" ".join(clean(cell[:LONGEST_LINE]).split()) for cell in cells]
         if any(plain):
@@ -63,7 +63,7 @@ def _cleaned(rows: Iterable[tuple[int, list[str]]]) -> Iterator[RawRow]:
 
 
 def delimiter_of(text: str) -> str | None:
-    """The delimiter that the most lines hold; None where fewer than half of them hold any."""
+    """The delimiter found in most lines; None if fewer than half of them contain any."""
     lines = [line for line in text.splitlines()[:200] if line.strip()]
     counts = {sign: sum(sign in line for line in lines) for sign in DELIMITERS}
     best = max(DELIMITERS, key=lambda sign: counts[sign])
@@ -71,7 +71,8 @@ def delimiter_of(text: str) -> str | None:
 
 
 def csv_rows(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]]:
-    """Rows with the number of the line they begin in; a quote that is never closed ends with its line."""
+    """The rows, each with the number of the line in which it begins; a quote that is never closed ends with its
+    line."""
     if delimiter is None:
         yield from ((number, [line]) for number, line in enumerate(text.splitlines(), start=1))
         return

@@ -41,14 +41,15 @@ ORDINAL_WORDS = dict.fromkeys(("primeiro", "primeira", "primo", "prima", "first"
 
 @dataclass(frozen=True, slots=True)
 class Headings:
-    """`columns`: role → index of its column, none where the only heading tells nothing; `width`: how many headings."""
+    """`columns`: role → index of its column, empty if the only heading says nothing; `width`: the number of
+    headings."""
 
     columns: Mapping[str, int]
     width: int
 
 
 def role_of(heading: str) -> str | None:
-    """What a heading says its column holds; None for a word that is no heading."""
+    """What a column contains according to its heading; None for a word that is no heading."""
     key = comparison_key(re.sub(r"[ºª°#]", " ", heading) if heading.strip() != "#" else "n")
     if key in ROLES_BY_WORD:
         return ROLES_BY_WORD[key]
@@ -78,7 +79,8 @@ def read_headings(cells: Sequence[str]) -> Headings | None:
 
 
 def _in_turn(role: str, roles: Mapping[str, int]) -> str:
-    """The first column without a number is the first player's, the next one the second's; so with cards."""
+    """Assign columns without a number in turn: the first to the first player, the next to the second; likewise for
+    cards."""
     if role == PLAYER:
         return SECOND if FIRST in roles else FIRST
     if role == CARD:
@@ -87,6 +89,6 @@ def _in_turn(role: str, roles: Mapping[str, int]) -> str:
 
 
 def _mostly_headings(cells: Sequence[str], named: Sequence[str | None]) -> bool:
-    """At least half of the cells: a player may be called Club."""
+    """Whether at least half of the cells are headings: a player may be called Club."""
     written = sum(bool(cell.strip()) for cell in cells)
     return 2 * sum(role is not None for role in named) >= written

@@ -1,4 +1,4 @@
-"""What a list gives: rows with their lines, and what is wrong with them."""
+"""What is read from a list: rows with their lines, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_SEED = 1000
 
 @dataclass(frozen=True, slots=True)
 class ListFault:
-    """What is wrong; `other`: the line it collides with. A warning may stand."""
+    """Something wrong. `other`: the line it collides with. A warning may remain."""
 
     code: str
     message: Text
@@ -69,7 +69,7 @@ class ReadPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PairList:
-    """`teams`: where the pairs are of teams, the name of each and the number of its pairs, in order."""
+    """`teams`: if the pairs belong to teams, the name of each team and the number of its pairs, in order."""
 
     rows: tuple[ReadPair, ...] = ()
     faults: tuple[ListFault, ...] = ()
@@ -98,7 +98,8 @@ def _ready(rows: Sequence[ReadPair | ReadPlayer], faults: Sequence[ListFault]) -
 
 
 def comparison_key(name: str) -> str:
-    """Equal for two writings of one name: case, accents, normal form, spaces and punctuation do not count."""
+    """A key that is equal for two spellings of one name: case, accents, normal form, spaces and punctuation do not
+    count."""
     plain = "".join(char for char in normalize("NFKD", name.casefold()) if category(char) != "Mn")
     words = "".join(char if char.isalnum() else " " for char in plain).split()
     return " ".join(words) or name.casefold()

@@ -1,6 +1,6 @@
-"""The names in one text: which separator stands between two players, and which belongs to a name.
+r"""Splits a text into names: which separator is between two players, and which belongs to a name.
 
-A sign (`/ | \\ & +`, ×) is stronger than a word (`e`, `ed`, `and`, `x`): where a sign stands, words belong to names,
+A sign (`/ | \ & +`, ×) is stronger than a word (`e`, `ed`, `and`, `x`): where there is a sign, words belong to names,
 as in "Ana Costa e Silva / Bia".
 """
 
@@ -23,7 +23,8 @@ SURNAMES = frozenset(
 
 
 class SplitNames(NamedTuple):
-    """`guessed`: divided where it seemed likely; `unclear`: it is not known who plays with whom."""
+    """`guessed`: whether it was divided where that seemed likely; `unclear`: whether it is not known who plays with
+    whom."""
 
     names: tuple[str, ...]
     guessed: bool = False
@@ -31,7 +32,7 @@ class SplitNames(NamedTuple):
 
 
 def split_names(text: str) -> SplitNames:
-    """The players named in a text, one if it holds no separator."""
+    """The players named in a text; one if it contains no separator."""
     if SIGN.search(text):
         names = _tidy_names(SIGN.split(text))
         return SplitNames(names, unclear=len(names) > 2 and any(map(VERSUS.search, names)))
@@ -57,7 +58,7 @@ def is_one_surname(text: str) -> bool:
 
 
 def _split_by_sense(parts: tuple[str, ...]) -> SplitNames:
-    """Three names or more between words: the only cut that leaves two players, if there is just one."""
+    """Divide three or more names joined by words: the only cut that leaves two players, if there is just one."""
     cuts = [cut for cut in range(1, len(parts)) if _may_be_one(parts[:cut]) and _may_be_one(parts[cut:])]
     if len(cuts) != 1:
         return SplitNames(parts, unclear=True)
@@ -65,7 +66,7 @@ def _split_by_sense(parts: tuple[str, ...]) -> SplitNames:
 
 
 def _may_be_one(parts: tuple[str, ...] | list[str]) -> bool:
-    """A name alone, or given name and surname with one more word behind the "e"."""
+    """Whether this may be one player: a single name, or given name and surname with one more word after the "e"."""
     if len(parts) == 1:
         return True
     return len(parts) == 2 and len(parts[0].split()) > 1 and len(parts[1].split()) == 1

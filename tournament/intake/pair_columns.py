@@ -1,4 +1,4 @@
-"""What the columns of a list of pairs hold: guessed, and said otherwise by whoever knows the list."""
+"""What the columns of a list of pairs contain: guessed, and corrected by whoever knows the list."""
 
 from __future__ import annotations
 
@@ -67,12 +67,12 @@ def _free(roles: Sequence[str], before: Sequence[str]) -> str:
 
 
 def headings_of(columns: Sequence[str]) -> Headings:
-    """As if such a row of headings stood above the list."""
+    """The headings as if such a row of headings were above the list."""
     return Headings({role: index for index, role in enumerate(columns) if role}, len(columns))
 
 
 def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
-    """What the columns lack, and what is said twice."""
+    """Which columns are missing, and which are given twice."""
     given = [column for column in columns if column]
     if len(set(given)) < len(given):
         yield ListFault("columns", say(_("Two columns are set to hold the same thing.")))
@@ -82,12 +82,12 @@ def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
 
 
 def column_at_fault(code: str, columns: Sequence[str]) -> int | None:
-    """From 0; None where the fault is of the whole line, or the list has no columns."""
+    """The column with the fault, from 0; None if it concerns the whole line, or the list has no columns."""
     return next((columns.index(role) for role in COLUMNS_BY_FAULT.get(code, ()) if role in columns), None)
 
 
 def as_table(columns: Sequence[str], rows: Sequence[ReadPair]) -> str:
-    """The cells as a text that is read the same again, each in the line that it came from."""
+    """The cells as a text that reads the same, each row in the line that it came from."""
     first = rows[0].line if rows else 1
     lines = {row.line: "\t".join(row.cells) for row in rows}
     if first > 1:

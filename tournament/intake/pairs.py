@@ -1,4 +1,4 @@
-"""A pasted list of pairs, one a line."""
+"""Reads a pasted list of pairs, one per line."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tournament.intake.validation import find_duplicates, validate_pair
 
 
 def read_pairs(text: str, accept_single: bool = False, columns: Sequence[str] | None = None) -> PairList:
-    """The pairs of a pasted text, each with its line. Only the first 1,000 lines that hold something are read.
+    """The pairs of a pasted text, each with its line. Only the first 1,000 lines that are not blank are read.
 
-    `columns`: what each holds, where somebody said so; None: as it is guessed.
+    `columns`: what each contains, if somebody chose it; None: as guessed.
     """
     return pairs_of_rows(rows_of_text(text), accept_single, columns=columns)
 
@@ -23,7 +23,7 @@ def read_pairs(text: str, accept_single: bool = False, columns: Sequence[str] | 
 def pairs_of_rows(
     rows: RawRows, accept_single: bool = False, delimiter: str | None = None, columns: Sequence[str] | None = None
 ) -> PairList:
-    """`delimiter`: of the cells; a comma may also stand between surname and name."""
+    """The pairs of the rows. `delimiter`: that of the cells; a comma may also separate surname and name."""
     guessed, faults = guess_columns(rows), list[ListFault]()
     if columns is None or len(columns) != len(guessed):
         columns = guessed

@@ -1,4 +1,4 @@
-"""A pasted list of single players, for pairs drawn by lot."""
+"""Reads a pasted list of single players, for pairs drawn by lot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.intake.rows import RawRows, rows_of_text
 
 
 def read_players(text: str) -> PlayerList:
-    """The players of a pasted text, one a line: "Ana", "1. Ana (Floripa)", "Ana; Floripa", "Ana, Floripa"."""
+    """The players of a pasted text, one per line: "Ana", "1. Ana (Floripa)", "Ana; Floripa", "Ana, Floripa"."""
     return players_of_rows(rows_of_text(text))
 
 
@@ -26,7 +26,7 @@ def players_of_rows(rows: RawRows) -> PlayerList:
 
 
 def _read_cells(cells: Sequence[str], headings: Headings | None) -> tuple[str, str | None, bool]:
-    """Name, club, and whether there is more than that."""
+    """The name, the club, and whether the row contains more than that."""
     if headings and headings.columns:
         by_role = {role: cells[index] for role, index in headings.columns.items() if index < len(cells)}
         name, club, more = by_role.get(FIRST) or by_role.get(PAIR) or "", by_role.get(CLUB, ""), by_role.get(SECOND, "")

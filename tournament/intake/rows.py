@@ -52,7 +52,7 @@ def _lines_of_text(text: str) -> Iterator[RawRow]:
 
 
 def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
-    """As many rows as a list may have, and its headings. `cut`: whether more stood there than was read."""
+    """At most as many rows as a list may have, and its headings. `cut`: whether there was more than was read."""
     first = list(islice(filter(_has_content, map(_without_trailing_cells, rows)), MOST_LINES + ROWS_ABOVE_HEADINGS + 1))
     headings, start = _find_headings(first)
     titles = first[: _count_titles(first)] if headings is None else []
@@ -76,18 +76,18 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
 
 
 def _without_trailing_cells(row: RawRow) -> RawRow:
-    """Spreadsheets may have empty cells at the end of every row."""
+    """The row without empty cells at its end, which spreadsheets may add to every row."""
     width = max((index for index, cell in enumerate(row.cells, start=1) if cell), default=0)
     return row._replace(cells=row.cells[:width])
 
 
 def _has_content(row: RawRow) -> bool:
-    """Whether there is more in the row than its number, or a line drawn between rows."""
+    """Whether the row contains more than its number, or a line drawn between rows."""
     return any(not RULED.fullmatch(cell) and without_number(f"{cell}.") for cell in row.cells)
 
 
 def _count_titles(rows: Sequence[RawRow]) -> int:
-    """How many rows stand above a list whose pairs are numbered, with one name or none in each."""
+    """The number of rows above a list whose pairs are numbered, with at most one name in each."""
     above = next((index for index, row in enumerate(rows) if has_number(row.cells[0])), 0)
     numbered = sum(has_number(row.cells[0]) for row in rows)
     alone = all(len(row.cells) == 1 and not _may_be_a_pair(row.cells[0]) for row in rows[:above])
@@ -95,7 +95,8 @@ def _count_titles(rows: Sequence[RawRow]) -> int:
 
 
 def _may_be_a_pair(text: str) -> bool:
-    """Two names with a comma or a dash between them too; a title with one has a date or an hour.
+    """Whether a text may be a pair: two names, also with a comma or a dash between them; a title with one has a date or
+    a time.
 
     No name has a ! or a ?, and none ends with a colon.
     """
@@ -106,7 +107,8 @@ def _may_be_a_pair(text: str) -> bool:
 
 
 def _find_headings(rows: Sequence[RawRow]) -> tuple[Headings | None, int]:
-    """What the columns hold, and the index of the first row below. A single word is a heading only in the first row."""
+    """What the columns contain, and the index of the first row below. A single word is a heading only in the first
+    row."""
     for index, row in enumerate(rows[: ROWS_ABOVE_HEADINGS + 1]):
         headings = read_headings(row.cells)
         if headings is not None and (headings.columns or index == 0):

@@ -1,4 +1,4 @@
-"""A pasted list of teams, one a line: "Floripa: Ana / Bia; Caio / Davi"."""
+"""Reads a pasted list of teams, one per line: "Floripa: Ana / Bia; Caio / Davi"."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ _SAME_TEAM = _("Two teams have this name: give each a name of its own.")
 
 
 def _parts(pairs: str) -> list[str]:
-    """The pairs of a team, which stand between semicolons; or between commas, where each has its own slash; or one
+    """The pairs of a team, which are separated by semicolons; or between commas, where each has its own slash; or one
     after the other, as in "Ana / Bia / Caio / Davi"."""
     between_commas, players = pairs.split(","), pairs.split("/")
     if ";" not in pairs and len(between_commas) == 1 and len(players) > 2 and len(players) % 2 == 0:

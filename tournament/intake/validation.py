@@ -1,4 +1,4 @@
-"""What is wrong with each pair that was read, by itself and beside the others."""
+"""Finds what is wrong with each pair that was read, on its own and compared with the others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TEAM = re.compile(r"(?:equipes?|times?|squadra|teams?)\b", re.IGNORECASE)
 
 
 def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -> ReadPair:
-    """The pair with everything that is wrong with it by itself."""
+    """The pair with everything that is wrong with it on its own."""
     names = parts.names.names
     alone = len(names) == 1 and parts.title is None
     named_only = alone and accept_single
@@ -40,8 +40,8 @@ def validate_pair(line: int, text: str, parts: PairParts, accept_single: bool) -
 
 
 def _note_fault(parts: PairParts) -> ListFault | None:
-    """No player has a colon: "Yet to pay: Ana and Bia" is said about pairs that stand elsewhere in the list, and
-    "Equipe Norte: Ana / Bia; Caio / Davi" is a team."""
+    """Note a fault for a colon, which no player's name has: "Yet to pay: Ana and Bia" is about pairs elsewhere in the
+    list, and "Equipe Norte: Ana / Bia; Caio / Davi" is a team."""
     if not parts.names.names or ":" not in parts.names.names[0]:
         return None
     if TEAM.match(parts.names.names[0]) or len(parts.names.names) > MOST_PLAYERS - 1:
@@ -106,7 +106,7 @@ def _seed_faults(written: str | None, seed: int | None) -> Iterator[ListFault]:
 
 
 def find_duplicates(rows: Sequence[ReadPair]) -> list[ReadPair]:
-    """The same rows, with a fault for each pair, player, name and seed that an earlier line has already."""
+    """The same rows, with a fault for each pair, player, name and seed that an earlier line already has."""
     seen: dict[tuple[str, object], int] = {}
     checked = []
     for row in rows:
@@ -117,7 +117,7 @@ def find_duplicates(rows: Sequence[ReadPair]) -> list[ReadPair]:
 
 
 def _identities(row: ReadPair) -> Iterator[tuple[str, object]]:
-    """What no other row may have too, as (kind, value)."""
+    """What no other row may share, as (kind, value)."""
     if row.players:
         yield "pair", frozenset(comparison_key(player) for player in row.players)
     if row.name:

@@ -1,7 +1,7 @@
-"""XLSX: the rows of the first visible sheet that holds something, read by openpyxl no farther than a list can be long.
+"""XLSX: the rows of the first visible sheet that holds something, read by openpyxl only as far as a list can be long.
 
-openpyxl needs some 10 µs and 400 bytes an element, and a file of 15 KB can unpack to millions of them. So what it reads
-is counted as it is unpacked, in bytes and in tags, whatever sizes the archive declares. Entities are refused by
+openpyxl needs some 10 µs and 400 bytes per element, and a file of 15 KB can unpack to millions of them. So what it
+reads is counted as it is unpacked, in bytes and in tags, whatever sizes the archive declares. Entities are refused by
 defusedxml, which openpyxl uses wherever it is installed.
 """
 
@@ -30,7 +30,7 @@ MOST_COLUMNS = 30
 
 
 class UnreadableWorkbook(ValueError):
-    """The bytes are no XLSX, or a larger one than any list of pairs."""
+    """The bytes are not an XLSX file, or one larger than any list of pairs."""
 
 
 def is_zip(data: bytes) -> bool:
