@@ -204,7 +204,7 @@ def test_a_command_is_named_as_this_computer_knows_it(monkeypatch, clone, given,
 
 @pytest.mark.skipif("sys.platform == 'win32'", reason="everybody has a home there")
 def test_an_installed_site_starts_for_a_user_without_a_home(monkeypatch):
-    """Such as that of a service: it is told its folder, and only what is not told is looked for."""
+    """Such as the user of a service: the folder is given, and only what is not given is looked for."""
     import pwd
 
     for name in ("HOME", "XDG_DATA_HOME"):

@@ -1,4 +1,4 @@
-"""The language of what commands write: the terminal's, where there is a catalogue for it."""
+"""The language in which commands write: the terminal's, if there is a catalogue for it."""
 
 import gettext
 import os

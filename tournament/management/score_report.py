@@ -1,4 +1,4 @@
-"""A game reckoned, as a report to read in a terminal."""
+"""A scored game as a report to read in a terminal."""
 
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""`manage.py archive FILE`: the whole site, a club or a tournament as one file."""
+"""`manage.py archive FILE`: write the whole site, a club or a tournament to one file."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from tournament.services.database_copy import at_one_moment
 
 
 class Command(BaseCommand):
-    """The file is there whole or not at all; the site may run meanwhile."""
+    """The file is written completely or not at all; the site may be running meanwhile."""
 
     help = _("Writes the whole site, a club or a tournament into one file that `unarchive` takes back.")
     requires_migrations_checks = True
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 
 
 def _scope(club: str | None, tournament: str | None) -> ArchiveScope:
-    """`CommandError` where nothing has this id."""
+    """What to archive. Raises `CommandError` if nothing has this id."""
     if club is not None:
         if club_row := Club.objects.filter(public_id=club).first():
             return of_club(club_row)

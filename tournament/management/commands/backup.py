@@ -1,4 +1,4 @@
-"""`manage.py backup [PLACE]`: a copy of the whole database now, which `restore` takes back."""
+"""`manage.py backup [PLACE]`: copy the whole database now, for `restore`."""
 
 import sqlite3
 from pathlib import Path
@@ -16,7 +16,7 @@ from tournament.services.restoring.copies import folders
 
 
 class Command(BaseCommand):
-    """The site may run meanwhile. The file is there whole or not at all, and one that is there is not written over."""
+    """The site may be running meanwhile. The file is written completely or not at all, and never overwrites another."""
 
     help = _("Copies the whole database; `restore` takes the site back to it.")
     requires_migrations_checks = True

@@ -1,4 +1,4 @@
-"""`expire_quick_games`: for a daily timer."""
+"""`expire_quick_games`: delete quick games that nobody uses any more; for a daily timer."""
 
 from typing import Any
 

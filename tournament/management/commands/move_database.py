@@ -1,4 +1,4 @@
-"""`manage.py move_database ADDRESS`: the whole site into another database, between SQLite and PostgreSQL."""
+"""`manage.py move_database ADDRESS`: move the whole site to another database, between SQLite and PostgreSQL."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,7 +16,7 @@ from tournament.texts import say
 
 
 class Command(BaseCommand):
-    """On any failure there is nothing in the other database, and the present one is as it was."""
+    """If anything fails, there is nothing in the other database, and the present one is as it was."""
 
     help = _(
         "Takes the whole site to another, empty database: from SQLite to PostgreSQL or back. Proved before it ends."

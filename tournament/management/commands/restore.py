@@ -1,4 +1,4 @@
-"""`manage.py restore FILE`: the whole site taken back to a copy of its database, once that has been proved."""
+"""`manage.py restore FILE`: take the whole site back to a copy of its database, once the copy has been verified."""
 
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from tournament.texts import say
 
 
 class Command(BaseCommand):
-    """Nothing is changed where the copy cannot be proved; the present database is copied before it is replaced."""
+    """Nothing is changed if the copy cannot be verified; the present database is copied before it is replaced."""
 
     help = _("Takes the whole site back to a copy of its database, once every event and result of it is proved.")
     requires_migrations_checks = True

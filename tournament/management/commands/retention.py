@@ -1,4 +1,4 @@
-"""`manage.py retention`: what has been kept long enough goes. For a daily timer."""
+"""`manage.py retention`: delete what has been kept long enough. For a daily timer."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""`score`: reckon a game file without a database. The contract is in docs/game-file.md."""
+"""`score`: score a game file without a database. The contract is in docs/game-file.md."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -16,7 +16,7 @@ from tournament.web.static_copy import NotPublic, languages_of, write_static_cop
 
 
 class Command(BaseCommand):
-    """The file is there whole or not at all; the site may run meanwhile."""
+    """The file is written completely or not at all; the site may be running meanwhile."""
 
     help = _("Writes the public pages of a tournament, its tables and documents into one file that needs no server.")
     requires_migrations_checks = True

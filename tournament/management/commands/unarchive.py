@@ -1,4 +1,4 @@
-"""`manage.py unarchive FILE`: an archive comes into an empty site, or its tournaments into a club."""
+"""`manage.py unarchive FILE`: read an archive into an empty site, or its tournaments into a club."""
 
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ from tournament.web.files.import_job import imported_sentence
 
 
 class Command(BaseCommand):
-    """Nothing is changed where the archive cannot be proved."""
+    """Nothing is changed if the archive cannot be verified."""
 
     help = _("Brings an archive into an empty site, or its tournaments into a club, once all of it is proved.")
     requires_migrations_checks = True

@@ -1,4 +1,4 @@
-"""`verify`: prove what is stored from the facts."""
+"""`verify`: check everything that is stored against the facts."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Where people are led who sign in without having been on the way to a page."""
+"""Where people arrive who sign in without having asked for a page first."""
 
 import pytest
 
