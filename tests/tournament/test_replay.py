@@ -37,7 +37,7 @@ def test_the_second_time_gives_the_same_rows(ana: User, played: list[str]) -> No
     assert not any(state().rows.values())
     number = half_played(ana)
     assert state() == first
-    assert played == ["_found", "change_settings", "_play_round"]
+    assert played == ["_found_tournament", "change_settings", "_play_round"]
     assert prove_tournament(number) == []
     assert verify_chain(Scope("tournament", str(number))) == []
 
@@ -46,7 +46,7 @@ def test_what_follows_a_write_of_the_tests_own_is_played_in_truth(ana: User, pla
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     tournament.stages.update(name="Grupos")
     play_round(tournament, "groups", 1)
-    assert played == ["_found"]
+    assert played == ["_found_tournament"]
     assert list(tournament.stages.values_list("name", flat=True)) == ["Grupos", "Grupos"]
 
 
@@ -56,4 +56,4 @@ def test_other_arguments_are_another_tournament(ana: User, played: list[str]) ->
         with transaction.atomic():
             assert founded(club, pairs, groups_and_final(codes(pairs))).entries.count() == pairs
             transaction.set_rollback(True)
-    assert played == ["_found", "_found"]
+    assert played == ["_found_tournament", "_found_tournament"]
