@@ -32,8 +32,8 @@ def faults(message: str) -> Iterator[str]:
 def _faults_of_subject(subject: str) -> Iterator[str]:
     if len(subject) > WIDTH:
         yield f"The subject has {len(subject)} characters, and {WIDTH} is the most: the why goes into the body."
-    if not subject[:1].isupper():
-        yield "The subject is a sentence that says what is different now: it begins with a capital letter."
+    if not (subject[:1].isupper() or subject[:1].isdigit()):
+        yield "The subject is a sentence that says what is different now: it begins with a capital letter or a digit."
     if subject.endswith("."):
         yield "The subject ends without a full stop."
     if ";" in subject:

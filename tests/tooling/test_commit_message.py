@@ -26,6 +26,7 @@ BODY = "The round's events name a match\nthat nobody can see any more."
         f'Revert "{SUBJECT}, {SUBJECT}"\n',
         f"fixup! {SUBJECT}, {SUBJECT}; {SUBJECT}\n",
         "É" + "x" * 71,
+        "100 sheets are one PDF again",
     ],
 )
 def test_a_message_as_they_are_here_passes(message: str) -> None:
