@@ -158,7 +158,7 @@ def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
     drawn_round(tournament, odd, 1)
     client.force_login(ana)
     listed = client.get(address(tournament, "pairs/")).content.decode()
-    link = unescape(re.search(r'href="([^"]+)"[^>]*>Pair 0<', listed)[1])
+    link = unescape(re.search(r'href="([^"]+)"[^>]*><bdi>Pair 0<', listed)[1])
     assert "Pair 0" in client.get(urljoin(address(tournament, "pairs/"), link)).content.decode().split("<h2", 1)[1]
     for page, way in ((public_url(tournament, "public-pair", odd), "../../"), (address(tournament), "./")):
         assert f'<h1><a href="{way}">' in client.get(page).content.decode()
