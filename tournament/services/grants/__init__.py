@@ -47,10 +47,9 @@ from tournament.services.grants.tables import (
     takes_grants,
 )
 from tournament.services.grants.tokens import by_token, give_token, tokens_of
-from tournament.services.grants.writer import KIND, grants_scope
+from tournament.services.grants.writer import grants_scope
 
 __all__ = [
-    "KIND",
     "GivenGrant",
     "ScoringPhone",
     "TableLink",

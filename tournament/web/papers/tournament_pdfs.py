@@ -255,7 +255,7 @@ def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
     """The values on which the document of this name depends. Grants do not raise the tournament's revision, so a
     document with their codes also depends on their own chain."""
     club, scope = tournament.club, tournament_scope(tournament.pk)
-    codes = current_seq(scope._replace(kind=grants.KIND)) if coded else 0
+    codes = current_seq(grants.grants_scope(tournament)) if coded else 0
     other_inputs = repr((club.name, club.time_zone, site_address(), codes))
     return PdfKey(tournament.public_id, current_seq(scope), get_language() or "", name, other_inputs)
 
