@@ -19,7 +19,7 @@ SERVICES_BELOW: dict[str, set[str]] = {
     "matches": {"writing", "grants", "tournament_writing"},
     "quick": {"writing", "matches"},
     "tournaments": {"writing", "grants", "photos", "jobs", "tournament_writing", "matches"},
-    "restoring": {"writing", "tournament_writing", "matches", "tournaments"},
+    "restoring": {"writing", "clubs", "tournament_writing", "matches", "tournaments"},
     "archives": {"writing", "photos", "tournaments", "restoring"},
     "moving": {"writing", "restoring"},
     "personal_data": {"writing", "photos", "tournament_writing", "quick", "tournaments"},

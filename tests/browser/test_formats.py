@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from scoring.contest.codec import read_tournament
 from tests.browser.tournaments import FETCHED, RoundDesk, begin, comes_back_equal, expect_papers, signed_in
 from tournament.models import Club, Tournament
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments.files.exporting import export_tournament
-from tournament.services.writing.proof import prove_other_chains
 
 
 @pytest.fixture(autouse=True)

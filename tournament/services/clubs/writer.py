@@ -6,7 +6,7 @@ from django.db import models
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournament.models import Club, Event, Invitation, User
+from tournament.models import Club, Event, Invitation, Membership, User
 from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
@@ -59,6 +59,13 @@ class AccountWriter(LockingWriter):
 def open_invitations(club: Club) -> QuerySet[Invitation]:
     """The invitations that could still be followed."""
     return club.invitations.filter(used_by=None, revoked=False, expires__gt=timezone.now())
+
+
+def club_rows(public_id: str) -> list[QuerySet[Any]]:
+    """The rows that a club's chain must describe. Until November 2026 clubs' chains did not describe theirs."""
+    if not Event.objects.in_scope("club", public_id).filter(seq=1, payload__has_key="changes").exists():
+        return []
+    return [model._default_manager.filter(club__public_id=public_id) for model in (Membership, Invitation)]
 
 
 def founding_events(**asked: Any) -> QuerySet[Event]:

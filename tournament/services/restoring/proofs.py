@@ -11,9 +11,10 @@ from scoring.unreadable import Unreadable
 from tournament.models import Game, Match, Tournament
 from tournament.services.matches.proving import prove_match
 from tournament.services.progress import Step, no_step
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.writing.proof import Discrepancy, prove_other_chains
+from tournament.services.writing.proof import Discrepancy
 
 
 def discrepancies(step: Step = no_step) -> Iterator[Discrepancy]:

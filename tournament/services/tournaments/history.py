@@ -12,7 +12,7 @@ from tournament.services.event_queries import find_event, read_timeline
 from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
-from tournament.services.tournaments.side_chains import SIDE_SUBJECTS, matches_at, side_chains
+from tournament.services.tournaments.side_chains import SIDE_CHAINS, SIDE_SUBJECTS, matches_at
 
 A_PAGE = 60
 """Events on one page of the history."""
@@ -68,10 +68,10 @@ class HistoryFilter:
     def condition(self, tournament: Tournament) -> Q:
         """The condition on events of the tournament's own chain and of its side chains."""
         own, wanted = self._of_tournament(tournament), self._of_all()
-        for chain in side_chains(tournament):
+        for chain in SIDE_CHAINS:
             if self.subject in (None, chain.subject):
                 of_table = chain.of_table(tournament, self.table) if self.table is not None else Q()
-                own |= chain.events & of_table
+                own |= chain.events(tournament) & of_table
         return own & wanted
 
     def _of_tournament(self, tournament: Tournament) -> Q:
@@ -125,7 +125,8 @@ def history_page(
 
 def _event_at(tournament: Tournament, place: str) -> Event | None:
     chain, _dash, seq = place.rpartition("-")
-    scopes = {"": tournament_scope(tournament.pk)} | {side.scope.kind: side.scope for side in side_chains(tournament)}
+    scopes = {"": tournament_scope(tournament.pk)}
+    scopes |= {side.kind: side.scope(tournament) for side in SIDE_CHAINS}
     is_readable = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MOST_DIGITS
     return find_event(scopes[chain], int(seq)) if is_readable else None
 

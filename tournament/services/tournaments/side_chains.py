@@ -1,44 +1,48 @@
 """The event chains beside a tournament's own, which do not raise its revision.
 
-Calls for the referee, extra minutes of one table, photos of sheets, and the hall's codes and phones. The history shows
-the events of all of them.
+Calls for the referee, extra minutes of one table, photos of sheets, and the hall's codes and phones. Each is declared
+once in `SIDE_CHAINS`: the history shows its events and `services.restoring` proves its rows.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db.models import Model, Q, QuerySet
 
-from tournament.models import Grant, Match, RefereeCall, SheetPhoto, Tournament
-from tournament.services.grants import grants_scope
-from tournament.services.photos import photos_scope
-from tournament.services.referee_calls import calls_scope
-from tournament.services.table_times import times_scope
+from tournament.models import Grant, Match, RefereeCall, SheetPhoto, TableTime, Tournament
+from tournament.services.grants.kinds import GrantEventKind
+from tournament.services.grants.writer import KIND as GRANTS
+from tournament.services.photos.kinds import PhotoEventKind
+from tournament.services.photos.writer import KIND as PHOTOS
+from tournament.services.referee_calls import KIND as CALLS
+from tournament.services.referee_calls import CallEventKind
+from tournament.services.table_times import KIND as TIMES
+from tournament.services.table_times import TimeEventKind
 from tournament.services.writing.events import Scope
 
 
 class SideChain(NamedTuple):
-    """`subject`: the heading in the history; `of_table`: the condition on the chain's events of one table."""
+    """`kind`: of its scope, whose id is the tournament's key; `model`: the rows that its events describe, and
+    `to_tournament`: their path to it; `subject`: the heading in the history; `of_table`: the condition on its events of
+    one table."""
 
-    scope: Scope
+    kind: str
+    event_kinds: type[StrEnum]
+    model: type[Model]
+    to_tournament: str
     subject: str
     of_table: Callable[[Tournament, int], Q]
 
-    @property
-    def events(self) -> Q:
-        return Q(scope_kind=self.scope.kind, scope_id=self.scope.id)
+    def scope(self, tournament: Tournament) -> Scope:
+        return Scope(self.kind, str(tournament.pk))
 
+    def events(self, tournament: Tournament) -> Q:
+        return Q(scope_kind=self.kind, scope_id=str(tournament.pk))
 
-def side_chains(tournament: Tournament) -> list[SideChain]:
-    return [
-        SideChain(calls_scope(tournament), "calls", _call_events_of_table),
-        SideChain(times_scope(tournament), "calls", _time_events_of_table),
-        SideChain(photos_scope(tournament.pk), "photos", _photo_events_of_table),
-        SideChain(grants_scope(tournament), "phones", _grant_events_of_table),
-    ]
-
-
-SIDE_SUBJECTS = ("calls", "photos", "phones")
+    def rows_of(self, scope_id: str) -> list[QuerySet[Any]]:
+        """The rows that the chain of this id must describe."""
+        return [self.model._default_manager.filter(**{self.to_tournament: int(scope_id)})]
 
 
 def matches_at(tournament: Tournament, table: int) -> list[int]:
@@ -73,3 +77,12 @@ def _grant_events_of_table(tournament: Tournament, table: int) -> Q:
         Q(payload__asked__link__in=of_table) | Q(payload__asked__grant__in=of_table) | Q(payload__grant__in=of_table)
     )
     return naming_them | Q(payload__asked__table=table)
+
+
+SIDE_CHAINS = (
+    SideChain(CALLS, CallEventKind, RefereeCall, "tournament", "calls", _call_events_of_table),
+    SideChain(TIMES, TimeEventKind, TableTime, "match__round__stage__tournament", "calls", _time_events_of_table),
+    SideChain(PHOTOS, PhotoEventKind, SheetPhoto, "tournament", "photos", _photo_events_of_table),
+    SideChain(GRANTS, GrantEventKind, Grant, "tournament", "phones", _grant_events_of_table),
+)
+SIDE_SUBJECTS = tuple(dict.fromkeys(chain.subject for chain in SIDE_CHAINS))

@@ -4,21 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
-from django.apps import apps
 from django.db import models
 
 from scoring.unreadable import Unreadable
-from tournament.models import (
-    Event,
-    Grant,
-    Invitation,
-    Match,
-    Membership,
-    RefereeCall,
-    SheetPhoto,
-    TableTime,
-    Tournament,
-)
+from tournament.models import Event
 from tournament.services.writing import events
 from tournament.services.writing.changes import Columns, RowKey, changes_of, logged_columns, plain_value
 from tournament.services.writing.unproved import is_unproved
@@ -66,51 +55,6 @@ def prove_chain(scope: events.Scope) -> Iterator[Discrepancy]:
     """Every break of a chain."""
     for fault in events.verify_chain(scope):
         yield Discrepancy(f"{scope.kind} {scope.id}", f"chain at {fault.seq}", fault.description, None)
-
-
-def prove_other_chains() -> Iterator[Discrepancy]:
-    """Prove the chains of everything else: clubs, accounts, grants, calls, times, and what was removed."""
-    standing = {
-        "match": {str(pk) for pk in Match.objects.values_list("pk", flat=True)},
-        "tournament": {str(pk) for pk in Tournament.objects.values_list("pk", flat=True)},
-    }
-    scopes = Event.objects.order_by("scope_kind", "scope_id").values_list("scope_kind", "scope_id").distinct()
-    for kind, scope_id in scopes:
-        if kind not in standing:
-            yield from _prove_scope(events.Scope(kind, scope_id))
-        elif scope_id not in standing[kind]:
-            yield Discrepancy(f"{kind} {scope_id}", "events", "there", None)
-
-
-def _prove_scope(scope: events.Scope) -> Iterator[Discrepancy]:
-    """Prove the chain of a club, an account, grants, calls or times, and the rows that it describes."""
-    yield from prove_chain(scope)
-    replayed = replay(Event.objects.in_scope(*scope).iterator())
-    for (name, pk), row in sorted((key, row) for key, row in replayed.items() if len(key) == 2):
-        model = apps.get_model("tournament", name)
-        stored = model._default_manager.filter(pk=pk).first()
-        yield from prove_row(f"{name} {pk}", stored, None if row.deleted else row.columns)
-    for name, rows in _rows_of_scope(scope).items():
-        for pk in sorted(set(rows) - {key[1] for key in replayed if key[0] == name}):
-            yield Discrepancy(f"{name} {pk}", "row", "there", None)
-
-
-def _rows_of_scope(scope: events.Scope) -> dict[str, Iterable[int]]:
-    """The rows that a chain must describe, by table. Until November 2026 clubs' chains did not describe theirs."""
-    if scope.kind == "grants":
-        return {"grant": Grant.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
-    if scope.kind == "calls":
-        return {"refereecall": RefereeCall.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
-    if scope.kind == "photos":
-        return {"sheetphoto": SheetPhoto.objects.filter(tournament=int(scope.id)).values_list("pk", flat=True)}
-    if scope.kind == "times":
-        of_matches = TableTime.objects.filter(match__round__stage__tournament=int(scope.id))
-        return {"tabletime": of_matches.values_list("pk", flat=True)}
-    if scope.kind == "club" and Event.objects.in_scope(*scope).filter(seq=1, payload__has_key="changes").exists():
-        members = Membership.objects.filter(club__public_id=scope.id)
-        invited = Invitation.objects.filter(club__public_id=scope.id)
-        return {"membership": members.values_list("pk", flat=True), "invitation": invited.values_list("pk", flat=True)}
-    return {}
 
 
 def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:

@@ -10,7 +10,8 @@ from tests.tournament.services.quick.documents import DOCUMENT
 from tournament.models import Game, Match
 from tournament.services import matches, quick
 from tournament.services.matches.proving import prove_match
-from tournament.services.writing.proof import Discrepancy, prove_other_chains
+from tournament.services.restoring.other_chains import prove_other_chains
+from tournament.services.writing.proof import Discrepancy
 
 pytestmark = pytest.mark.django_db
 

@@ -2,8 +2,9 @@
 
 from tournament.models import Match, Tournament
 from tournament.services.matches.proving import prove_match
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.writing.proof import Discrepancy, prove_other_chains
+from tournament.services.writing.proof import Discrepancy
 
 
 def faults(tournament: Tournament) -> list[Discrepancy]:

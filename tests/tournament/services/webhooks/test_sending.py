@@ -23,10 +23,10 @@ from tests.tournament.factories import (
 )
 from tournament.models import Match, WebhookDelivery
 from tournament.services import webhooks
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments import results
 from tournament.services.webhooks import WebhookKind, sending
 from tournament.services.webhooks.signing import secret_of
-from tournament.services.writing.proof import prove_other_chains
 
 pytestmark = pytest.mark.django_db
 FINAL = [{"id": "final", "kind": "single_elimination"}]

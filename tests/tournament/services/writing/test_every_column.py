@@ -12,15 +12,18 @@ from tests.tournament.factories import codes, entry, founded, matches_of, open_r
 from tests.tournament.leagues import evening, first_match, league
 from tests.tournament.services.matches.games import hand, play_hands
 from tests.tournament.services.tournaments.confirmation_cast import match_context
-from tournament.models import SheetPhoto, User
+from tournament.models import Match, SheetPhoto, User
 from tournament.permissions import Action, Role
 from tournament.services import clubs, grants, matches, table_times, webhooks
 from tournament.services.photos.writer import PhotoWriter
 from tournament.services.referee_calls import call_referee
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.restoring.proofs import discrepancies
 from tournament.services.tournaments import announcements, decisions, pair_changes, rounds
 from tournament.services.tournaments.league import dates
 from tournament.services.tournaments.lots import announcing
+from tournament.services.tournaments.side_chains import SIDE_CHAINS
+from tournament.services.writing.proof import Discrepancy
 from tournament.services.writing.unproved import ALL_COLUMNS, UNPROVED
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +57,27 @@ def site(ana: User, bia: User) -> None:
     photos.append("filed", {})
     webhooks.add_webhook(club, "https://example.org/", list(webhooks.WebhookKind), context=write_context())
     play_hands(1)
+
+
+def test_a_row_that_no_event_of_its_chain_describes_is_named(site: None, bia: User) -> None:
+    assert list(prove_other_chains()) == []
+    slipped_in = {
+        "grant": {"secret_hash": "b" * 64},
+        "membership": {"user": bia},
+        "refereecall": {"cleared": timezone.now()},
+        "sheetphoto": {"sha256": "b" * 64},
+        "tabletime": {"match": Match.objects.get(table_time=None, confirmed=True)},
+    }
+    assert {str(chain.model._meta.model_name) for chain in SIDE_CHAINS} | {"membership"} == slipped_in.keys()
+    places = []
+    for name, columns in slipped_in.items():
+        row = MODELS[name]._default_manager.order_by("pk")[0]
+        row.pk = None
+        for column, value in columns.items():
+            setattr(row, column, value)
+        row.save(force_insert=True)
+        places.append(Discrepancy(f"{name} {row.pk}", "row", "there", None))
+    assert sorted(prove_other_chains()) == sorted(places)
 
 
 def test_every_table_and_column_that_is_declared_exists() -> None:

@@ -15,9 +15,10 @@ from tournament.services import grants, photos, referee_calls
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments import founding, pair_changes, results
 from tournament.services.tournaments.history import ORGANISER_KINDS, SUBJECTS
-from tournament.services.tournaments.side_chains import SIDE_SUBJECTS
+from tournament.services.tournaments.side_chains import SIDE_CHAINS, SIDE_SUBJECTS, SideChain
 from tournament.services.writing.context import WriteContext
 from tournament.web.desk.history_form import SUBJECT_NAMES
+from tournament.web.tournament_pages.side_sentences import SideDescriber
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +94,14 @@ def test_the_history_is_narrowed_to_one_day(evening: Desk) -> None:
     near = [line for days in (-1, 0, 1) for line in lines(evening, f"day={today + timedelta(days=days)}")]
     assert len(near) == len(lines(evening, ""))
     assert lines(evening, "day=2020-01-01") == []
+
+
+@pytest.mark.parametrize(("chain", "kind"), [(chain, kind) for chain in SIDE_CHAINS for kind in chain.event_kinds])
+def test_every_kind_of_event_of_the_chains_beside_has_its_sentence(evening: Desk, chain: SideChain, kind: str) -> None:
+    describer = SideDescriber(evening.tournament, lambda _match: "Final", {})
+    described = describer.describe(Event(scope_kind=chain.kind, kind=kind, payload={"asked": {}}))
+    assert described
+    assert "another version" not in described
 
 
 def test_calls_minutes_photos_and_phones_are_reported_among_the_rest(evening: Desk) -> None:

@@ -20,8 +20,8 @@ from tournament.permissions import Role
 from tournament.printing.sheet_layout import SheetArea
 from tournament.services import matches
 from tournament.services.photos import ReadSheet, erase_photo, file_photo
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments import results
-from tournament.services.writing.proof import prove_other_chains
 from tournament.web.form_fields import new_key
 from tournament.web.photos.known_figures import KnownField, known_fields
 from tournament.web.photos.learning import _png

@@ -17,9 +17,9 @@ from tournament.printing.sheet_marks import SheetId
 from tournament.services import grants
 from tournament.services.photos import ReadSheet, file_photo, photos_scope
 from tournament.services.photos.storage import photo_storage
+from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.proving import prove_tournament
-from tournament.services.writing.proof import prove_other_chains
 from tournament.web.form_fields import new_key
 from tournament.web.grant_cookie import COOKIE
 
