@@ -17,6 +17,7 @@ from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView
 from scoring.formats.order import drawn_pairs
 from scoring.formats.playing_through import simulate_rounds, size_of
 from scoring.formats.records import find_round
+from scoring.formats.whist import SeatedRound
 
 
 class Format(ABC):
@@ -115,6 +116,11 @@ class Format(ABC):
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
         """The meetings that must take place whatever the results, as (round, first, second, group); () where none are
         fixed."""
+        return ()
+
+    def numbered_schedule(self, stage: StageFacts, entrants: int) -> tuple[SeatedRound, ...]:
+        """The whole schedule by the entrants' numbers in the drawn order, from 0; () where the numbers do not fix
+        it."""
         return ()
 
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:

@@ -72,6 +72,9 @@ class Individual(Format):
         }
         return [UnmetWish("partner", pair) for pair in matches.partnerships if frozenset(pair) in before]
 
+    def numbered_schedule(self, stage: StageFacts, entrants: int) -> tuple[SeatedRound, ...]:
+        return plan(entrants, self.round_count(stage))
+
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         matches, byes = divmod(len(view.entrants), SEATS)
         return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]

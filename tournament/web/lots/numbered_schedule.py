@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from scoring.formats.individual_schedule import plan
 from tournament.models import Lot
 from tournament.services.tournaments.viewing import Snapshot
 
@@ -44,5 +43,5 @@ def numbered_schedule(lot: Lot, snap: Snapshot) -> list[NumberedRound]:
             ),
             tuple(player + 1 for player in seated.sit_out),
         )
-        for number, seated in enumerate(plan(len(lot.pool), stage.options.rounds), start=1)
+        for number, seated in enumerate(stages[0].format.numbered_schedule(stage, len(lot.pool)), start=1)
     ]
