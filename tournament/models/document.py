@@ -16,6 +16,18 @@ else:
     AnyTextField = models.TextField
 
 
+def stored_text(value: Any) -> str:
+    """The text as which a `DocumentField` stores a value."""
+    return json.dumps(value, allow_nan=False, separators=(",", ":"))
+
+
+def stored_member(name: str, value: Any = None) -> str:
+    """How a member of an object stands in the text of its document; only its name and colon without a value. A query
+    finds documents by it; one that stands deeper in the document, too."""
+    member = stored_text({name: value})[1:-1]
+    return member if value is not None else member.removesuffix("null")
+
+
 class DocumentField(AnyTextField):
     """Plain JSON values that come back equal from any database.
 
@@ -24,7 +36,7 @@ class DocumentField(AnyTextField):
     """
 
     def get_prep_value(self, value: Any) -> str:
-        return json.dumps(value, allow_nan=False, separators=(",", ":"))
+        return stored_text(value)
 
     def from_db_value(self, value: str | None, expression: Any, connection: Any) -> Any:
         return None if value is None else json.loads(value)

@@ -11,7 +11,7 @@ from django.db.models.expressions import RawSQL
 from scoring.formats import formats
 from scoring.formats.format import Format
 from tournament.models.club import Club
-from tournament.models.document import DocumentField
+from tournament.models.document import DocumentField, stored_member
 from tournament.models.ids import unguessable
 
 ONE_NAME = r'^\["([^"\\]|\\.)*"\]$'
@@ -60,7 +60,7 @@ def _of_players() -> models.Q:
 
 
 def _of_teams() -> models.Q:
-    in_stages = _stages_with(models.Q(document__contains='"teams":'))
+    in_stages = _stages_with(models.Q(document__contains=stored_member("teams")))
     return _in_stages_or_list(in_stages, models.Q(entries__members__contains='"', entries__removed=False))
 
 
@@ -73,7 +73,7 @@ def _in_stages_or_list(in_stages: models.Exists, in_list: models.Q) -> models.Q:
 
 def _any_stage(wanted: Callable[[Format], bool]) -> models.Exists:
     """Whether a tournament has a stage of a matching format, without reading its stages."""
-    kinds = (f'"kind":"{format_.kind}"' for format_ in formats().values() if wanted(format_))
+    kinds = (stored_member("kind", format_.kind) for format_ in formats().values() if wanted(format_))
     of_kind = reduce(or_, (models.Q(document__contains=kind) for kind in kinds))
     return _stages_with(of_kind)
 

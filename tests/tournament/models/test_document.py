@@ -1,7 +1,7 @@
 import pytest
 
 from tournament.models import Game
-from tournament.models.document import DocumentField
+from tournament.models.document import DocumentField, stored_member
 from tournament.services import quick
 
 pytestmark = pytest.mark.django_db
@@ -12,6 +12,14 @@ def test_a_document_comes_back_as_it_was(value):
     game = quick.start("apcef-sc-2022", key="k").game
     Game.objects.filter(pk=game.pk).update(extra=value)
     assert repr(Game.objects.get().extra) == repr(value)
+
+
+@pytest.mark.parametrize(("name", "value"), [("kind", "swiss"), ("teams", None), ("kind", 'ó"')])
+def test_a_query_finds_a_document_by_one_of_its_members(name, value):
+    game = quick.start("apcef-sc-2022", key="k").game
+    Game.objects.filter(pk=game.pk).update(extra={"id": 1, name: value or {"A": [1]}, "x": []})
+    assert Game.objects.filter(extra__contains=stored_member(name, value)).exists()
+    assert not Game.objects.filter(extra__contains=stored_member(name[1:], value)).exists()
 
 
 def test_a_number_without_end_is_no_document():
