@@ -59,7 +59,23 @@ def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
         hold_lock(f"throttle {action} {key}")
         if (remaining := _wait_at(action, key, rate, now)) is not None:
             raise Throttled(remaining)
-        ThrottleHit.objects.create(action=action, key=key, time=now)
+        store(action, [key], now)
+
+
+def store(action: str, keys: Iterable[str], time: datetime) -> None:
+    """Store a hit under each key, whatever was counted before: for a rule that is no rate, as that of guesses."""
+    ThrottleHit.objects.bulk_create(ThrottleHit(action=action, key=key, time=time) for key in keys)
+
+
+def count(action: str, key: str, now: datetime) -> int:
+    """The number of hits in the longest window. One query."""
+    return ThrottleHit.objects.filter(action=action, key=key, time__gt=now - MAX_WINDOW).count()
+
+
+def last_time(action: str, key: str) -> datetime | None:
+    """The time of the last hit under this key. One query."""
+    rows = ThrottleHit.objects.filter(action=action, key=key)
+    return rows.order_by("-time").values_list("time", flat=True).first()
 
 
 def sweep(now: datetime) -> None:

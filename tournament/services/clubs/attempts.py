@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 
 from django.utils import timezone
 
-from tournament.models import ThrottleHit
 from tournament.models.user import fold_username
 from tournament.services import throttling
 from tournament.services.clubs.delays import Failures, next_turn, next_turn_of_name
@@ -71,7 +70,7 @@ def _count(attempt: Attempt) -> timedelta:
     if turn > now:
         return turn - now
     _forget_turn(attempt)
-    ThrottleHit.objects.bulk_create(ThrottleHit(action=attempt.action, key=key, time=now) for key in keys)
+    throttling.store(attempt.action, keys, now)
     _give_turn(attempt, now)
     return timedelta(0)
 
@@ -98,22 +97,17 @@ def _give_turn(attempt: Attempt, now: datetime) -> datetime:
 
 def _failures(attempt: Attempt, now: datetime) -> Failures:
     """The recent failed tries that count for this attempt."""
-    of_address, of_name = [_count_hits(attempt, key, now) for key in attempt.whole_keys] or (0, 0)
-    return Failures(_count_hits(attempt, attempt.pair, now), of_address, of_name)
-
-
-def _count_hits(attempt: Attempt, key: str, now: datetime) -> int:
-    return ThrottleHit.objects.filter(action=attempt.action, key=key, time__gt=now - MAX_WINDOW).count()
+    of_address, of_name = [throttling.count(attempt.action, key, now) for key in attempt.whole_keys] or (0, 0)
+    return Failures(throttling.count(attempt.action, attempt.pair, now), of_address, of_name)
 
 
 def _last_turn(action: str, key: str) -> datetime | None:
-    rows = ThrottleHit.objects.filter(action=action + TURN, key=key)
-    return rows.order_by("-time").values_list("time", flat=True).first()
+    return throttling.last_time(action + TURN, key)
 
 
 def _keep_turn(action: str, key: str, time: datetime) -> None:
     throttling.forget(action + TURN, key)
-    ThrottleHit.objects.create(action=action + TURN, key=key, time=time)
+    throttling.store(action + TURN, [key], time)
 
 
 def _forget_turn(attempt: Attempt) -> None:
