@@ -1,6 +1,7 @@
 """Responds with a PDF: the conditional response, the queue, and the headers that make a browser show it."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from csp.decorators import csp_exempt
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,7 @@ from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
+from tournament.web.responses import retry_after
 
 Refusal = Callable[[PdfRefused], HttpResponse]
 
@@ -30,7 +32,7 @@ def pdf_response(
     try:
         pdf = pdf_queue().pdf(key, html, public=public)
     except PdfRefused as refused:
-        return refused_response(refused, refusal)
+        return pdf_refused_response(refused, refusal)
     return with_etag(inline_pdf(request, pdf, file_name), etag, PRIVATE)
 
 
@@ -39,13 +41,13 @@ def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
     return not_modified(request, etag_of(request, key), PRIVATE)
 
 
-def refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
+def pdf_refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
     """The page of a refusal, with its status and when to try again."""
     response = refusal(refused)
     response.status_code = refused.status
     response["Cache-Control"] = "no-store"
     if refused.retry_after:
-        response["Retry-After"] = str(refused.retry_after)
+        retry_after(response, timedelta(seconds=refused.retry_after))
     return response
 
 

@@ -1,6 +1,5 @@
 """Error responses for programs: problem+json (RFC 9457), in the language they asked for."""
 
-from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, JsonResponse
@@ -12,6 +11,7 @@ from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.throttling import Throttled
 from tournament.services.writing.refusals import KeyReused, Refused, Stale
 from tournament.texts import say
+from tournament.web.responses import retry_after
 
 MEDIA_TYPE = "application/problem+json"
 API = "/api/"
@@ -55,7 +55,7 @@ def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 
 
 def too_many(request: HttpRequest, throttled: Throttled) -> JsonResponse:
     response = problem(request, "too-many")
-    response["Retry-After"] = str(max(1, ceil(throttled.wait.total_seconds())))
+    retry_after(response, throttled.wait)
     return response
 
 

@@ -1,6 +1,7 @@
 """Turns refusals of the services into responses for any kind of page, with the refusal's own status."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from math import ceil
 from typing import Protocol
 
@@ -41,6 +42,10 @@ def refuse_form(form: RefusableForm, refusal: Refused) -> int:
 
 def retry_later(response: HttpResponse, refusal: Refused | None) -> HttpResponse:
     """The response, which tells programs how many seconds to wait if there were too many tries."""
-    if isinstance(refusal, TooManyTries):
-        response["Retry-After"] = str(ceil(refusal.wait.total_seconds()))
+    return retry_after(response, refusal.wait) if isinstance(refusal, TooManyTries) else response
+
+
+def retry_after(response: HttpResponse, wait: timedelta) -> HttpResponse:
+    """The response, with the whole seconds (at least one) after which it makes sense to ask again."""
+    response["Retry-After"] = str(max(1, ceil(wait.total_seconds())))
     return response

@@ -29,7 +29,7 @@ from tournament.web.check.entry import CheckedGame, first_hand, hand_page, next_
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, is_readable, read_game_text, uploaded_game
-from tournament.web.pdf import refused_response
+from tournament.web.pdf import pdf_refused_response
 from tournament.web.quick.entry_pieces import entry_pieces
 from tournament.web.quick.regulation_choice import regulation_choices
 from tournament.web.quick.unstored import unstored_view
@@ -101,7 +101,7 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     try:
         _count(request)
     except PdfTooOften as refused:
-        return refused_response(refused, lambda refused: _refused(request, refused))
+        return pdf_refused_response(refused, lambda refused: _refused(request, refused))
     intake = uploaded_game(request)
     sheet = _sheet(intake)
     if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
@@ -111,7 +111,7 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     except PdfUnavailable:
         return _checked(request, CheckedGame(intake), unprintable=True)
     except PdfRefused as refused:
-        return refused_response(refused, lambda refused: _refused(request, refused, intake.text))
+        return pdf_refused_response(refused, lambda refused: _refused(request, refused, intake.text))
     response = HttpResponse(pdf, content_type="application/pdf")
     response["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
     response["Cache-Control"] = "no-store"
