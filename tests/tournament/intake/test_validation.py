@@ -6,7 +6,7 @@ import pytest
 
 from tournament.intake.model import LONGEST_NAME, comparison_key
 from tournament.intake.pairs import read_pairs
-from tournament.services.matches.names import LONGEST_NAME as LONGEST_OF_A_QUICK_GAME
+from tournament.services.quick.names import LONGEST_NAME as LONGEST_OF_A_QUICK_GAME
 
 
 def faults(text, **options):

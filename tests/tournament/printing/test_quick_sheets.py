@@ -237,7 +237,7 @@ def test_pairs_without_names_get_lines_to_write_on(db, site):
 
 
 def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table):
-    table.write(matches.rename_pairs, table.match, ("Maria Aparecida dos Santos/João Evangelista", "Caio/Davi"))
+    table.write(quick.rename_pairs, table.match, ("Maria Aparecida dos Santos/João Evangelista", "Caio/Davi"))
     for paper in SIZES:
         for sheet, reader in sheets(matches.game_view(table.match), paper):
             title = sheet.sheet.title if isinstance(sheet, EmptySheet) else sheet.head.title
@@ -280,7 +280,7 @@ def test_a_match_of_three_says_which_game_and_who_won_so_far(db, site):
 @pytest.mark.parametrize("paper", SIZES)
 def test_who_begins_is_on_the_sheet_in_place_of_a_line_to_write_it_on(table, paper):
     long_name = "Maria Aparecida dos Santos/João Evangelista da Silva"
-    table.write(matches.rename_pairs, table.match, (long_name, "Caio/Davi"))
+    table.write(quick.rename_pairs, table.match, (long_name, "Caio/Davi"))
     view = matches.game_view(table.match)
     view.game.starter = 0
     with override("en"):

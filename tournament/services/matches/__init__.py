@@ -12,7 +12,6 @@ one with `is_new=False`. A hand is a document of the game file (`{"sides": [{…
     close_game(game, "time" | "hands", *, context)
     reopen_game(game, *, context)
     new_game(match, *, context, starter=None)            the next game of a match of 3 or 5
-    rename_pairs(match, names, *, context)               `names`: the first, the second; None erases them
     undo(match, seq, *, context)                         `seq`: of the last event, ≤ 30 s ago
     redo(match, seq, *, context)                         `seq`: of the undoing, which is the last event
     undo_totals(match, seq, *, context)                  `seq`: of the last event, by the same account
@@ -36,7 +35,7 @@ Reading.
 """
 
 from tournament.services.matches.effects import MatchEffects, preview_action
-from tournament.services.matches.games import close_game, new_game, rename_pairs, reopen_game
+from tournament.services.matches.games import close_game, new_game, reopen_game
 from tournament.services.matches.hands import (
     correct_hand,
     fail_opening,
@@ -129,7 +128,6 @@ __all__ = [
     "redo",
     "relayed_key",
     "remove_hand",
-    "rename_pairs",
     "reopen_game",
     "restore_hand",
     "revision",

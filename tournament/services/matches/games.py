@@ -1,20 +1,17 @@
-"""Ends a game early, reopens it, begins the next game of a match, and names the pairs."""
+"""Ends a game early, reopens it, and begins the next game of a match."""
 
 from typing import Literal
 
 from scoring.hand import Closed
-from tournament.models import Game, Match, MatchNames
+from tournament.models import Game, Match
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.names import check_names
 from tournament.services.matches.refusals import (
-    BelongsToTournament,
     GameOver,
     NotClosed,
 )
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
-from tournament.signals import announce_erased
 
 Starter = Literal[0, 1] | None
 
@@ -59,20 +56,3 @@ def new_game(match: Match, *, context: WriteContext, starter: Starter = None) ->
     writer.refuse_unless_writable()
     writer.begin_game(starter)
     return writer.write(MatchEventKind.GAME_BEGUN, asked)
-
-
-@retry_when_locked
-def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteContext) -> MatchWritten:
-    """Rename the pairs; None erases their names. The event holds none."""
-    check_names(names)
-    writer = MatchWriter(match.pk, context)
-    if writer.match.of_tournament:
-        raise BelongsToTournament
-    if repeat := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
-        return repeat
-    writer.refuse_unless_writable()
-    MatchNames.objects.filter(match=writer.match).delete()
-    announce_erased(writer.match.watch_id)
-    if names is not None:
-        MatchNames.objects.create(match=writer.match, first=names[0], second=names[1])
-    return writer.write(MatchEventKind.PAIRS_RENAMED, {})

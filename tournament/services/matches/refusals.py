@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.text import _, say
 from tournament.models import Game, Hand
-from tournament.services.writing.refusals import Refused, Stale, TooMany
+from tournament.services.writing.refusals import Refused, Stale
 
 GAME_GONE = say(_("This game is no longer there."))
 
@@ -119,9 +119,3 @@ class MatchFull(Refused):
     """The match has too many hands. No card game gets this far, but a program that writes without end does."""
 
     message = say(_("This game has too many hands or changes to take more."))
-
-
-class TooManyGames(TooMany):
-    """One address has started more games than the limit allows."""
-
-    message = say(_("Too many games were started from here in the last hour. Try again later."))

@@ -4,12 +4,19 @@ from datetime import timedelta
 
 from django.conf import settings
 
+from rules.text import _, say
 from tournament.services import throttling
-from tournament.services.matches.refusals import TooManyGames
 from tournament.services.networks import network
 from tournament.services.throttling import Rate, Throttled
+from tournament.services.writing.refusals import TooMany
 
 ACTION = "quick-game"
+
+
+class TooManyGames(TooMany):
+    """One address has started more games than the limit allows."""
+
+    message = say(_("Too many games were started from here in the last hour. Try again later."))
 
 
 def may_create(address: str) -> bool:

@@ -19,11 +19,11 @@ from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.models.game import derived_columns
 from tournament.models.match import LENGTHS
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.matches.names import check_names
 from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
 from tournament.services.matches.writer import MOST_HANDS, match_scope
 from tournament.services.quick.limits import count_creation
+from tournament.services.quick.names import check_names
 from tournament.services.writing.changes import digest, was_asked
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.locks import hold_lock

@@ -113,7 +113,7 @@ def names(request: DeviceRequest, match: Match) -> HttpResponse:
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
     if request.method == "POST":
         try:
-            matches.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, context=scorer_context(request))
+            quick.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, context=scorer_context(request))
             return redirect_to_score(match)
         except Unreadable as fault:
             faults[int(fault.path[-1])] = say(fault.message)

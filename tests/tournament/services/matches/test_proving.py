@@ -30,7 +30,7 @@ def busy(db) -> Table:
     table.record(WINNING)
     table.undo()
     table.record(WINNING)
-    table.write(matches.rename_pairs, table.match, None)
+    table.write(quick.rename_pairs, table.match, None)
     table.write(matches.new_game, table.match, starter=0)
     table.undo()
     table.write(matches.new_game, table.match, starter=0)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.services.matches.games import hand
-from tournament.services import matches
+from tournament.services import matches, quick
 from tournament.services.writing.context import WriteContext
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ ACTIONS = {
     "close": lambda table, seq: table.write(matches.close_game, table.game, "time", expected=seq),
     "reopen": lambda table, seq: table.write(matches.reopen_game, table.game, expected=seq),
     "new game": lambda table, seq: table.write(matches.new_game, table.match, expected=seq),
-    "rename": lambda table, seq: table.write(matches.rename_pairs, table.match, ("A", "B"), expected=seq),
+    "rename": lambda table, seq: table.write(quick.rename_pairs, table.match, ("A", "B"), expected=seq),
 }
 
 
@@ -68,7 +68,7 @@ REPEATED = {
     ),
     "fail": lambda table: matches.fail_opening(table.game, 0, context=WriteContext("k", 4, device="phone")),
     "close": lambda table: matches.close_game(table.game, "time", context=WriteContext("k", 4, device="phone")),
-    "rename": lambda table: matches.rename_pairs(table.match, ("A", "B"), context=WriteContext("k", 4, device="phone")),
+    "rename": lambda table: quick.rename_pairs(table.match, ("A", "B"), context=WriteContext("k", 4, device="phone")),
 }
 
 

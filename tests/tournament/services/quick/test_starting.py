@@ -30,7 +30,7 @@ def test_a_match_begins_with_its_first_game_and_two_addresses():
 
 def test_no_event_holds_a_name_or_an_address(table):
     table.record(hand())
-    table.write(matches.rename_pairs, table.match, ("Eva/Fabi", "Gil/Hugo"))
+    table.write(quick.rename_pairs, table.match, ("Eva/Fabi", "Gil/Hugo"))
     texts = json.dumps(list(Event.objects.values("payload", "touches", "scope_id")))
     secrets = [*PAIRS, "Eva/Fabi", "Gil/Hugo", table.match.score_id, table.match.watch_id]
     assert [secret for secret in secrets if secret in texts] == []
@@ -39,9 +39,9 @@ def test_no_event_holds_a_name_or_an_address(table):
 def test_names_may_be_missing_changed_and_erased():
     table = Table(quick.start("apcef-sc-2022", key="k"))
     assert matches.game_view(table.match).names is None
-    table.write(matches.rename_pairs, table.match, PAIRS)
+    table.write(quick.rename_pairs, table.match, PAIRS)
     assert matches.game_view(table.match).names == PAIRS
-    table.write(matches.rename_pairs, table.match, None)
+    table.write(quick.rename_pairs, table.match, None)
     assert matches.game_view(table.match).names is None
     assert not MatchNames.objects.exists()
 

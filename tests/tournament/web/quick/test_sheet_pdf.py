@@ -121,7 +121,7 @@ def test_erased_names_lie_in_no_file(nothing_rendered, client, table, folder, dj
         client.get(sheet(table, query))
     assert len(list(folder.iterdir())) == 3
     with django_capture_on_commit_callbacks(execute=True):
-        table.write(matches.rename_pairs, table.match, None)
+        table.write(quick.rename_pairs, table.match, None)
     assert list(folder.iterdir()) == []
 
 
@@ -134,7 +134,7 @@ def test_an_expired_game_leaves_no_file(nothing_rendered, client, table, folder,
 
 def test_erased_names_are_on_no_sheet(client, table):
     assert "Ana/Bia" in pdf_text(open_pdf(client.get(sheet(table)).content))
-    table.write(matches.rename_pairs, table.match, None)
+    table.write(quick.rename_pairs, table.match, None)
     assert "Ana/Bia" not in pdf_text(open_pdf(client.get(sheet(table)).content))
 
 

@@ -222,7 +222,7 @@ def test_a_page_is_rendered_once_for_all_who_watch(client, long_game, monkeypatc
         with django_assert_num_queries(1):
             assert Client().get(address).content == first.content
     assert made == ["quick/watch.html"]
-    matches.rename_pairs(long_game, ("Eva", "Gil"), context=write_context(matches.revision(long_game)))
+    quick.rename_pairs(long_game, ("Eva", "Gil"), context=write_context(matches.revision(long_game)))
     assert "Eva" in plain_text(client.get(address))
     assert made == 2 * ["quick/watch.html"]
 

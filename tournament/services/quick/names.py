@@ -1,0 +1,45 @@
+"""Checks and changes the names of a quick game's pairs."""
+
+from rules.text import _, say
+from scoring.codec import is_text
+from scoring.hidden_signs import hidden_signs_fault
+from scoring.unreadable import Unreadable
+from tournament.models import Match, MatchNames
+from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.matches.refusals import BelongsToTournament
+from tournament.services.matches.writer import MatchWriter
+from tournament.services.writing.context import MatchWritten, WriteContext
+from tournament.services.writing.writer import retry_when_locked
+from tournament.signals import announce_erased
+
+LONGEST_NAME = 200
+"""Characters of a pair's name; paper and phones cut it far earlier."""
+
+
+def check_names(names: tuple[str, str] | None) -> None:
+    """Raise `Unreadable` at ("pairs", 0 or 1) for a name that cannot be stored, or is too long."""
+    for index, name in enumerate(names or ()):
+        if not is_text(name):
+            raise Unreadable(say(_("this text contains characters that cannot be written")), "pairs", index)
+        if fault := hidden_signs_fault(name):
+            raise Unreadable(fault, "pairs", index)
+        if len(name) > LONGEST_NAME:
+            message = say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME)
+            raise Unreadable(message, "pairs", index)
+
+
+@retry_when_locked
+def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteContext) -> MatchWritten:
+    """Rename the pairs; None erases their names. The event holds none."""
+    check_names(names)
+    writer = MatchWriter(match.pk, context)
+    if writer.match.of_tournament:
+        raise BelongsToTournament
+    if repeat := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
+        return repeat
+    writer.refuse_unless_writable()
+    MatchNames.objects.filter(match=writer.match).delete()
+    announce_erased(writer.match.watch_id)
+    if names is not None:
+        MatchNames.objects.create(match=writer.match, first=names[0], second=names[1])
+    return writer.write(MatchEventKind.PAIRS_RENAMED, {})
