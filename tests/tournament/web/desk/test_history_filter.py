@@ -5,7 +5,7 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.tournament.factories import entry, match_seq, matches_of, open_round, round_of, write_context
 from tests.tournament.replay import played_once
@@ -99,7 +99,8 @@ def test_the_history_is_narrowed_to_one_day(evening: Desk) -> None:
 @pytest.mark.parametrize(("chain", "kind"), [(chain, kind) for chain in SIDE_CHAINS for kind in chain.event_kinds])
 def test_every_kind_of_event_of_the_chains_beside_has_its_sentence(evening: Desk, chain: SideChain, kind: str) -> None:
     describer = SideDescriber(evening.tournament, lambda _match: "Final", {})
-    described = describer.describe(Event(scope_kind=chain.kind, kind=kind, payload={"asked": {}}))
+    with translation.override("en"):
+        described = describer.describe(Event(scope_kind=chain.kind, kind=kind, payload={"asked": {}}))
     assert described
     assert "another version" not in described
 
