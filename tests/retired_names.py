@@ -57,6 +57,10 @@ RETIRED_WORDS = {
     "saved_at_once": "events_of_saving",
     "held_writer": "locking_writer",
     "enlist": "register",
+    "document_break": "PAPER_BREAK: what is printed is a paper, a document is JSON",
+    "print_document": "print_paper",
+    "bracket_document": "stage_bracket_html",
+    "documents_of": "copied_papers",
 }
 
 

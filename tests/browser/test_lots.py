@@ -184,11 +184,11 @@ def test_axe_finds_nothing_on_the_pages_of_lots(chromium, hall, width: int, sche
         lots_address("public-lot", tournament, lot.pk),
         lots_address("public-lots-check", tournament),
         lots_address("desk-lots", tournament),
-        lots_address("desk-lots-announce", tournament),
-        lots_address("desk-lots-announce", tournament) + "?purpose=pairs",
+        lots_address("desk-lot-new", tournament),
+        lots_address("desk-lot-new", tournament) + "?purpose=pairs",
         lots_address("desk-lot", tournament, lot.pk),
         lots_address("desk-lot", tournament, by_hand.pk),
-        lots_address("desk-lots-repeat", tournament, lot.pk),
+        lots_address("desk-lot-repeat", tournament, lot.pk),
     )
     violations = faults(context.new_page(), pages)
     context.close()

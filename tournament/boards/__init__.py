@@ -1,1 +1,1 @@
-"""View-models of a tournament's present state, shared by pages, documents and the big screen."""
+"""View-models of a tournament's present state, shared by pages, papers and the big screen."""

@@ -1,4 +1,4 @@
-"""A table of standings as all pages and documents show it: columns of figures, one row per pair."""
+"""A table of standings as all pages and papers show it: columns of figures, one row per pair."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -31,5 +31,5 @@ class Certificate:
 
 
 def certificates_html(certificates: Sequence[Certificate]) -> str:
-    """All certificates as one document, a page each."""
+    """All certificates as one paper, a page each."""
     return render_to_string("printing/certificates.html", {"certificates": certificates})

@@ -1,4 +1,4 @@
-"""A document for a browser to print: if no PDF can be made of it, its HTML still comes out on the same paper.
+"""A paper for a browser to print: if no PDF can be made of it, its HTML still comes out on the same paper.
 
 This does what WeasyPrint does and browsers do not: the form that lies under all sheets of a round is put under each,
 codes are put in their places as pictures, pictures are embedded in the page, and page footers are set in the margin.
@@ -10,7 +10,7 @@ from collections.abc import Callable
 from html import unescape
 
 from tournament.printing.pictures import picture_of
-from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.sheet_marks import sheet_sources
 
 SHEET = re.compile(r'href="(css/[^"]+)"')
@@ -29,14 +29,14 @@ EDGES = {"left": "bottom-left", "page": "bottom-right"}
 
 
 def titles(html: str) -> list[str]:
-    """The titles of the documents that make up one PDF."""
-    return [unescape(title[1].strip()) if (title := TITLE.search(page)) else "" for page in html.split(DOCUMENT_BREAK)]
+    """The titles of the papers that make up one PDF."""
+    return [unescape(title[1].strip()) if (title := TITLE.search(page)) else "" for page in html.split(PAPER_BREAK)]
 
 
 def print_page(html: str, part: int, static: Callable[[str], str], note: str) -> str:
-    """Document number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
+    """Paper number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
     address of a file of the site."""
-    page = _codes_in_place(_forms_under_sheets(html.split(DOCUMENT_BREAK)[part]))
+    page = _codes_in_place(_forms_under_sheets(html.split(PAPER_BREAK)[part]))
     page = SHEET.sub(lambda match: f'href="{static(match[1])}"', page)
     page = SOURCE.sub(lambda match: f'src="{_source(unescape(match[1]), static)}"', page)
     sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'

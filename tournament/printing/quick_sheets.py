@@ -102,7 +102,7 @@ def _sheet_id(view: GameView, paper: str) -> SheetId:
 
 
 def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:
-    """One document in which each sheet begins a new page; at most one of them is empty."""
+    """One paper in which each sheet begins a new page; at most one of them is empty."""
     filled_sheets = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
     empty = [sheet for sheet in sheets if isinstance(sheet, EmptySheet)]
     return (

@@ -132,7 +132,7 @@ JOBS_DIR: _Path = ENVIRONMENT.var_dir / "jobs"
 JOB_KINDS = {
     "archive": "tournament.web.files.archives.make_archive",
     "import": "tournament.web.files.import_job.import_upload",
-    "paper": "tournament.web.papers.print_job.print_document",
+    "paper": "tournament.web.papers.print_job.print_paper",
     "copy": "tournament.web.files.backups.make_backup",
     "round_copy": "tournament.services.tournaments.backup.back_up_after_round",
     "photos": "tournament.web.photos.filing_job.file_photos",

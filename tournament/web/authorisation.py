@@ -28,7 +28,7 @@ from tournament.web.problems import API
 from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
-REMOVE_VIEW = "setup-remove"
+REMOVE_VIEW = "tournament-remove"
 """The only action that is allowed on a removed tournament: its form may come twice."""
 
 

@@ -54,7 +54,7 @@ PARENT_LINKS = {
     "desk-files": "tournament-setup",
     "desk-late-entry": "desk-pairs",
     "desk-lots": "tournament-setup",
-    "desk-rehearse": "tournament-setup",
+    "desk-rehearsal-new": "tournament-setup",
 }
 CLUB_PARENT_LINKS = {"club-person": "club-settings"}
 HALL_PARENT_LINKS = {"desk-league-links": "desk-devices"}

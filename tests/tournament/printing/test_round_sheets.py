@@ -20,7 +20,7 @@ from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, open_pdf, outsi
 from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_form import PAPERS, form_of
-from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.rules_box import rules_box
@@ -291,6 +291,6 @@ def test_sheets_laid_out_in_parts_are_all_printed_over_the_one_form(monkeypatch)
     whole = contents()
     monkeypatch.setattr(pen_sheet, "LAID_OUT_TOGETHER", 2)
     html = round_sheets_html(heads, APCEF)
-    assert (html.count(DOCUMENT_BREAK), html.count('id="form-1"')) == (2, 1)
+    assert (html.count(PAPER_BREAK), html.count('id="form-1"')) == (2, 1)
     assert contents() == whole
     assert len(whole) == 5

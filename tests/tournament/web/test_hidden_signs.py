@@ -53,7 +53,7 @@ def test_of_a_pair_its_players_and_their_club(desk, field):
 
 
 def test_of_a_player_who_comes_in(desk):
-    response = post(desk, "desk-substitute", entry(desk.tournament, "P01").pk, player=TURNED)
+    response = post(desk, "desk-pair-substitute", entry(desk.tournament, "P01").pk, player=TURNED)
     assert (response.status_code, REFUSED in text_of(response)) == (422, True)
 
 

@@ -105,7 +105,7 @@ def test_a_player_who_did_not_turn_up(client: Client, ana: User, tournament: Tou
     away = match.first_partner
     assert away is not None
     seq = str(matches.revision(match))
-    send(client, tournament, "desk-walkover", match.pk, absent="seat-1", match_seq=seq, seq=seq, sure="1")
+    send(client, tournament, "desk-match-walkover", match.pk, absent="seat-1", match_seq=seq, seq=seq, sure="1")
     match.refresh_from_db()
     assert (match.absent_0, match.absent_1, match.absent_seats, match.confirmed) == (True, False, "1", True)
     exported = export_tournament(tournament)
@@ -180,11 +180,11 @@ def test_who_sits_where_is_drawn_in_public_and_followed_with_the_page_alone(
 ) -> None:
     """Announced with the schedule by numbers; what sorteio-1 draws from the published source sits as it says."""
     shown = published(tournament)
-    send(client, tournament, "desk-lots-announce", purpose="round", stage="individual", round="1", sources="Loteria")
+    send(client, tournament, "desk-lot-new", purpose="round", stage="individual", round="1", sources="Loteria")
     lot = Lot.objects.get()
     public = reverse("public-lot", args=[shown.public_id, "noite", lot.pk])
     before = main_text(Client().get(public).content.decode())
-    send(client, tournament, "desk-lots-draw", lot.pk, source="04-18-29")
+    send(client, tournament, "desk-lot-draw", lot.pk, source="04-18-29")
     order = draw([f"P{number:02}" for number in range(1, 10)], "individual-1", ["04-18-29"]).order
     open_round(tournament, "individual", 1)
     open_round(tournament, "individual", 2)

@@ -31,7 +31,7 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction
-from tournament.web.papers.documents import list_html
+from tournament.web.papers.papers_html import list_html
 
 TEAMS = {
     "Floripa": ("Ana Reis/Bia Reis", "Caio Luz/Davi Luz", "Eva Melo/Fred Melo"),
@@ -78,7 +78,7 @@ def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tourna
     ):
         assert words_of_teams in listed
     assert "3 teams were entered." in page(client, tournament, "desk-history")
-    orders = client.get(reverse("desk-orders", args=[tournament.public_id, round_of(tournament, "league", 1).pk]))
+    orders = client.get(reverse("desk-team-orders", args=[tournament.public_id, round_of(tournament, "league", 1).pk]))
     assert ">Gil/Hugo</option>" in orders.content.decode()  # a choice cannot break, so it has the short names
 
 
@@ -114,12 +114,12 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
     assert [match.table for match in matches_of(round_)] == [1, 2]
     ilha, serra = team(tournament, "Ilha"), team(tournament, "Serra")
     order = [ilha.members[2], ilha.members[0]]
-    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=order)
+    send(client, tournament, "desk-team-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=order)
     assert seated_pairs(tournament) == [("Ilha", "Serra"), ("Ilha", "Serra")]
-    assert "entregue, lacrada" in page(client, tournament, "desk-orders", round_.pk)
+    assert "entregue, lacrada" in page(client, tournament, "desk-team-orders", round_.pk)
     assert "Kika" not in page(client, tournament, "desk")
     assert "Mesa Equipe Total Total Equipe" in page(client, tournament, "desk-results-grid", round_.pk)
-    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(serra.pk), pair=serra.members[:2])
+    send(client, tournament, "desk-team-orders", round_.pk, do="hand-in", team=str(serra.pk), pair=serra.members[:2])
     first, second, third = TEAMS["Ilha"]
     assert seated_pairs(tournament) == [(third, TEAMS["Serra"][0]), (first, TEAMS["Serra"][1])]
     assert round_of(tournament, "league", 1).orders == {}
@@ -131,7 +131,7 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
     with pytest.raises(Contradiction, match="already played"):
         team_orders.hand_in_order(round_, ilha, ilha.members[:2], context=write_context())
     new_order = [order[0], ilha.members[1]]
-    send(client, tournament, "desk-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=new_order)
+    send(client, tournament, "desk-team-orders", round_.pk, do="hand-in", team=str(ilha.pk), pair=new_order)
     assert seated_pairs(tournament)[1] == (second, TEAMS["Serra"][1])
     assert "a ordem de jogo de Ilha foi entregue" in page(client, tournament, "desk-history")
 
@@ -139,7 +139,7 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
 def test_orders_drawn_by_lot_are_the_same_for_the_same_source(client: Client, tournament: Tournament) -> None:
     open_round(tournament, "league", 1)
     round_ = round_of(tournament, "league", 1)
-    send(client, tournament, "desk-orders", round_.pk, do="draw", seed="Loteria 6012: 01 17 33")
+    send(client, tournament, "desk-team-orders", round_.pk, do="draw", seed="Loteria 6012: 01 17 33")
     drawn = seated_pairs(tournament)
     assert len({name for both in drawn for name in both}) == 4
     assert {name for both in drawn for name in both} <= {pair for pairs in TEAMS.values() for pair in pairs}

@@ -8,7 +8,7 @@ from tournament.required_actions import REQUIRED_ACTIONS
 NAMED_IN_PARTS = {
     "desk-pair-board",
     "desk-print-bracket", "desk-print-guide-cards", "desk-print-standings", "desk-print-table-cards",
-    "public-pair", "public-share", "public-table",
+    "public-pair", "public-share", "public-table-file",
 }  # fmt: skip
 """Addresses whose names are put together by views, such as `desk-print-` and what is printed of a stage."""
 WITHOUT_A_LINK = {

@@ -20,7 +20,7 @@ CAPACITY = 128 * 1024 * 1024
 class PdfKey(NamedTuple):
     """What identifies a PDF; all PDFs of one `name` are forgotten together.
 
-    `shape`: which document it is, and on which paper. `other_inputs`: everything else it depends on that is in no event
+    `shape`: which paper it is, and on which paper. `other_inputs`: everything else it depends on that is in no event
     of `name`: its club, the site's address in its codes.
     """
 
@@ -62,7 +62,7 @@ class PdfCache:
             self._shrink(store, name)
 
     def claim(self, _key: PdfKey) -> bool:
-        """Nothing is locked between processes: if two print the same document at once, they print it twice."""
+        """Nothing is locked between processes: if two print the same paper at once, they print it twice."""
         return True
 
     def release(self, _key: PdfKey) -> None:
@@ -109,7 +109,7 @@ def forget_restored(**_sender: object) -> None:
 
 
 def _stem(key: PdfKey) -> str:
-    """A name that is the same for all versions of one document."""
+    """A name that is the same for all versions of one paper."""
     return f"{_hash(key.name)}-{_hash(key.language + key.shape)}"
 
 

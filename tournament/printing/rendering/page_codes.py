@@ -19,9 +19,9 @@ MILLIMETRE = 72 / 25.4
 BLACK = re.compile(rb"\0+")
 
 
-def print_codes(document: Any, pdf: Any) -> None:
+def print_codes(layout: Any, pdf: Any) -> None:
     """Finish a PDF that WeasyPrint has laid out; one without such elements is unchanged."""
-    for number, page in zip(pdf.pages["Kids"][::3], document.pages, strict=True):
+    for number, page in zip(pdf.pages["Kids"][::3], layout.pages, strict=True):
         drawn = list(_codes(page))
         if drawn:
             content = pdf.objects[int(pdf.objects[number]["Contents"].split()[0])]

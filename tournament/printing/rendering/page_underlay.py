@@ -9,12 +9,12 @@ from typing import Any
 FORM = "form-"
 
 
-def print_over_forms(document: Any, pdf: Any) -> None:
+def print_over_forms(layout: Any, pdf: Any) -> None:
     """Finish a PDF that WeasyPrint has laid out; one without forms is unchanged.
 
-    A page's content may be several streams in sequence, and all pages of a document share their resources.
+    A page's content may be several streams in sequence, and all pages of a paper share their resources.
     """
-    are_forms = [any(anchor.startswith(FORM) for anchor in page.anchors) for page in document.pages]
+    are_forms = [any(anchor.startswith(FORM) for anchor in page.anchors) for page in layout.pages]
     if not any(are_forms):
         return
     kept, under = [], None

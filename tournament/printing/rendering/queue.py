@@ -1,6 +1,6 @@
 """Renders PDFs outside the web's threads: few at a time, each once, within limits of time and memory.
 
-The process that renders is given the HTML of a document and returns its PDF: neither the database nor anything that
+The process that renders is given the HTML of a paper and returns its PDF: neither the database nor anything that
 could be smuggled in with a name is on its side.
 """
 
@@ -52,7 +52,7 @@ class Limits(NamedTuple):
 LIMITS = Limits()
 PUBLIC_LIMITS = Limits(seconds=60, megabytes=512, characters=400_000, nice=5)
 LONG_LIMITS = Limits(seconds=600, characters=8_000_000, nice=5)
-"""The limits of a document made as a job, for which no browser waits."""
+"""The limits of a paper made as a job, for which no browser waits."""
 SECONDS_BETWEEN_LOOKS = 0.2
 """Seconds between two checks of how far a PDF is."""
 PageStep = Callable[[int], None]
@@ -106,11 +106,11 @@ class PdfQueue:
         return self._cache.store.find(key)
 
     def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
-        """The PDF of `key`; `html` makes its document if it is not in the cache. Raises `PdfRefused`."""
+        """The PDF of `key`; `html` makes its paper if it is not in the cache. Raises `PdfRefused`."""
         return self.cached(key) or self._make(key, html, self.public if public else self.own)
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
-        """The PDF of a document that is never cached. Raises `PdfRefused`."""
+        """The PDF of a paper that is never cached. Raises `PdfRefused`."""
         lane = self.public if public else self.own
         with _take_place(lane.places, 0):
             return self._served(html, lane)
@@ -150,7 +150,7 @@ def _no_progress(_pages: int) -> None:
 
 
 def render_pdf(html: str, limits: Limits = LIMITS, step: PageStep = _no_progress) -> bytes:
-    """The PDF of a document, rendered in a process of its own. Raises `PdfRefused`."""
+    """The PDF of a paper, rendered in a process of its own. Raises `PdfRefused`."""
     if len(html) > limits.characters:
         raise PdfTooLarge
     within = map(str, (limits.seconds, limits.megabytes, limits.nice, os.getpid()))

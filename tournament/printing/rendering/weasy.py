@@ -13,7 +13,7 @@ from weasyprint.logger import PROGRESS_LOGGER
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from tournament.printing.pictures import picture_of
-from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.rendering.page_codes import print_codes
 from tournament.printing.rendering.page_underlay import print_over_forms
 
@@ -59,14 +59,14 @@ def pdf(html: str, laid_out: Callable[[], None] | None = None) -> bytes:
     if laid_out is not None:
         PROGRESS_LOGGER.setLevel(logging.INFO)
         PROGRESS_LOGGER.handlers = [PageLog(laid_out)]
-    first, *others = _laid_out(html.split(DOCUMENT_BREAK))
-    whole = first.copy([sheet for document in (first, *others) for sheet in document.pages]) if others else first
+    first, *others = _laid_out(html.split(PAPER_BREAK))
+    whole = first.copy([page for layout in (first, *others) for page in layout.pages]) if others else first
     return bytes(whole.write_pdf(finisher=_finish))
 
 
-def _finish(document: Any, pdf: Any) -> None:
-    print_codes(document, pdf)
-    print_over_forms(document, pdf)
+def _finish(layout: Any, pdf: Any) -> None:
+    print_codes(layout, pdf)
+    print_over_forms(layout, pdf)
 
 
 def _laid_out(pages: Sequence[str]) -> Iterator[Document]:

@@ -32,6 +32,6 @@ urlpatterns: list[URLPattern] = [
     path(MEMBER + "remove", members.remove, name="club-member-remove"),
     path(MEMBER + "password", members.password_link, name="club-member-password"),
     path(MEMBER + "second-factor", members.reset_second_factor, name="club-member-second-factor"),
-    path(CLUB + "invitations/new", invitations.invite, name="club-invite"),
+    path(CLUB + "invitations/new", invitations.invite, name="club-invitation-new"),
     path(CLUB + "invitations/<int:number>/revoke", invitations.revoke, name="club-invitation-revoke"),
 ]

@@ -12,7 +12,7 @@ from tournament.web.hours import hour
 
 
 def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
-    address = reverse("desk-clear-call", args=[snap.tournament.public_id])
+    address = reverse("desk-call-clear", args=[snap.tournament.public_id])
     for call in calls:
         table = snap.table(call.match_id)
         if table is None:

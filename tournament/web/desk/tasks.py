@@ -219,7 +219,7 @@ def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
         state_text = _("entered, not agreed yet") if agreements.of_pairs else _("entered, to be confirmed")
         return match_task(open_round, row, state_text, shape="entered", text=agreements.sentence, verb=_("See"))
     seq = open_round.seqs.get(row.match.pk)
-    address = reverse("desk-confirm", args=[open_round.snap.tournament.public_id, row.match.pk])
+    address = reverse("desk-match-confirm", args=[open_round.snap.tournament.public_id, row.match.pk])
     text = " ".join(filter(None, [result_text(open_round, row), agreements.sentence]))
     if seq is None:
         return match_task(open_round, row, _("entered, to be confirmed"), shape="entered", text=text, verb=_("See"))

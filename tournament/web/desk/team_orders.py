@@ -46,7 +46,7 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
     round_ = get_object_or_404(rows, pk=round_id)
     if "teams" not in round_.stage.document:
         raise Http404
-    address = reverse("desk-orders", args=[tournament.public_id, round_.pk])
+    address = reverse("desk-team-orders", args=[tournament.public_id, round_.pk])
     if request.method == "POST":
         return _write(request, round_, address)
     team_orders.show_due_orders(round_)

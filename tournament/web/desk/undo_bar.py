@@ -54,7 +54,7 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
         match = last.payload["match"]
         page = reverse("desk-match", args=[tournament.public_id, match])
         return UndoBar(text, last.seq, page=page, table=describer.table(match))
-    action = reverse("desk-redo" if redoes else "desk-undo", args=[tournament.public_id, last.seq])
+    action = reverse("desk-event-redo" if redoes else "desk-event-undo", args=[tournament.public_id, last.seq])
     return UndoBar(text, last.seq, action if with_button else "", redoes=redoes)
 
 
@@ -69,7 +69,7 @@ def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescrib
     text = ngettext(
         "%(number)s table confirmed.", "%(number)s tables confirmed.", len(pages)
     )  # its links name the tables
-    action = reverse("desk-undo-saving", args=[tournament.public_id, last.seq])
+    action = reverse("desk-saving-undo", args=[tournament.public_id, last.seq])
     return UndoBar(text % {"number": len(pages)}, last.seq, action, tables=tuple(pages))
 
 

@@ -40,7 +40,7 @@ def _table_rows(public_id: str) -> list[tuple[str, list[tuple[str, str]]]]:
     """The title of each table and, for each kind of file, its address and the text of its link; the history comes
     last."""
     rows = [
-        (str(title), [(reverse("desk-table", args=[public_id, name, kind]), kind.upper()) for kind in TYPES])
+        (str(title), [(reverse("desk-table-file", args=[public_id, name, kind]), kind.upper()) for kind in TYPES])
         for name, title in TABLE_NAMES
     ]
     return [*rows, (gettext("History"), [(reverse("desk-history-file", args=[public_id]), "CSV")])]

@@ -107,7 +107,7 @@ def _agreement_view(view: View) -> View:
 
 def _place(visit: PairVisit, match: Any) -> AgreePlace:
     args = [visit.tournament.public_id, visit.entry.pk, match.pk]
-    agree_url, disagree_url = reverse("pair-agree", args=args), reverse("pair-agree-no", args=args)
+    agree_url, disagree_url = reverse("pair-agree", args=args), reverse("pair-disagree", args=args)
     return AgreePlace(agree_url, disagree_url, visit.home, visit.side(match))
 
 

@@ -26,7 +26,7 @@ from tournament.web.tournament_pages.responses import render_tournament, write_c
 
 ADDRESSES = {
     "cards": "desk-print-pair-cards",
-    "code": "desk-pair-code",
+    "code": "desk-league-link",
     "renewing": "desk-league-link-renew",
     "revoking": "",
 }

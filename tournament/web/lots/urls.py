@@ -9,12 +9,12 @@ LOT = "<int:lot>/"
 
 at_the_desk: list[URLPattern] = [
     path("", organisers.lots, name="desk-lots"),
-    path("new", announcing.announce, name="desk-lots-announce"),
+    path("new", announcing.announce, name="desk-lot-new"),
     path(LOT, organisers.lot, name="desk-lot"),
-    path(LOT + "draw", actions.draw, name="desk-lots-draw"),
-    path(LOT + "record", actions.record, name="desk-lots-record"),
-    path(LOT + "repeat", actions.repeat, name="desk-lots-repeat"),
-    path(LOT + "call-off", actions.call_off, name="desk-lots-call-off"),
+    path(LOT + "draw", actions.draw, name="desk-lot-draw"),
+    path(LOT + "record", actions.record, name="desk-lot-record"),
+    path(LOT + "repeat", actions.repeat, name="desk-lot-repeat"),
+    path(LOT + "call-off", actions.call_off, name="desk-lot-call-off"),
 ]
 urlpatterns = [
     path("desk/<str:tournament_id>/lots/", include(at_the_desk)),

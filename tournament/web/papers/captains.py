@@ -8,7 +8,7 @@ from tournament.web.teams.links import teams_of
 
 
 def captain_cards_of(tournament: Tournament) -> str | None:
-    """The document of the cards; None if no captain has a link that can be shown here."""
+    """The paper of the cards; None if no captain has a link that can be shown here."""
     rows = entry_links(tournament, teams_of(tournament), Action.HAND_IN_ORDER)
     codes = [PairCode(row.name, row.link.address) for row in rows if row.link is not None]
     return captain_codes_html(tournament.name, codes) if codes else None

@@ -15,14 +15,14 @@ ENTER = "/scoring/"
 
 
 def table_codes_of(tournament: Tournament) -> str | None:
-    """The document of the cards; None if no table has a code."""
+    """The paper of the cards; None if no table has a code."""
     links = grants.table_links(tournament)
     codes = [table_code(link) for _table, link in sorted(links.items())]
     return table_codes_html(tournament.name, codes) if codes else None
 
 
 def pair_codes_of(snap: Snapshot) -> str | None:
-    """The document of the pairs' cards, in the order of the list; None if no pair has a link."""
+    """The paper of the pairs' cards, in the order of the list; None if no pair has a link."""
     site, links = (site_address() or "").rstrip("/"), links_of(snap.tournament)
     entries = Entry.objects.filter(tournament=snap.tournament, removed=False).order_by("position")
     secrets = [(entry, grants.shown_secret(links[entry.pk])) for entry in entries if entry.pk in links]

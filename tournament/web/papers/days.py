@@ -1,4 +1,4 @@
-"""The days on which a tournament is played, in the wording of documents."""
+"""The days on which a tournament is played, in the wording of papers."""
 
 from datetime import date, datetime
 

@@ -29,7 +29,7 @@ def has_tables(snap: Snapshot, stage: StageFacts) -> bool:
 
 
 def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
-    """The document of the cards for the tables; None if there is no movement, or no table."""
+    """The paper of the cards for the tables; None if there is no movement, or no table."""
     view = _view(snap, stage) if has_tables(snap, stage) else None
     if view is None:
         return None
@@ -38,7 +38,7 @@ def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
 
 
 def guide_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
-    """The document of the cards for the pairs that move, without those that have left."""
+    """The paper of the cards for the pairs that move, without those that have left."""
     view = _view(snap, stage)
     if view is None:
         return None

@@ -1,4 +1,4 @@
-"""Prints a long document as a job: its content is read when it is requested, and a worker makes the PDF.
+"""Prints a long paper as a job: its content is read when it is requested, and a worker makes the PDF.
 
 The file shows the revision that was requested, whatever happens at the tables in the meantime. Only the person who
 asked can download it, as long as they may print in this tournament.
@@ -28,14 +28,14 @@ from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
 
 CHARACTERS_AT_ONCE = 50_000
-"""Characters of HTML up to which a document is made while the browser waits: 50 score sheets, some three seconds."""
+"""Characters of HTML up to which a paper is made while the browser waits: 50 score sheets, some three seconds."""
 INPUT = "document.html"
 DRAWING = 3
 """How many times as long laying out a page takes as drawing it."""
 
 
 def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, html: str, name: str) -> HttpResponse:
-    """Start the job that prints `html` and redirect to its page; the same document gives the same job. Raises
+    """Start the job that prints `html` and redirect to its page; the same paper gives the same job. Raises
     `TooMany`."""
     job = enqueue(
         "paper",
@@ -49,8 +49,8 @@ def print_later(request: MemberRequest, tournament: Tournament, key: PdfKey, htm
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
-def print_document(progress: Progress, *, tournament: str, key: list[Any], name: str, sheets: int) -> dict[str, Any]:
-    """Make the PDF, and cache it for anybody who asks for this document at the same revision."""
+def print_paper(progress: Progress, *, tournament: str, key: list[Any], name: str, sheets: int) -> dict[str, Any]:
+    """Make the PDF, and cache it for anybody who asks for this paper at the same revision."""
     html = progress.job.content(INPUT).decode()
     try:
         pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_report, progress, sheets))

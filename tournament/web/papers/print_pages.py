@@ -1,4 +1,4 @@
-"""Documents as pages for the browser to print, if the site cannot make PDFs."""
+"""Papers as pages for the browser to print, if the site cannot make PDFs."""
 
 from functools import lru_cache
 
@@ -27,7 +27,7 @@ POLICY: dict[str, list[str] | None] = {
 
 @lru_cache
 def pdfs_can_be_made() -> bool:
-    """Whether the worker can make PDFs. Tested once, for documents too long to just try."""
+    """Whether the worker can make PDFs. Tested once, for papers too long to just try."""
     try:
         queue.render_pdf("<p></p>")
     except PdfUnavailable:
@@ -38,7 +38,7 @@ def pdfs_can_be_made() -> bool:
 
 
 def print_page_response(request: HttpRequest, html: str) -> HttpResponse:
-    """The document; if several would have been one PDF, a list of them, with `?part=1` for the first."""
+    """The paper; if several would have been one PDF, a list of them, with `?part=1` for the first."""
     parts = titles(html)
     wanted = request.GET.get("part", "1" if len(parts) == 1 else "")
     if not wanted:

@@ -1,4 +1,4 @@
-"""Each document of a tournament as PDF."""
+"""Each paper of a tournament as PDF."""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -16,7 +16,7 @@ from tournament.models import Tournament
 from tournament.printing.certificates import certificates_html
 from tournament.printing.minutes import minutes_html
 from tournament.printing.poster import Poster, poster_html
-from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
@@ -32,16 +32,16 @@ from tournament.web.hours import hour, weekday_and_day
 from tournament.web.papers.captains import captain_cards_of
 from tournament.web.papers.certificates import certificates_of
 from tournament.web.papers.codes import pair_codes_of, table_code, table_codes_of
-from tournament.web.papers.documents import (
-    bracket_document,
+from tournament.web.papers.minutes import minutes_of
+from tournament.web.papers.movement import guide_cards_of, table_cards_of
+from tournament.web.papers.papers_html import (
     list_html,
     ranking_html,
     resolver_of,
     rules_html,
+    stage_bracket_html,
     standings_htmls,
 )
-from tournament.web.papers.minutes import minutes_of
-from tournament.web.papers.movement import guide_cards_of, table_cards_of
 from tournament.web.papers.print_job import CHARACTERS_AT_ONCE, print_later
 from tournament.web.papers.print_pages import pdfs_can_be_made, print_page_response
 from tournament.web.papers.sheets import paper_head, regulation_of, sheet_heads
@@ -110,7 +110,7 @@ def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @tournament_page
 def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
-    return _pdf(request, tournament, f"bracket {stage}", lambda snap: [bracket_document(snap, _stage(snap, stage))])
+    return _pdf(request, tournament, f"bracket {stage}", lambda snap: [stage_bracket_html(snap, _stage(snap, stage))])
 
 
 @tournament_page
@@ -210,7 +210,7 @@ def _everything_html(snap: Snapshot) -> list[str]:
         *([ranking] if ranking else []),
         *([] if is_over(snap) else [list_html(snap, snap.rounds[-1])]),
         *(html for stage in stages for html in standings_htmls(snap, stage)),
-        *(bracket_document(snap, stage) for stage in stages if format_of(stage).has_bracket),
+        *(stage_bracket_html(snap, stage) for stage in stages if format_of(stage).has_bracket),
     ]
 
 
@@ -236,15 +236,15 @@ def _pdf(
     *,
     coded: bool = False,
 ) -> HttpResponse:
-    """The document for the present tournament, club and site; or a 304 if the browser has it, or why there is none.
+    """The paper for the present tournament, club and site; or a 304 if the browser has it, or why there is none.
 
-    The tournament is only read if the document is not cached: `pages` returns its documents, or raises Http404. A long
+    The tournament is only read if the paper is not cached: `pages` returns its papers, or raises Http404. A long
     one becomes a job, to whose page the response redirects. `coded`: whether it contains codes of tables.
     """
     key = _key(tournament, name, coded=coded)
     if (response := pdf_not_modified(request, key)) is not None:
         return response
-    html = cache(lambda: DOCUMENT_BREAK.join(pages(snapshot(tournament))))  # read once, on first use
+    html = cache(lambda: PAPER_BREAK.join(pages(snapshot(tournament))))  # read once, on first use
     file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
     if pdf_queue().cached(key) is None and len(html()) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
         return print_later(request, tournament, key, html(), file_name)
@@ -252,8 +252,8 @@ def _pdf(
 
 
 def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
-    """The values on which the document of this name depends. Grants do not raise the tournament's revision, so a
-    document with their codes also depends on their own chain."""
+    """The values on which the paper of this name depends. Grants do not raise the tournament's revision, so a
+    paper with their codes also depends on their own chain."""
     club, scope = tournament.club, tournament_scope(tournament.pk)
     codes = current_seq(grants.grants_scope(tournament)) if coded else 0
     other_inputs = repr((club.name, club.time_zone, site_address(), codes))
@@ -263,7 +263,7 @@ def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
 def _without_pdf(
     request: MemberRequest, tournament: Tournament, html: Callable[[], str], refused: PdfRefused
 ) -> HttpResponse:
-    """The page in place of a PDF: the document for the browser to print if this site cannot make one, else the
+    """The page in place of a PDF: the paper for the browser to print if this site cannot make one, else the
     reason."""
     if isinstance(refused, PdfUnavailable):
         return print_page_response(request, html())

@@ -71,7 +71,7 @@ def bracket_part(request: MemberRequest, tournament: Tournament, stage: str, num
 
 def _rounds(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
     def address(stage: str, number: int) -> str:
-        return reverse("desk-round-board", args=[snap.tournament.public_id, stage, number])
+        return reverse("desk-schedule-round", args=[snap.tournament.public_id, stage, number])
 
     return whole_parts(snap, address, chosen)
 

@@ -120,4 +120,4 @@ def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
 
 def address_of(snap: Snapshot, round_: RoundView) -> str:
     """The address of a round's page."""
-    return public_url(snap.tournament, "public-round", round_.stage, str(round_.number))
+    return public_url(snap.tournament, "public-schedule-round", round_.stage, str(round_.number))

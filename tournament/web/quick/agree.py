@@ -51,7 +51,7 @@ def not_right(request: DeviceRequest, match: Match) -> HttpResponse:
 
 
 def _place(request: DeviceRequest, match: Match) -> AgreePlace:
-    names = ("quick-agree", "quick-agree-no", "quick-score", "quick-share")
+    names = ("quick-agree", "quick-disagree", "quick-score", "quick-share")
     agree_url, disagree_url, table_url, share_url = (reverse(name, args=[match.score_id]) for name in names)
     return AgreePlace(agree_url, disagree_url, table_url, _own_side(request, match), table_url, share_url)
 

@@ -19,5 +19,5 @@ urlpatterns: list[URLPattern] = [
     path(SETUP + "scoring", scoring.scoring, name="setup-scoring"),
     path(f"{SETUP}scoring/<{ANY_ID}:stage>", scoring.stage_scoring, name="setup-stage-scoring"),
     path(SETUP + "hall", hall.hall, name="setup-hall"),
-    path(SETUP + "put-away", overview.remove_tournament, name="setup-remove"),
+    path(SETUP + "put-away", overview.remove_tournament, name="tournament-remove"),
 ]

@@ -22,8 +22,8 @@ from tournament.services.writing.refusals import Refused
 from tournament.web.public.access import PathOnly, base_context, public_snapshot, public_url, published
 from tournament.web.public.file_tables import TABLE_NAMES, TABLES
 from tournament.web.static_copy.assets import Assets
-from tournament.web.static_copy.documents import documents_of
 from tournament.web.static_copy.naming import FRONT_PAGE, FileNames, relative
+from tournament.web.static_copy.papers import copied_papers
 from tournament.web.static_copy.rewriting import PageRewriter
 from tournament.web.table_files import TYPES
 
@@ -36,7 +36,7 @@ PAGES = frozenset(
 )
 """The names of the URLs that go into a copy."""
 FILES = "files/"
-"""The page of a copy that lists its tables and documents."""
+"""The page of a copy that lists its tables and papers."""
 MOST_PAGES = 5000
 """The most pages in one language; no tournament has more."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
@@ -92,9 +92,9 @@ class _Copier:
             return public_url(self.tournament)
 
     def language_files(self, language: str) -> Iterable[tuple[str, bytes]]:
-        """Yield (name, content) of every page, table and document."""
+        """Yield (name, content) of every page, table and paper."""
         front = self.fronts[language]
-        documents = documents_of(public_snapshot(self.version))
+        papers = copied_papers(public_snapshot(self.version))
         self._found, self._known = deque([front]), {front}
         for table in TABLES:
             for kind in TYPES:
@@ -102,9 +102,9 @@ class _Copier:
         yield self._page(
             language,
             f"{front}{FILES}",
-            self._files_page(front, [(name, made.title) for name, made in documents.items()]),
+            self._files_page(front, [(name, made.title) for name, made in papers.items()]),
         )
-        for name, content in documents.items():
+        for name, content in papers.items():
             yield f"{language}/{name}.pdf", content.pdf
         yield from self._linked_files(language)
 
@@ -165,7 +165,7 @@ class _Copier:
         parts = urlsplit(target)
         if parts.scheme or parts.netloc:
             return target if parts.scheme in {"http", "https", "mailto"} else None
-        if address.endswith(f"/{FILES}") and parts.path.endswith(".pdf"):  # a document, in the same folder
+        if address.endswith(f"/{FILES}") and parts.path.endswith(".pdf"):  # a paper, in the same folder
             return target
         path = _absolute(address, parts.path)
         if chosen := parse_qs(parts.query).get("next"):
@@ -197,7 +197,7 @@ class _Copier:
         language, front = next(item for item in self.fronts.items() if address.startswith(item[1]))
         return f"{language}/{self.names.name_of(unquote(address.removeprefix(front)))}"
 
-    def _files_page(self, front: str, documents: list[tuple[str, str]]) -> str:
+    def _files_page(self, front: str, papers: list[tuple[str, str]]) -> str:
         snap = public_snapshot(self.version)
         page_context = {
             **base_context(snap),
@@ -207,7 +207,7 @@ class _Copier:
                 (title, [(f"{front}tables/{name}.{kind}", kind.upper()) for kind in TYPES])
                 for name, title in TABLE_NAMES
             ],
-            "documents": [(title, [(f"{name}.pdf", "PDF")]) for name, title in documents],
+            "papers": [(title, [(f"{name}.pdf", "PDF")]) for name, title in papers],
         }
         return render_to_string("static_copy/files.html", page_context)
 

@@ -20,8 +20,8 @@ from tournament.web.tournament_pages.responses import render_tournament, write_c
 ADDRESSES = {
     "cards": "desk-print-captains",
     "code": "",
-    "renewing": "desk-captains-renew",
-    "revoking": "desk-captains-revoke",
+    "renewing": "desk-captain-link-renew",
+    "revoking": "desk-captain-link-revoke",
 }
 
 

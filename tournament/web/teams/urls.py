@@ -11,6 +11,6 @@ urlpatterns: list[URLPattern] = [
     path(CAPTAIN, captain.home, name="captain-home"),
     path(CAPTAIN + "<int:round_id>", captain.order, name="captain-order"),
     path(DESK, links.links, name="desk-captains"),
-    path(DESK + "<int:entry>/renew", links.renew, name="desk-captains-renew"),
-    path(DESK + "<int:entry>/revoke", links.revoke, name="desk-captains-revoke"),
+    path(DESK + "<int:entry>/renew", links.renew, name="desk-captain-link-renew"),
+    path(DESK + "<int:entry>/revoke", links.revoke, name="desk-captain-link-revoke"),
 ]

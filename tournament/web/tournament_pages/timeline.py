@@ -46,7 +46,7 @@ def device_name(device: str) -> str:
 
 
 def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineButton:
-    action = reverse("desk-undo", args=[tournament.public_id, event.seq])
+    action = reverse("desk-event-undo", args=[tournament.public_id, event.seq])
     return TimelineButton(action, _("Undo"), {"back": back})
 
 

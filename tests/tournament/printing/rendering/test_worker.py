@@ -50,7 +50,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     sheets = reverse("desk-print-sheets", args=[*stage, 1])
     return {
         "check-pdf": [(reverse("check-pdf"), {"game": examples()["canasta-it-1"].text})],
-        "quick-blank-pdf": [(reverse("quick-blank-pdf", args=["canasta-it"]), None)],
+        "regulation-sheet-pdf": [(reverse("regulation-sheet-pdf", args=["canasta-it"]), None)],
         "quick-sheet-pdf": [(reverse("quick-sheet-pdf", args=[match.score_id]), None)],
         "quick-watch-pdf": [(watch + "?paper=a5", None), (watch + "?blank=1", None)],
         "desk-print-sheets": [(sheets, None), (sheets + "?paper=a5", None)],

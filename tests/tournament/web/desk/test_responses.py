@@ -35,14 +35,14 @@ def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str
 
 def test_a_draw_taken_back_twice(knockout: Desk) -> None:
     rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
-    assert sent_twice(knockout, "desk-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
+    assert sent_twice(knockout, "desk-round-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
 
 
 def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     pair_changes.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
-    outcome = sent_twice(knockout, "desk-lift-sanction", pair.pk, adjustment=row.pk)
+    outcome = sent_twice(knockout, "desk-sanction-lift", pair.pk, adjustment=row.pk)
     assert outcome == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
 
 
@@ -55,7 +55,7 @@ def test_a_pair_taken_off_twice(desk_of) -> None:
 
 def test_a_tournament_put_away_twice(knockout: Desk) -> None:
     club = reverse("club", args=[knockout.tournament.club.public_id])
-    assert sent_twice(knockout, "setup-remove") == (club, ALREADY)
+    assert sent_twice(knockout, "tournament-remove") == (club, ALREADY)
     again = knockout.client.post(f"{knockout.base}setup/put-away", {"seq": 1, "key": "other", "sure": "1"})
     assert (again.status_code, knockout.get("setup/put-away").status_code) == (404, 302)
 
@@ -63,7 +63,7 @@ def test_a_tournament_put_away_twice(knockout: Desk) -> None:
 def test_a_drawing_announced_again_twice(ana: User) -> None:
     desk = Desk(circle(club_of(ana)), ana)
     lot = announced_lot(desk.tournament, "tie", ["P01", "P02", "P03"], "Mega-Sena", stage="all")
-    outcome = sent_twice(desk, "desk-lots-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
+    outcome = sent_twice(desk, "desk-lot-repeat", lot.pk, reason="wrong", sources="Loteria", how="sources")
     assert outcome == (f"{desk.base}lots/{lot.pk}/", ALREADY)
     assert Lot.objects.count() == 2
 

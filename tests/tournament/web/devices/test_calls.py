@@ -36,7 +36,7 @@ def test_a_table_calls_and_the_desk_clears_it(connected, tournament, match, clie
     shown = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
     assert "The referee was called at" in shown
     cleared = {"call": RefereeCall.objects.get().pk, "key": "done"}
-    assert client.post(reverse("desk-clear-call", args=[tournament.public_id]), cleared).status_code == 302
+    assert client.post(reverse("desk-call-clear", args=[tournament.public_id]), cleared).status_code == 302
     assert tasks(client, tournament) == waiting
     assert viewing.revision(tournament) == before
     assert verify_chain(referee_calls.calls_scope(tournament)) == []

@@ -32,7 +32,7 @@ def end_shown(phone, match) -> int:
 
 
 def minute(client, tournament, match, key="one"):
-    return client.post(reverse("desk-give-minute", args=[tournament.public_id, match.pk]), {"key": key})
+    return client.post(reverse("desk-minute-give", args=[tournament.public_id, match.pk]), {"key": key})
 
 
 def test_one_table_has_a_minute_more(running, connected, match, client, ana):

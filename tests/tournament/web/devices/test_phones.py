@@ -61,8 +61,8 @@ def test_a_phone_of_another_tournament_is_not_found(desk, tournament, ana):
 def test_the_code_of_a_table_on_the_screen(desk, tournament, ana, client, settings):
     settings.SITE_URL = "http://192.168.0.10"
     client.force_login(ana)
-    page = client.get(reverse("desk-devices-table", args=[tournament.public_id, 1])).content.decode()
+    page = client.get(reverse("desk-device-code", args=[tournament.public_id, 1])).content.decode()
     assert "<svg" in page
     code = grants.readable_code(grants.table_links(tournament)[1].code)
     assert f'type <b>{code}</b> at <b class="typed">192.168.0.10/scoring</b>' in page
-    assert client.get(reverse("desk-devices-table", args=[tournament.public_id, 9])).status_code == 404
+    assert client.get(reverse("desk-device-code", args=[tournament.public_id, 9])).status_code == 404

@@ -9,4 +9,4 @@ LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
 def announcing_page(client: Client, tournament: Tournament, query: str):
-    return client.get(reverse("desk-lots-announce", args=[tournament.public_id]) + "?" + query)
+    return client.get(reverse("desk-lot-new", args=[tournament.public_id]) + "?" + query)

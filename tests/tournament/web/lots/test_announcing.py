@@ -27,7 +27,7 @@ def test_a_wrong_source_is_reported_at_its_field(
     organiser: Client, league: Tournament, typed: list[str], wrong: int, fault: str
 ) -> None:
     lot = announced_lot(league, "seeds", codes(6), "Mega-Sena\nThe hall")
-    response = send(organiser, league, "desk-lots-draw", lot.pk, source=typed)
+    response = send(organiser, league, "desk-lot-draw", lot.pk, source=typed)
     shown = text(response)
     assert (response.status_code, fault in shown) == (422, True)
     assert [f'id="source-{number}-f"' in shown for number in (1, 2)] == [wrong == 1, wrong == 2]
@@ -38,7 +38,7 @@ def test_a_wrong_source_is_reported_at_its_field(
 def test_a_source_too_few_or_many(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     for sources in (["1", "2"], []):
-        response = send(organiser, league, "desk-lots-draw", lot.pk, source=sources)
+        response = send(organiser, league, "desk-lot-draw", lot.pk, source=sources)
         assert (response.status_code, "One source was announced" in text(response)) == (422, True)
 
 
@@ -51,7 +51,7 @@ def test_as_many_groups_are_asked_for_as_the_format_has(organiser: Client, club:
 
 def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
-    response = send(organiser, league, "desk-lots-announce", **posted)
+    response = send(organiser, league, "desk-lot-new", **posted)
     lot = Lot.objects.get()
     shown = text(organiser.get(response.url))
     assert ("<h3>Pot 3</h3>" in shown, "Only the club can see it" in shown, "Anyone can" in shown) == (
@@ -59,7 +59,7 @@ def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tourn
         True,
         False,
     )
-    send(organiser, league, "desk-lots-draw", lot.pk, source=["17"])
+    send(organiser, league, "desk-lot-draw", lot.pk, source=["17"])
     groups = facts_of(league).stages[0].groups or ()
     assert [sorted((int(code[1:]) - 1) // 2 for code in group) for group in groups] == [[0, 1, 2], [0, 1, 2]]
     shown = text(organiser.get(response.url))
@@ -69,10 +69,10 @@ def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tourn
 def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
     Tournament.objects.update(published=True)
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "Mega-Sena"}
-    here = send(organiser, league, "desk-lots-announce", **posted).url
+    here = send(organiser, league, "desk-lot-new", **posted).url
     lot = Lot.objects.get()
     assert (lot.details["pots"], "Announced. Anyone can" in text(organiser.get(here))) == (False, True)
-    response = send(organiser, league, "desk-lots-draw", lot.pk, source="14-27")
+    response = send(organiser, league, "desk-lot-draw", lot.pk, source="14-27")
     assert (response.status_code, "Group A" in text(organiser.get(response.url))) == (302, True)
     public = reverse("public-lot", args=[league.public_id, "taca-da-primavera", lot.pk])
     assert "Group A" in text(client.get(public, follow=True))
@@ -81,28 +81,28 @@ def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament
 @pytest.mark.parametrize("groups", ["", "zwei", "0", "4000", "-1"])
 def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
-    shown = send(organiser, league, "desk-lots-announce", **posted)
+    shown = send(organiser, league, "desk-lot-new", **posted)
     assert (shown.status_code, 'id="groups-f"' in text(shown), f'value="{groups}"' in text(shown)) == (422, True, True)
     assert ('value="pots" checked' in text(shown), ">Mega-Sena</textarea>" in text(shown)) == (True, True)
 
 
 def test_too_many_groups_are_reported_by_the_engine(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": "4", "by": "lot", "sources": "Mega-Sena"}
-    response = send(organiser, league, "desk-lots-announce", **posted)
+    response = send(organiser, league, "desk-lot-new", **posted)
     assert (response.status_code, "make fewer groups" in text(response), Lot.objects.count()) == (422, True, 0)
 
 
 def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     posted = {"purpose": "pairs", "players": "1. Ada\nBruno\nCarla\nDino", "how": "hand", "sources": "Cards"}
-    send(organiser, tournament, "desk-lots-announce", **posted)
+    send(organiser, tournament, "desk-lot-new", **posted)
     lot = Lot.objects.get()
     assert (lot.physical, lot.details["x_players"]) == (
         True,
         {"Ada": "J001", "Bruno": "J002", "Carla": "J003", "Dino": "J004"},
     )
     came = {"place-J001": "2", "place-J002": " 4 ", "place-J003": "1", "place-J004": "3", "witnesses": "Rute e Nelson"}
-    response = send(organiser, tournament, "desk-lots-record", lot.pk, **came)
+    response = send(organiser, tournament, "desk-lot-record", lot.pk, **came)
     names = Entry.objects.filter(tournament=tournament).values_list("names__name", flat=True)
     assert (response.status_code, list(names)) == (302, ["Carla/Bruno", "Ada/Dino"])
     shown = text(organiser.get(response.url))
@@ -115,7 +115,7 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
     response = send(
-        organiser, tournament, "desk-lots-announce", purpose="pairs", players=typed, sources="Cards", how="hand"
+        organiser, tournament, "desk-lot-new", purpose="pairs", players=typed, sources="Cards", how="hand"
     )
     shown = text(response)
     assert response.status_code == 422
@@ -126,7 +126,7 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     ):
         assert texts in shown
     assert typed in response.content.decode().replace("\r", "")
-    nobody = text(send(organiser, tournament, "desk-lots-announce", purpose="pairs", players=" ", sources="x"))
+    nobody = text(send(organiser, tournament, "desk-lot-new", purpose="pairs", players=" ", sources="x"))
     assert "Enter the players, one per line." in nobody
 
 
@@ -135,7 +135,7 @@ def test_players_of_a_file_are_shown_before_they_are_announced(organiser: Client
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     file = SimpleUploadedFile("players.csv", b"Nome;Clube\nAda;Ilha\nBruno;\nCarla;Sul\nDino;\n")
     posted = {"purpose": "pairs", "how": "hand", "sources": "Cards"}
-    response = send(organiser, tournament, "desk-lots-announce", file=file, **posted)
+    response = send(organiser, tournament, "desk-lot-new", file=file, **posted)
     shown = response.content.decode()
     assert (response.status_code, Lot.objects.count()) == (200, 0)
     assert "4 players" in text(response)
@@ -144,7 +144,7 @@ def test_players_of_a_file_are_shown_before_they_are_announced(organiser: Client
     ]  # fmt: skip
     (field,) = re.findall(r'<textarea id="players"[^>]*>([^<]*)<', shown)
     assert field.splitlines() == ["Ada; Ilha", "Bruno", "Carla; Sul", "Dino"]
-    assert send(organiser, tournament, "desk-lots-announce", players=field, **posted).status_code == 302
+    assert send(organiser, tournament, "desk-lot-new", players=field, **posted).status_code == 302
     assert list(Lot.objects.get().details["x_players"]) == ["Ada", "Bruno", "Carla", "Dino"]
 
 
@@ -153,18 +153,18 @@ def test_a_line_that_is_read_as_a_title_is_reported_before_the_others_are_announ
 ) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     posted = {"purpose": "pairs", "players": "Noite de sexta\n1. Ada\n2. Bruno", "how": "hand", "sources": "Cards"}
-    shown = send(organiser, tournament, "desk-lots-announce", **posted)
+    shown = send(organiser, tournament, "desk-lot-new", **posted)
     assert (shown.status_code, Lot.objects.count()) == (200, 0)
     assert "“Noite de sexta” is read as a title" in text(shown)
     changed = posted | {"players": "Noite de sábado\n1. Ada\n2. Bruno", "seen": posted["players"]}
-    assert send(organiser, tournament, "desk-lots-announce", **changed).status_code == 200
-    assert send(organiser, tournament, "desk-lots-announce", **posted, seen=posted["players"]).status_code == 302
+    assert send(organiser, tournament, "desk-lot-new", **changed).status_code == 200
+    assert send(organiser, tournament, "desk-lot-new", **posted, seen=posted["players"]).status_code == 302
 
 
 def test_a_file_that_is_no_list_is_refused(organiser: Client, club: Club) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     file = SimpleUploadedFile("players.xlsx", b"PK\x03\x04 nothing")
-    response = send(organiser, tournament, "desk-lots-announce", purpose="pairs", players="Ada", file=file, sources="x")
+    response = send(organiser, tournament, "desk-lot-new", purpose="pairs", players="Ada", file=file, sources="x")
     assert (response.status_code, "The file cannot be read" in text(response)) == (422, True)
     assert ">Ada</textarea>" in response.content.decode()
 
@@ -173,7 +173,7 @@ def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) ->
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     typed = {"P01": "1", "P02": "1", "P03": "", "P04": "7", "P05": "x", "P06": "6"}
     sent = {f"place-{code}": place for code, place in typed.items()}
-    response = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses="Rute")
+    response = send(organiser, league, "desk-lot-record", lot.pk, **sent, witnesses="Rute")
     shown = text(response)
     wrong = [code for code in codes(6) if f'id="place-{code}-f"' in shown]
     assert (response.status_code, wrong) == (422, ["P02", "P03", "P04", "P05"])
@@ -184,15 +184,15 @@ def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) ->
 def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     sent = {f"place-{code}": number for number, code in enumerate(codes(6), start=1)}
-    response = send(organiser, league, "desk-lots-record", lot.pk, **sent, witnesses=" ")
+    response = send(organiser, league, "desk-lot-record", lot.pk, **sent, witnesses=" ")
     assert (response.status_code, 'id="witnesses-f"' in text(response), Lot.objects.get().drawn) == (422, True, None)
 
 
 def test_tables_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
-    send(organiser, league, "desk-lots-announce", purpose="tables", stage="all", round="1", sources="Mega-Sena")
+    send(organiser, league, "desk-lot-new", purpose="tables", stage="all", round="1", sources="Mega-Sena")
     lot = Lot.objects.get()
-    response = send(organiser, league, "desk-lots-draw", lot.pk, source=["5"])
+    response = send(organiser, league, "desk-lot-draw", lot.pk, source=["5"])
     shown = text(organiser.get(response.url))
     at_first = next(table for table in lot.__class__.objects.get().details["outcome"]["tables"] if table[0] == 1)
     assert lot.__class__.objects.get().order[0] in at_first
@@ -204,19 +204,19 @@ def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
     form = text(announcing_page(organiser, tournament, "purpose=round"))
     assert 'name="how"' not in form
     posted = {"purpose": "round", "stage": "out", "round": "1", "how": "hand"}
-    two = send(organiser, tournament, "desk-lots-announce", **posted, sources="Mega-Sena\nThe hall")
+    two = send(organiser, tournament, "desk-lot-new", **posted, sources="Mega-Sena\nThe hall")
     assert (two.status_code, "A round is drawn from one source" in text(two)) == (422, True)
-    send(organiser, tournament, "desk-lots-announce", **posted, sources="Mega-Sena")
+    send(organiser, tournament, "desk-lot-new", **posted, sources="Mega-Sena")
     lot = Lot.objects.get()
     assert lot.physical is False
-    response = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18"])
+    response = send(organiser, tournament, "desk-lot-draw", lot.pk, source=["04-18"])
     assert "Go to the desk and draw the round" in text(organiser.get(response.url))
     rounds.draw_round(tournament, "out", 1, context=write_context())
     assert Round.objects.get().seed == "04-18"
 
 
 def test_how_groups_are_filled_is_asked_and_not_assumed(organiser: Client, league: Tournament) -> None:
-    address = reverse("desk-lots-announce", args=[league.public_id])
+    address = reverse("desk-lot-new", args=[league.public_id])
     assert (
         "checked"
         not in text(organiser.get(f"{address}?purpose=groups&stage=all"))
@@ -224,7 +224,7 @@ def test_how_groups_are_filled_is_asked_and_not_assumed(organiser: Client, leagu
         .split("</fieldset")[0]
     )
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "sources": "Mega-Sena"}
-    shown = send(organiser, league, "desk-lots-announce", **posted)
+    shown = send(organiser, league, "desk-lot-new", **posted)
     assert (shown.status_code, Lot.objects.count()) == (422, 0)
     assert "Choose how the groups are filled." in text(shown)
 

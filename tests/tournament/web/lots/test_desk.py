@@ -52,12 +52,12 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
         "among": codes(3),
         "sources": "Mega-Sena 2789\nA number of the hall",
     }
-    response = send(organiser, tournament, "desk-lots-announce", **posted)
+    response = send(organiser, tournament, "desk-lot-new", **posted)
     lot = Lot.objects.get()
     assert (response.status_code, response.url, lot.pool) == (302, to_lot(tournament, lot), codes(3))
     shown = text(organiser.get(response.url))
     assert ['for="source-1">Mega-Sena 2789<' in shown, 'for="source-2">A number of the hall<' in shown] == [True, True]
-    response = send(organiser, tournament, "desk-lots-draw", lot.pk, source=["04-18", "7"])
+    response = send(organiser, tournament, "desk-lot-draw", lot.pk, source=["04-18", "7"])
     lot.refresh_from_db()
     assert lot.order == list(draw(codes(3), lot.draw_id, ["04-18", "7"]).order)
     assert places(tournament, "all") == [[code] for code in lot.order]
@@ -73,7 +73,7 @@ def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -
     tournament = circle(club)
     founding.change_settings(tournament, context=write_context(), embargo=1)
     response = send(
-        organiser, tournament, "desk-lots-announce", purpose="tie", stage="all", among=codes(3), sources="Quina 7"
+        organiser, tournament, "desk-lot-new", purpose="tie", stage="all", among=codes(3), sources="Quina 7"
     )
     assert (response.status_code, "First show all results" in text(response), "Quina 7" in text(response)) == (
         422,
@@ -88,26 +88,26 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     lot = announced_lot(tournament, "tie", codes(3), stage="all")
     draws.draw_lots(lot, ["7"], context=write_context())
     posted = {"sources": "Mega-Sena 2790", "how": "sources"}
-    response = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason=" ", **posted)
+    response = send(organiser, tournament, "desk-lot-repeat", lot.pk, reason=" ", **posted)
     assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
-    asked = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", **posted)
+    asked = send(organiser, tournament, "desk-lot-repeat", lot.pk, reason="O globo caiu", **posted)
     shown = text(asked)
     assert (asked.status_code, "The pairs are level again" in shown, "What changes" in shown) == (200, True, True)
     assert Lot.objects.count() == 1
-    response = send(organiser, tournament, "desk-lots-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
+    response = send(organiser, tournament, "desk-lot-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
     again = Lot.objects.latest("pk")
     assert (response.status_code, response.url, again.repeats_id) == (302, to_lot(tournament, again), lot.pk)
     assert places(tournament, "all") == [codes(3)]
     first = text(organiser.get(to_lot(tournament, lot)))
     assert ("drawn again and no longer decide anything" in first, "O globo caiu" in first) == (True, True)
-    assert organiser.get(reverse("desk-lots-repeat", args=[tournament.public_id, lot.pk])).status_code == 404
+    assert organiser.get(reverse("desk-lot-repeat", args=[tournament.public_id, lot.pk])).status_code == 404
 
 
 def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
-    response = send(organiser, league, "desk-lots-call-off", lot.pk, reason="")
+    response = send(organiser, league, "desk-lot-call-off", lot.pk, reason="")
     assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
-    response = send(organiser, league, "desk-lots-call-off", lot.pk, reason="Ficou sem sentido")
+    response = send(organiser, league, "desk-lot-call-off", lot.pk, reason="Ficou sem sentido")
     assert response.status_code == 302
     shown = text(organiser.get(response.url))
     assert ("These lots were cancelled." in shown, "Ficou sem sentido" in shown) == (True, True)
@@ -116,7 +116,7 @@ def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournam
 def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
     """The second is told what happened, with everything typed still there."""
     lot = announced_lot(league, "seeds", codes(6))
-    response = send(organiser, league, "desk-lots-draw", lot.pk, seq=1, source=["04-18"])
+    response = send(organiser, league, "desk-lot-draw", lot.pk, seq=1, source=["04-18"])
     assert (response.status_code, 'name="source" value="04-18"' in text(response)) == (409, True)
     assert "A drawing of lots was announced." in text(response)
     assert Lot.objects.get().drawn is None
@@ -124,8 +124,8 @@ def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
 
 def test_a_form_sent_twice_counts_once(organiser: Client, league: Tournament) -> None:
     posted = {"purpose": "seeds", "sources": "Mega-Sena", "key": "the same"}
-    first = send(organiser, league, "desk-lots-announce", **posted)
-    second = send(organiser, league, "desk-lots-announce", **posted)
+    first = send(organiser, league, "desk-lot-new", **posted)
+    second = send(organiser, league, "desk-lot-new", **posted)
     assert (first.url, second.url, Lot.objects.count()) == (first.url, first.url, 1)
 
 
@@ -137,7 +137,7 @@ def test_what_has_a_drawing_leads_to_it(organiser: Client, league: Tournament) -
 def test_what_cannot_be_drawn_now_is_reported(organiser: Client, league: Tournament) -> None:
     for query in ("purpose=tie&stage=all", "purpose=nonsense", "purpose=tables&round=1"):
         assert "That cannot be drawn now." in text(announcing_page(organiser, league, query))
-    response = send(organiser, league, "desk-lots-announce", purpose="tie", stage="all", among=codes(2), sources="x")
+    response = send(organiser, league, "desk-lot-new", purpose="tie", stage="all", among=codes(2), sources="x")
     assert (response.status_code, Lot.objects.count()) == (422, 0)
 
 
@@ -184,14 +184,14 @@ def test_who_only_watches_sees_and_changes_nothing(client: Client, bia: User, le
     listed = text(client.get(reverse("desk-lots", args=[league.public_id])))
     shown = text(client.get(to_lot(league, lot)))
     assert ("Seeds" in listed, "New lots" in listed, "<form" in shown.split("<main")[1]) == (True, False, False)
-    assert send(client, league, "desk-lots-draw", lot.pk, source=["1"]).status_code == 403
+    assert send(client, league, "desk-lot-draw", lot.pk, source=["1"]).status_code == 403
 
 
 def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, bia: User) -> None:
     other = founded(club_of(bia, "Outro"), 6, LEAGUE)
     lot = announced_lot(other, "seeds", codes(6))
     assert organiser.get(to_lot(league, lot)).status_code == 404
-    assert send(organiser, league, "desk-lots-draw", lot.pk, source=["1"]).status_code == 404
+    assert send(organiser, league, "desk-lot-draw", lot.pk, source=["1"]).status_code == 404
 
 
 def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league: Tournament) -> None:

@@ -26,7 +26,7 @@ def public(tournament: Tournament, name: str, *args: object) -> str:
 def test_it_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: Tournament) -> None:
     Tournament.objects.update(published=True)
     typed = "1) " + "\n- ".join(OPTIONS)
-    here = send(organiser, league, "desk-lots-announce", purpose="format", options=typed, sources="Loteria federal").url
+    here = send(organiser, league, "desk-lot-new", purpose="format", options=typed, sources="Loteria federal").url
     lot = Lot.objects.get()
     assert (lot.pool, lot.drawn, set(lot.details["codes"].values())) == (
         ["F01", "F02", "F03"],
@@ -35,7 +35,7 @@ def test_it_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: 
     )
     before = text(Client().get(public(league, "public-lot", lot.pk), follow=True))
     assert all(option in before for option in OPTIONS[1:])
-    send(organiser, league, "desk-lots-draw", lot.pk, source=["04-18-29"])
+    send(organiser, league, "desk-lot-draw", lot.pk, source=["04-18-29"])
     lot.refresh_from_db()
     first = draw(lot.pool, lot.draw_id, ["04-18-29"]).order[0]
     came = {code: option for option, code in lot.details["codes"].items()}[first]
@@ -62,7 +62,7 @@ def test_it_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: 
 def test_what_cannot_be_drawn_is_refused_and_stays_typed(
     organiser: Client, league: Tournament, typed: str, fault: str
 ) -> None:
-    response = send(organiser, league, "desk-lots-announce", purpose="format", options=typed, sources="Loteria")
+    response = send(organiser, league, "desk-lot-new", purpose="format", options=typed, sources="Loteria")
     assert (response.status_code, fault in text(response)) == (422, True)
     assert "Loteria</textarea>" in text(response)
     assert not Lot.objects.exists()

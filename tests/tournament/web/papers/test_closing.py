@@ -83,7 +83,7 @@ def test_its_button_finishes_the_tournament(organiser: Client, tournament: Tourn
     """Its form had no seq, and was answered as one that nobody can read."""
     change_settings(tournament, finished=False)
     html = organiser.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()
-    form = html[html.index(finish := reverse("desk-set-finished", args=[tournament.public_id])) :].split("</form>")[0]
+    form = html[html.index(finish := reverse("desk-finish-set", args=[tournament.public_id])) :].split("</form>")[0]
     response = organiser.post(finish, dict(re.findall(r'name="(seq|key)" value="([^"]+)"', form)))
     tournament.refresh_from_db()
     assert (response.status_code, bool(tournament.finished)) == (302, True)

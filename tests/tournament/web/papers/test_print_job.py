@@ -151,6 +151,6 @@ def test_how_far_it_is(
     monkeypatch.setattr(queue, "render_pdf", render)
     monkeypatch.setattr(BackgroundJob, "write", lambda _job, status: seen.append(status))
     with override("en"):
-        print_job.print_document(Progress(job), tournament="t", key=["t", 1, "en"], name="x.pdf", sheets=sheets)
+        print_job.print_paper(Progress(job), tournament="t", key=["t", 1, "en"], name="x.pdf", sheets=sheets)
     assert [(status.done, status.total, status.sentence) for status in seen] == [reported]
     assert seen[0].state is JobState.RUNNING

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_on, write_context
 from tournament.models import Tournament, User
 from tournament.printing.print_page import print_page
-from tournament.printing.rendering import DOCUMENT_BREAK
+from tournament.printing.rendering import PAPER_BREAK
 from tournament.services import grants
 
 pytestmark = pytest.mark.usefixtures("without_pango")
@@ -72,7 +72,7 @@ def document(title: str, body: str) -> str:
 
 
 def test_one_of_several_documents() -> None:
-    both = document("A", "<p>first</p>") + DOCUMENT_BREAK + document("B", "<p>second</p>")
+    both = document("A", "<p>first</p>") + PAPER_BREAK + document("B", "<p>second</p>")
     shown = print_page(both, 1, lambda name: f"/static/{name}", "<p>note</p>")
     assert "first" not in shown
     assert '<body><div class="on-screen"><p>note</p></div><p>second</p>' in shown

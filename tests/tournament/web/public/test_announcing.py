@@ -95,7 +95,7 @@ def test_sent_twice_it_stands_once(organiser, tournament):
 def test_undone_it_is_gone(organiser, tournament):
     send(organiser, tournament, text=LUNCH)
     event = Event.objects.get(kind=TournamentEventKind.ANNOUNCEMENT_PUT_UP)
-    send(organiser, tournament, "desk-undo", event.seq, sure="1")
+    send(organiser, tournament, "desk-event-undo", event.seq, sure="1")
     assert (current_texts(tournament), prove_tournament(tournament.pk)) == ([], [])
 
 

@@ -162,7 +162,7 @@ def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
     assert "Pair 0" in client.get(urljoin(address(tournament, "pairs/"), link)).content.decode().split("<h2", 1)[1]
     for page, way in ((public_url(tournament, "public-pair", odd), "../../"), (address(tournament), "./")):
         assert f'<h1><a href="{way}">' in client.get(page).content.decode()
-    assert "Pair 0" in client.get(public_url(tournament, "public-round", odd, "1")).content.decode()
+    assert "Pair 0" in client.get(public_url(tournament, "public-schedule-round", odd, "1")).content.decode()
     desk = f"/en/desk/{tournament.public_id}/"
     for page in (reverse("desk-pair-board", args=[tournament.public_id, odd]), desk + "print/", desk):
         assert client.get(page).status_code == 200

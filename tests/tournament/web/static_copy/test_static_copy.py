@@ -26,7 +26,7 @@ from tests.tournament.factories import (
 )
 from tournament.models import Tournament, User
 from tournament.services import static
-from tournament.web.static_copy import documents, languages_of, write_static_copy
+from tournament.web.static_copy import languages_of, papers, write_static_copy
 from tournament.web.static_copy.naming import FileNames
 from tournament.web.static_copy.rewriting import PageRewriter
 
@@ -36,7 +36,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
     """Documents have their page's HTML as content; the worker that renders them is tested elsewhere."""
-    monkeypatch.setattr(documents.queue, "render_pdf", lambda html, *_limits: b"%PDF " + html.encode()[:100])
+    monkeypatch.setattr(papers.queue, "render_pdf", lambda html, *_limits: b"%PDF " + html.encode()[:100])
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The documents that the public pages and the desk share, as HTML, each made from one snapshot."""
+"""The papers that the public pages and the desk share, as HTML, each made from one snapshot."""
 
 from django.http import Http404
 from django.utils.translation import gettext as _
@@ -24,7 +24,7 @@ from tournament.web.tournament_pages.stage_names import stage_name
 
 
 def ranking_html(snap: Snapshot) -> str | None:
-    """The final ranking as a document; None if no stage gives one."""
+    """The final ranking as a paper; None if no stage gives one."""
     board = overall_board(resolver_of(snap))
     return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
 
@@ -45,7 +45,7 @@ def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
     return [standings_html(head, board) for board in boards]
 
 
-def bracket_document(snap: Snapshot, stage: StageFacts) -> str:
+def stage_bracket_html(snap: Snapshot, stage: StageFacts) -> str:
     """The bracket of a stage on paper. Raises `Http404` for a stage without one."""
     if not format_of(stage).has_bracket:
         raise Http404

@@ -1,4 +1,4 @@
-"""The documents of a copy as PDF, with what the public may see: standings, brackets, rounds and the regulation."""
+"""The papers of a static copy as PDF, with what the public may see: standings, brackets, rounds and the regulation."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -8,31 +8,31 @@ from django.utils.translation import gettext as _
 from scoring.formats import format_of
 from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
-from tournament.printing.rendering import DOCUMENT_BREAK, queue
+from tournament.printing.rendering import PAPER_BREAK, queue
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.papers.documents import bracket_document, list_html, ranking_html, rules_html, standings_htmls
+from tournament.web.papers.papers_html import list_html, ranking_html, rules_html, stage_bracket_html, standings_htmls
 from tournament.web.tournament_pages.stage_names import stage_name
 
 
-class Document(NamedTuple):
+class CopiedPaper(NamedTuple):
     title: str
     pdf: bytes
 
 
-def documents_of(snap: Snapshot) -> dict[str, Document]:
-    """The documents by name. One that cannot be made is left out, since the pages show the same."""
-    documents = {}
-    for name, title, parts in _documents(snap):
+def copied_papers(snap: Snapshot) -> dict[str, CopiedPaper]:
+    """The papers by name. One that cannot be made is left out, since the pages show the same."""
+    papers = {}
+    for name, title, parts in _papers(snap):
         try:
-            pdf = queue.render_pdf(DOCUMENT_BREAK.join(parts), queue.LONG_LIMITS, lambda _pages: None)
-            documents[name] = Document(title, pdf)
+            pdf = queue.render_pdf(PAPER_BREAK.join(parts), queue.LONG_LIMITS, lambda _pages: None)
+            papers[name] = CopiedPaper(title, pdf)
         except PdfRefused:
             continue
-    return documents
+    return papers
 
 
-def _documents(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:
+def _papers(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:
     if snap.facts is None or snap.resolver is None:
         return
     yield "documents-regulation", _("Regulation"), [rules_html(snap)]
@@ -52,7 +52,7 @@ def _documents(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:
                 yield (
                     f"documents-bracket-{number}",
                     " · ".join([_("Bracket"), stage_name(snap, stage)]),
-                    [bracket_document(snap, stage)],
+                    [stage_bracket_html(snap, stage)],
                 )
         except (Impossible, Unreadable):  # the stage waits for withheld results
             continue
