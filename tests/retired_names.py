@@ -61,6 +61,13 @@ RETIRED_WORDS = {
     "print_document": "print_paper",
     "bracket_document": "stage_bracket_html",
     "documents_of": "copied_papers",
+    "pen_paper": "PenPage",
+    "table_paper": "TablePage",
+    "paper_marks": "PageMarks",
+    "bracket_sheet": "bracket: a sheet is a score sheet",
+    "rules_sheet": "printed_rules",
+    "team_sheet": "TeamOrder",
+    "sheet_rows": "worksheet_rows",
 }
 
 

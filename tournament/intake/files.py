@@ -15,7 +15,7 @@ from tournament.intake.pairs import pairs_of_rows
 from tournament.intake.pictures import is_picture
 from tournament.intake.players import players_of_rows
 from tournament.intake.rows import RawRow, RawRows, collect_rows
-from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
+from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
 LARGEST_FILE = 2 * 1024 * 1024
 """Bytes of a file; a list of 1,000 pairs has some 60,000."""
@@ -40,7 +40,7 @@ def _rows(data: bytes) -> tuple[RawRows, str | None]:
         return _refused("too_large", say(_("The file is larger than 2 MB: save only the list and send that."))), None
     if is_zip(data):
         try:
-            return collect_rows(_cleaned(sheet_rows(data))), None
+            return collect_rows(_cleaned(worksheet_rows(data))), None
         except UnreadableWorkbook:
             return _refused("no_sheet", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
     text = None if is_picture(data) else decode_text(data)

@@ -16,7 +16,7 @@ from rules.text import Text, _, say
 from tournament.intake.decoding import decode_text
 from tournament.intake.files import LARGEST_FILE, csv_rows, delimiter_of
 from tournament.intake.model import LONGEST_TEXT, MOST_LINES, comparison_key
-from tournament.intake.xlsx import UnreadableWorkbook, is_zip, sheet_rows
+from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
 TABLE, GAME, ROUND, FIRST, SECOND = "table", "game", "round", "first", "second"
 FIRST_POINTS, SECOND_POINTS, NOTHING = "points1", "points2", ""
@@ -80,7 +80,7 @@ def cells_of_file(data: bytes) -> list[CellRow] | None:
         return None
     if is_zip(data):
         try:
-            return [CellRow(line, _plain_cells(cells)) for line, cells in sheet_rows(data)][: MOST_LINES + 1]
+            return [CellRow(line, _plain_cells(cells)) for line, cells in worksheet_rows(data)][: MOST_LINES + 1]
         except UnreadableWorkbook:
             return None
     text = decode_text(data)

@@ -21,7 +21,7 @@ MOST_UNPACKED = 8 * 1024 * 1024
 """Bytes of all parts that are read; the sheet of a list of 1,000 pairs has some 400,000."""
 MOST_TAGS = 250_000
 """Opening and closing tags of all parts that are read; a list of 1,000 pairs has some 30,000."""
-MOST_SHEETS = 20
+MOST_WORKSHEETS = 20
 MOST_ROWS = 5000
 """The most rows with any content."""
 LAST_ROW = 1_048_576
@@ -38,12 +38,12 @@ def is_zip(data: bytes) -> bool:
     return data.startswith(b"PK\x03\x04")
 
 
-def sheet_rows(data: bytes) -> list[tuple[int, list[str]]]:
+def worksheet_rows(data: bytes) -> list[tuple[int, list[str]]]:
     """Rows with anything in them, numbered as in the sheet: at most 5,000, all as wide as the widest, which has at
     most 30 columns. UnreadableWorkbook."""
     try:
-        sheets = [sheet for sheet in _workbook(data).worksheets if sheet.sheet_state == "visible"]
-        return next((rows for sheet in sheets[:MOST_SHEETS] if (rows := _rows(sheet))), [])
+        worksheets = [worksheet for worksheet in _workbook(data).worksheets if worksheet.sheet_state == "visible"]
+        return next((rows for worksheet in worksheets[:MOST_WORKSHEETS] if (rows := _rows(worksheet))), [])
     # openpyxl checks little: a file that contradicts itself may raise any error there is.
     except Exception as error:
         raise UnreadableWorkbook from error
@@ -110,9 +110,9 @@ def _workbook(data: bytes) -> Workbook:
     return reader.wb
 
 
-def _rows(sheet: ReadOnlyWorksheet) -> list[tuple[int, list[str]]]:
-    sheet.reset_dimensions()  # what the sheet declares them to be may be wrong
-    rows = islice(sheet.iter_rows(min_row=1, min_col=1, max_col=MOST_COLUMNS, values_only=True), LAST_ROW)
+def _rows(worksheet: ReadOnlyWorksheet) -> list[tuple[int, list[str]]]:
+    worksheet.reset_dimensions()  # what the sheet declares them to be may be wrong
+    rows = islice(worksheet.iter_rows(min_row=1, min_col=1, max_col=MOST_COLUMNS, values_only=True), LAST_ROW)
     rows_with_text = ((number, row) for number, row in enumerate(rows, start=1) if row.count(None) < len(row))
     texts = ((number, [_text(value) for value in row]) for number, row in rows_with_text)
     numbered_rows = list(islice(((number, row) for number, row in texts if any(row)), MOST_ROWS))

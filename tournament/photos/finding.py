@@ -91,7 +91,7 @@ def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int
     for sheet, corners in list(marks.items()):
         known = _homography(sheet, corners)
         for corner in {0, 1, 2, 3} - set(corners):
-            xs, ys = zip(*(place(known, point) for point in _wide(mark_corners(sheet.paper, corner))), strict=True)
+            xs, ys = zip(*(place(known, point) for point in _wide(mark_corners(sheet.page_kind, corner))), strict=True)
             left, top = max(0, round(min(xs))), max(0, round(min(ys)))
             right, bottom = min(picture.width, round(max(xs))), min(picture.height, round(max(ys)))
             # A single mark may place another far outside the picture.
@@ -112,7 +112,7 @@ def _wide(corners: Corners) -> Corners:
 
 
 def _homography(sheet: SheetId, corners: dict[int, Corners]) -> Homography:
-    there = [point for corner in corners for point in mark_corners(sheet.paper, corner)]
+    there = [point for corner in corners for point in mark_corners(sheet.page_kind, corner)]
     return fit_most(there, [point for points in corners.values() for point in points])
 
 

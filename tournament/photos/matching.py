@@ -29,7 +29,7 @@ def matched_marks(
     for corner, text in enumerate(mark_texts(sheet)):
         shift = _shift(picture, sheet, corner, text, homography)
         if shift is not None and max(map(abs, shift)) <= within:
-            there = mark_corners(sheet.paper, corner)
+            there = mark_corners(sheet.page_kind, corner)
             marks[corner] = tuple(place(homography, (x + shift[0], y + shift[1])) for x, y in there)
     return marks
 
@@ -40,9 +40,9 @@ def _shift(
     """How far (mm) the mark is from its expected place; None if nothing resembles it."""
     import numpy as np
 
-    module = MARKS[sheet.paper].module
+    module = MARKS[sheet.page_kind].module
     size = (round(SHORT * module * SCALE), round(LONG * module * SCALE))
-    left, top = mark_corners(sheet.paper, corner)[1]
+    left, top = mark_corners(sheet.page_kind, corner)[1]
     margin = round(SEARCH_MARGIN * SCALE)
     box = (left - SEARCH_MARGIN, top - SEARCH_MARGIN, (size[0] + 2 * margin) / SCALE, (size[1] + 2 * margin) / SCALE)
     seen = np.asarray(patch(picture, homography, box, SCALE), dtype=np.float32)

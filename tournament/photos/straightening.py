@@ -62,7 +62,7 @@ def place(homography: Homography, point: Point) -> Point:
 
 def straighten(picture: "Image", sheet: FoundSheet) -> "Image":
     """The whole page as it was printed; parts outside the picture are white."""
-    return patch(picture, sheet.homography, (0, 0, *MARKS[sheet.sheet.paper].page), PX_PER_MM)
+    return patch(picture, sheet.homography, (0, 0, *MARKS[sheet.sheet.page_kind].page), PX_PER_MM)
 
 
 def patch(picture: "Image", homography: Homography, box: tuple[float, float, float, float], scale: int) -> "Image":

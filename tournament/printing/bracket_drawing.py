@@ -55,16 +55,16 @@ class PaperBracket:
     """The drawing for one sheet. `size`: that of its letters, in pt. `names`: those to be set over it, with their
     style."""
 
-    sheet: PaperSize
+    paper_size: PaperSize
     svg: SafeString
     size: float
     names: tuple[tuple[str, str], ...] = ()
 
 
-def paper_bracket(board: BracketBoard, sheet: PaperSize | None = None) -> PaperBracket:
+def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> PaperBracket:
     """The drawing for the given sheet, else for the first A4 whose letters are large enough, else for the better A3."""
     layout = full_layout(board, roomy=board.pairs <= ROOMY)
-    chosen = sheet or choose(layout)
+    chosen = paper_size or choose(layout)
     across, height = chosen.room
     size, broken = _letters(layout, chosen)
     frame = _frame(layout, chosen, size, broken)
@@ -86,36 +86,36 @@ def _style(place: NamePlace, size: float) -> str:
 
 def choose(layout: BracketLayout) -> PaperSize:
     """The sheet on which everything is legible, A4 if possible. Names too long even for A3 are cut on the best one."""
-    for sheets in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
-        best = max(sheets, key=lambda sheet: min(_by_row(layout, sheet), _largest_letters(layout, sheet)))
+    for paper_sizes in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
+        best = max(paper_sizes, key=lambda paper_size: min(_by_row(layout, paper_size), _largest_letters(layout, paper_size)))
         if min(_by_row(layout, best), _largest_letters(layout, best)) >= LEAST:
             return best
     lying = PAPER_SIZES[::2]
-    return next((sheet for sheet in lying if _by_row(layout, sheet) >= LEAST), PAPER_SIZES[-1])
+    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= LEAST), PAPER_SIZES[-1])
 
 
-def _letters(layout: BracketLayout, sheet: PaperSize) -> tuple[float, bool]:
+def _letters(layout: BracketLayout, paper_size: PaperSize) -> tuple[float, bool]:
     """The letter size (pt) with which rows and names fit, and whether names must be broken after their slash for it."""
     for broken in (False, True):
-        size = min(_by_row(layout, sheet, broken), _largest_letters(layout, sheet, broken))
+        size = min(_by_row(layout, paper_size, broken), _largest_letters(layout, paper_size, broken))
         if size >= LEAST:
             return min(LARGEST, size), broken
-    return min(LARGEST, _by_row(layout, sheet), CUT), False
+    return min(LARGEST, _by_row(layout, paper_size), CUT), False
 
 
-def _by_row(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
-    return sheet.room[1] / ((layout.height + 1.5) * (2.5 if broken else 1.3) + 2.6)
+def _by_row(layout: BracketLayout, paper_size: PaperSize, broken: bool = False) -> float:
+    return paper_size.room[1] / ((layout.height + 1.5) * (2.5 if broken else 1.3) + 2.6)
 
 
-def _largest_letters(layout: BracketLayout, sheet: PaperSize, broken: bool = False) -> float:
+def _largest_letters(layout: BracketLayout, paper_size: PaperSize, broken: bool = False) -> float:
     """The largest letters with which no text has to be cut."""
-    return (sheet.room[0] - 1) / sum(_needs(layout, 1.0, broken))
+    return (paper_size.room[0] - 1) / sum(_needs(layout, 1.0, broken))
 
 
-def _frame(layout: BracketLayout, sheet: PaperSize, size: float, broken: bool) -> Frame:
+def _frame(layout: BracketLayout, paper_size: PaperSize, size: float, broken: bool) -> Frame:
     """A frame with rows as high as the sheet allows, up to three times the letters; next to a joint there is room for
     its number."""
-    across, height = sheet.room
+    across, height = paper_size.room
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
     widths = share_room(_needs(layout, size, broken), across - 1)

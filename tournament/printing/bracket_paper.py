@@ -10,18 +10,18 @@ from tournament.printing.bracket_drawing import MARGIN, PaperSize, paper_bracket
 from tournament.printing.list_head import ListHead
 
 
-def bracket_html(head: ListHead, board: BracketBoard, sheet: PaperSize | None = None) -> str:
+def bracket_html(head: ListHead, board: BracketBoard, paper_size: PaperSize | None = None) -> str:
     """The HTML of one page. `sheet`: one of `printing.bracket_drawing.SHEETS`, else the smallest on which it is
     legible."""
     if board.champion is None:
         return render_to_string("printing/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
-    bracket = paper_bracket(board, sheet)
-    head = replace(head, width=bracket.sheet.width - MARGIN[0])
+    bracket = paper_bracket(board, paper_size)
+    head = replace(head, width=bracket.paper_size.width - MARGIN[0])
     context = {
         "head": head,
         "board": board,
         "svg": bracket.svg,
         "names": bracket.names,
-        "kind": slugify(bracket.sheet.name),
+        "kind": slugify(bracket.paper_size.name),
     }
     return render_to_string("printing/bracket.html", context)

@@ -24,7 +24,7 @@ FEW_HANDS = 7
 """The number of hands that fit on A5 comfortably."""
 
 
-class TablePaper(NamedTuple):
+class TablePage(NamedTuple):
     """The width (mm) between the margins, and how many figures fit side by side, upright and across, at the usual
     size."""
 
@@ -33,8 +33,8 @@ class TablePaper(NamedTuple):
     across: float
 
 
-A4 = TablePaper(190, 112, 164)
-A5 = TablePaper(194, 114, 114)  # always laid across: upright, the figures would be illegible
+A4 = TablePage(190, 112, 164)
+A5 = TablePage(194, 114, 114)  # always laid across: upright, the figures would be illegible
 
 
 class TableLayout(NamedTuple):
@@ -47,15 +47,15 @@ class TableLayout(NamedTuple):
     size: str  # pt
 
 
-def layout_of(sheet: ScoreSheet, paper: TablePaper = A4) -> TableLayout:
+def layout_of(sheet: ScoreSheet, page: TablePage = A4) -> TableLayout:
     """The layout in which every column is as wide as its widest figure or the longest word of its heading, the same for
     both pairs. If it is a little too wide for A4 upright it is set smaller; if much too wide, it is laid across, and
     set smaller there if necessary."""
     hand = 5.5
     pair = tuple(map(_width, *(_columns(sheet, index) for index in (0, 1))))
     whole = hand + 2 * sum(pair)
-    wide = whole > paper.upright * SIZE / LEAST
-    size = SIZE * min(1, (paper.across if wide else paper.upright) / whole)
+    wide = whole > page.upright * SIZE / LEAST
+    size = SIZE * min(1, (page.across if wide else page.upright) / whole)
     return TableLayout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
 
 
@@ -127,8 +127,8 @@ class FilledSheet(NamedTuple):
         return len(self.sheet.rows) + remarks + bool(remarks) > FEW_HANDS
 
 
-def filled_sheets_html(sheets: Sequence[FilledSheet], paper: str) -> str:
-    return render_to_string("printing/filled_sheets.html", {"sheets": sheets, "paper": paper})
+def filled_sheets_html(sheets: Sequence[FilledSheet], paper_size: str) -> str:
+    return render_to_string("printing/filled_sheets.html", {"sheets": sheets, "paper_size": paper_size})
 
 
 def check_sheet_html(sheet: ScoreSheet) -> str:

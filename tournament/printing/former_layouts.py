@@ -15,7 +15,7 @@ class FormerLayout(NamedTuple):
 
     regulations: tuple[str, ...]
     language: str
-    paper: str
+    paper_size: str
     heads: float
     pair: tuple[float, ...]
 
@@ -65,17 +65,17 @@ FIRST_LAYOUTS = (
 )
 """The layouts of all sheets whose fields have moved since, in use until 25 November 2026."""
 # fmt: on
-_FIRST = {(key, each.language, each.paper): each for each in FIRST_LAYOUTS for key in each.regulations}
+_FIRST = {(key, each.language, each.paper_size): each for each in FIRST_LAYOUTS for key in each.regulations}
 
 
-def layout_number(regulation: str, language: str, paper: str) -> int:
+def layout_number(regulation: str, language: str, paper_size: str) -> int:
     """The number (from 1) of the layout by which a sheet of this regulation (its key) is printed today."""
-    return 2 if (regulation, language, paper) in _FIRST else 1
+    return 2 if (regulation, language, paper_size) in _FIRST else 1
 
 
-def form_of_layout(form: PenForm, language: str, paper: str, number: int) -> PenForm:
+def form_of_layout(form: PenForm, language: str, paper_size: str, number: int) -> PenForm:
     """`form` with its columns at the places of the layout with this number."""
-    former = _FIRST.get((form.regulation.key, language, paper))
+    former = _FIRST.get((form.regulation.key, language, paper_size))
     if former is None or number > 1 or len(former.pair) != len(form.grid.pair):  # a ruling may remove columns
         return form
     return form._replace(grid=form.grid._replace(pair=former.pair, heads=former.heads))

@@ -17,7 +17,7 @@ Place = tuple[float, float]
 """Width and height in mm."""
 
 
-class PenPaper(NamedTuple):
+class PenPage(NamedTuple):
     """A paper's fixed places, and the measures of its form (mm). `sign`: below a line to sign on.
 
     `left` and `heads_at`: where the table and the words of its headings begin; the headings are as high as their lines,
@@ -44,14 +44,14 @@ class PenPaper(NamedTuple):
     least_heads: float
 
 
-PAPERS = {
-    "a4": PenPaper(
+PEN_PAGES = {
+    "a4": PenPage(
         title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=(57, 9.0),
         texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
         least_row=9.0, usual_row=13.3, fixed_height=109.6, bottom=260,
         left=10, heads_at=55.97, head_line=11 * PT, least_heads=13.3,
     ),
-    "a5": PenPaper(
+    "a5": PenPage(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
         least_row=6.3, usual_row=8.0, fixed_height=59.8, bottom=127.5,
@@ -81,14 +81,14 @@ class PenForm(NamedTuple):
         return self.regulation.end.after_one_hand
 
 
-def form_of(regulation: Regulation, paper: str, *, target: bool = True, hands: int | None = None) -> PenForm:
+def form_of(regulation: Regulation, paper_size: str, *, target: bool = True, hands: int | None = None) -> PenForm:
     """The form of a regulation on "a4" or "a5". `target`: whether its values include the target, if the sheet does not
     give it elsewhere. `hands`: the agreed number; None: as many as it takes."""
-    size, sums, box = PAPERS[paper], not regulation.end.after_one_hand, rules_box(regulation)
+    size, sums, box = PEN_PAGES[paper_size], not regulation.end.after_one_hand, rules_box(regulation)
     if not target:
         box = box._replace(target="")
-    stacked = sums and paper == "a4"
-    values = _box_height(box) if paper == "a4" else _line_height(box, size.width)
+    stacked = sums and paper_size == "a4"
+    values = _box_height(box) if paper_size == "a4" else _line_height(box, size.width)
     room = (size.bottom - size.fixed_height - values) / TEN_ROWS
     row = min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
     grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournament.printing.pen_form import PAPERS, PenForm, PenPaper
+from tournament.printing.pen_form import PEN_PAGES, PenForm, PenPage
 from tournament.printing.qr import qr_source
 from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.sheet_marks import SheetId, mark_sources
@@ -82,11 +82,11 @@ class FittedSheet:
     foot: str
 
 
-def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper: str) -> str:
+def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper_size: str) -> str:
     """The HTML of one page per sheet, in the given order. To be rendered by `rendering.weasy`, which prints them over
     their form."""
-    fitted = [fit_sheet(sheet, PAPERS[paper]) for sheet in sheets]
-    context = {"paper": paper, "title": sheets[0].title if sheets else ""}
+    fitted = [fit_sheet(sheet, PEN_PAGES[paper_size]) for sheet in sheets]
+    context = {"paper_size": paper_size, "title": sheets[0].title if sheets else ""}
     parts = [fitted[at : at + LAID_OUT_TOGETHER] for at in range(0, len(fitted), LAID_OUT_TOGETHER)] or [[]]
     return PAPER_BREAK.join(
         render_to_string(
@@ -101,14 +101,14 @@ def sheets_in(html: str) -> int:
     return html.count('<section class="over">')
 
 
-def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
+def fit_sheet(sheet: PenSheet, page: PenPage) -> FittedSheet:
     return FittedSheet(
-        title=fit_text(sheet.title, *paper.title),
-        number=fit_text(sheet.number, *paper.number) if sheet.number else None,
-        about=fit_text(sheet.about, *paper.about, sizes=paper.texts) if sheet.about else None,
+        title=fit_text(sheet.title, *page.title),
+        number=fit_text(sheet.number, *page.number) if sheet.number else None,
+        about=fit_text(sheet.about, *page.about, sizes=page.texts) if sheet.about else None,
         labels=sheet.labels,
-        label_size=_label_size(sheet.labels, paper),
-        sides=(_side(sheet, 0, paper), _side(sheet, 1, paper)),
+        label_size=_label_size(sheet.labels, page),
+        sides=(_side(sheet, 0, page), _side(sheet, 1, page)),
         qr=qr_source(sheet.address) if sheet.address else "",
         code=sheet.code if sheet.address else "",
         typed=sheet.typed,
@@ -117,28 +117,28 @@ def fit_sheet(sheet: PenSheet, paper: PenPaper) -> FittedSheet:
     )
 
 
-def _label_size(labels: Sequence[SheetLabel], paper: PenPaper) -> int:
+def _label_size(labels: Sequence[SheetLabel], page: PenPage) -> int:
     """The size of the figures with which the labels stay on one line."""
-    width, height = paper.labels
+    width, height = page.labels
     line = "".join(f"{label.word} {label.figure or 'MMM'} MM" for label in labels)
-    return fit_text(line, width, height, paper.figures).size
+    return fit_text(line, width, height, page.figures).size
 
 
-def _side(sheet: PenSheet, index: int, paper: PenPaper) -> FittedSide:
+def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
     """A side as fitted. The players' names are cut before a long name of the pair, and left out if it consists of
     them."""
     if sheet.names is None:
         unnamed = (_("Pair 1"), _("Pair 2"))[index]
-        return FittedSide(None, None, fit_text(unnamed, *paper.sign, sizes=paper.texts))
-    (width, height), pair = paper.pair, " ".join(sheet.names[index].split())
+        return FittedSide(None, None, fit_text(unnamed, *page.sign, sizes=page.texts))
+    (width, height), pair = page.pair, " ".join(sheet.names[index].split())
     named = [player for player in sheet.players[index] if player]
     players = "" if _folded(named) == _folded(pair.split("/")) else _name_list(named)
-    below = fit_text(players, width, height * 0.4, paper.texts) if players else None
+    below = fit_text(players, width, height * 0.4, page.texts) if players else None
     name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
     if name.text.replace("\n", "") != pair:
         name, below = fit_name(pair, width, height, SIZES[2:]), None
     down = 0 if below else (height - name.height) / 2
-    return FittedSide(name, below, fit_name(pair, *paper.sign, sizes=paper.texts), max(0.0, down))
+    return FittedSide(name, below, fit_name(pair, *page.sign, sizes=page.texts), max(0.0, down))
 
 
 def _folded(names: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ from tournament.printing.pictures import picture_of
 from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.sheet_marks import sheet_sources
 
-SHEET = re.compile(r'href="(css/[^"]+)"')
+STYLE_SHEET = re.compile(r'href="(css/[^"]+)"')
 SOURCE = re.compile(r'src="([^"]+)"')
 FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>', re.DOTALL)
 OVERLAY_SECTION = '<section class="over">'
@@ -37,10 +37,10 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
     """Paper number `part` (from 0) as a page of its own; `note`: HTML shown on screen only. `static`: gives the
     address of a file of the site."""
     page = _codes_in_place(_forms_under_sheets(html.split(PAPER_BREAK)[part]))
-    page = SHEET.sub(lambda match: f'href="{static(match[1])}"', page)
+    page = STYLE_SHEET.sub(lambda match: f'href="{static(match[1])}"', page)
     page = SOURCE.sub(lambda match: f'src="{_source(unescape(match[1]), static)}"', page)
-    sheet = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'
-    page = page.replace("</head>", f"{VIEWPORT}{sheet}</head>", 1)
+    styles = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'
+    page = page.replace("</head>", f"{VIEWPORT}{styles}</head>", 1)
     return BODY_TAG.sub(lambda match: f'{match[0]}<div class="on-screen">{note}</div>', page, count=1)
 
 

@@ -16,7 +16,7 @@ from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
 from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of
 from tournament.printing.former_layouts import layout_number
-from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+from tournament.printing.pen_form import PEN_PAGES
 from tournament.printing.pen_form import PenForm, form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
 from tournament.printing.qr import qr_source
@@ -25,7 +25,7 @@ from tournament.printing.sheet_marks import ACROSS, FILLED, SheetId
 from tournament.printing.text_fit import shortened
 from tournament.services.matches import GameView
 
-PAPERS = tuple(PEN_PAPERS)
+PAPER_SIZES = tuple(PEN_PAGES)
 LONG_TITLE = 44
 """With at least this many letters, the regulation's name is the title instead of the pairs."""
 DATE_ROOM = 50
@@ -46,14 +46,14 @@ class EmptySheet(NamedTuple):
         return self.sheet.names
 
 
-def empty_sheet(regulation: Regulation, paper: str) -> EmptySheet:
+def empty_sheet(regulation: Regulation, paper_size: str) -> EmptySheet:
     """The sheet of a regulation, for a table without a telephone."""
     target = rules_box(regulation).target
-    form = form_of(regulation, paper, target=False)._replace(has_names=False)
+    form = form_of(regulation, paper_size, target=False)._replace(has_names=False)
     return EmptySheet(form, PenSheet(_(regulation.name), target, labels=(SheetLabel(_("Date"), "", DATE_ROOM),)))
 
 
-def empty_sheet_of(view: GameView, paper: str, round_name: str = "") -> EmptySheet:
+def empty_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> EmptySheet:
     """The sheet for pen with what is known of a game: its pairs, number and address. `round_name`: as in
     `filled_sheet_of`."""
     names = shown_names(view.facts) if view.names else None
@@ -62,7 +62,7 @@ def empty_sheet_of(view: GameView, paper: str, round_name: str = "") -> EmptyShe
     if begins:
         labels.append(SheetLabel(_("Begins"), shortened(begins, *BEGINS, lines=1)))
     title, about = _title(view, names, view.match.created, round_name)
-    form = form_of(view.regulation, paper)._replace(has_names=names is not None, asks_who_begins=not begins)
+    form = form_of(view.regulation, paper_size)._replace(has_names=names is not None, asks_who_begins=not begins)
     sheet = PenSheet(
         title=title,
         about=about,
@@ -71,13 +71,13 @@ def empty_sheet_of(view: GameView, paper: str, round_name: str = "") -> EmptyShe
         names=names,
         address=watch_address(view.match),
         code=view.match.short_code,
-        id_=_sheet_id(view, paper),
+        id_=_sheet_id(view, paper_size),
         foot=_foot(view),
     )
     return EmptySheet(form, sheet)
 
 
-def filled_sheet_of(view: GameView, paper: str, round_name: str = "") -> FilledSheet:
+def filled_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> FilledSheet:
     """The present state of a game. `round_name`: the title of the round of a tournament's match."""
     sheet = sheet_of(view.facts, view.result)
     title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now(), round_name)
@@ -90,23 +90,23 @@ def filled_sheet_of(view: GameView, paper: str, round_name: str = "") -> FilledS
         code=view.match.short_code if address else "",
         labels=(*_labels(view), *([(_("Begins"), begins)] if begins else [])),
     )
-    layout = layout_of(sheet, A5 if paper == "a5" else A4)
-    marked = _sheet_id(view, ACROSS if layout.wide and paper == "a4" else FILLED[paper])
+    layout = layout_of(sheet, A5 if paper_size == "a5" else A4)
+    marked = _sheet_id(view, ACROSS if layout.wide and paper_size == "a4" else FILLED[paper_size])
     return FilledSheet(head, sheet, layout, rules_box(view.regulation), _foot(view), marked)
 
 
-def _sheet_id(view: GameView, paper: str) -> SheetId:
+def _sheet_id(view: GameView, paper_size: str) -> SheetId:
     match, language = view.match, get_language() or ""
-    layout = layout_number(view.regulation.key, language, paper)
-    return SheetId(paper, language, view.game.number, match.sheet_number, match.short_code, layout)
+    layout = layout_number(view.regulation.key, language, paper_size)
+    return SheetId(paper_size, language, view.game.number, match.sheet_number, match.short_code, layout)
 
 
-def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper: str) -> str:
+def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper_size: str) -> str:
     """One paper in which each sheet begins a new page; at most one of them is empty."""
     filled_sheets = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
     empty = [sheet for sheet in sheets if isinstance(sheet, EmptySheet)]
     return (
-        pen_sheets_html(empty[0].form, [empty[0].sheet], paper) if empty else filled_sheets_html(filled_sheets, paper)
+        pen_sheets_html(empty[0].form, [empty[0].sheet], paper_size) if empty else filled_sheets_html(filled_sheets, paper_size)
     )
 
 

@@ -42,15 +42,15 @@ class SheetHead:
 
 
 def round_sheets_html(
-    heads: Sequence[SheetHead], regulation: Regulation, paper: str = "a4", hands: int | None = None
+    heads: Sequence[SheetHead], regulation: Regulation, paper_size: str = "a4", hands: int | None = None
 ) -> str:
     """The sheets in the active language, in the order given. `regulation` has its rulings applied
     (`Regulation.with_rulings`).
 
     `paper`: "a4" or "a5". `hands`: the number agreed on for a match; None: as many as it takes.
     """
-    form = form_of(regulation, paper, hands=hands)._replace(handed_in=True)
-    return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper)) for head in heads], paper)
+    form = form_of(regulation, paper_size, hands=hands)._replace(handed_in=True)
+    return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper_size)) for head in heads], paper_size)
 
 
 def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
@@ -70,9 +70,9 @@ def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
     )
 
 
-def _sheet_id(head: SheetHead, regulation: Regulation, paper: str) -> SheetId:
+def _sheet_id(head: SheetHead, regulation: Regulation, paper_size: str) -> SheetId:
     language, game = get_language() or "", head.game_of[0] if head.game_of else 1
-    return SheetId(paper, language, game, head.number, head.code, layout_number(regulation.key, language, paper))
+    return SheetId(paper_size, language, game, head.number, head.code, layout_number(regulation.key, language, paper_size))
 
 
 def _labels(head: SheetHead) -> Iterator[SheetLabel]:

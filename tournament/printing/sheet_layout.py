@@ -4,7 +4,7 @@ straightened photo into fields."""
 from typing import NamedTuple
 
 from tournament.printing.pen_columns import PenColumn
-from tournament.printing.pen_form import PAPERS, PenForm
+from tournament.printing.pen_form import PEN_PAGES, PenForm
 
 HEADS = 0.72
 """The part of the headings' height taken by padding and lines."""
@@ -49,9 +49,9 @@ class SheetLayout(NamedTuple):
     final_totals: tuple[SheetArea, SheetArea]
 
 
-def layout_of(form: PenForm, paper: str) -> SheetLayout:
+def layout_of(form: PenForm, paper_size: str) -> SheetLayout:
     """Where each cell of the printed form is on this paper ("a4" or "a5"), in mm."""
-    grid, size, blanks = form.grid, PAPERS[paper], BLANKS[paper]
+    grid, size, blanks = form.grid, PEN_PAGES[paper_size], BLANKS[paper_size]
     rows = SheetArea(size.left, size.heads_at + grid.heads, grid.width, grid.height)
     cells = tuple(
         SheetCell(side, hand, column, SheetArea(size.left + left, rows.top + (hand - 1) * grid.row, width, grid.row))

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
 
-from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+from tournament.printing.pen_form import PEN_PAGES
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 FILLED, ACROSS = {"a4": "f4", "a5": "f5"}, "w4"
 """Sheets with a game on them, whose fields have no fixed places; and one on A4 laid across."""
-PAPERS = (*PEN_PAPERS, *FILLED.values(), ACROSS)
+PAGE_KINDS = (*PEN_PAGES, *FILLED.values(), ACROSS)
 LAYOUTS = 2
 """The existing layouts of sheets, numbered from 1 (`former_layouts.py`): a mark's first digit gives the number."""
 LONG, SHORT = 32, 8
@@ -34,7 +34,7 @@ class SheetId(NamedTuple):
     """What the marks of a sheet encode, apart from the corner. `code`: the four characters of its match; `layout`: that
     of its fields."""
 
-    paper: str
+    page_kind: str
     language: str
     game: int
     number: int
@@ -42,7 +42,7 @@ class SheetId(NamedTuple):
     layout: int = 1
 
 
-class PaperMarks(NamedTuple):
+class PageMarks(NamedTuple):
     """Measures in mm: of the page, of one module, and the distance of the marks from the sides and from top and
     bottom."""
 
@@ -54,11 +54,11 @@ class PaperMarks(NamedTuple):
 
 # A printer leaves 4.2 mm at the edge white. One module stays white between the marks and the sheet's own lines.
 MARKS = {
-    "a4": PaperMarks(page=(210, 297), module=0.5, side=4.6, end=10),
-    "a5": PaperMarks(page=(210, 148), module=0.36, side=4.3, end=6),
-    "f4": PaperMarks(page=(210, 297), module=0.5, side=4.6, end=17),
-    "f5": PaperMarks(page=(210, 148), module=0.36, side=4.3, end=9.5),
-    "w4": PaperMarks(page=(297, 210), module=0.5, side=4.6, end=17),
+    "a4": PageMarks(page=(210, 297), module=0.5, side=4.6, end=10),
+    "a5": PageMarks(page=(210, 148), module=0.36, side=4.3, end=6),
+    "f4": PageMarks(page=(210, 297), module=0.5, side=4.6, end=17),
+    "f5": PageMarks(page=(210, 148), module=0.36, side=4.3, end=9.5),
+    "w4": PageMarks(page=(297, 210), module=0.5, side=4.6, end=17),
 }
 Point = tuple[float, float]
 
@@ -71,7 +71,7 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
         return ()
     if not CODE.fullmatch(sheet.code):
         return ()
-    kind = f"{PAPERS.index(sheet.paper)}{languages.index(sheet.language)}"
+    kind = f"{PAGE_KINDS.index(sheet.page_kind)}{languages.index(sheet.language)}"
     rest = f"{kind}{sheet.game:02}{sheet.number:09}{int(sheet.code, 16):05}"
     return tuple(f"{sheet.layout}{corner}{rest}" for corner in range(4))
 
@@ -80,24 +80,24 @@ def read_mark(text: str) -> tuple[int, SheetId] | None:
     """The corner and the sheet of a mark; None if the mark is not ours."""
     if not _is_mark(text):
         return None
-    paper, language, code = int(text[2]), int(text[3]), int(text[15:])
+    page_kind, language, code = int(text[2]), int(text[3]), int(text[15:])
     if language >= len(settings.LANGUAGES) or code > 0xFFFF:
         return None
-    words = PAPERS[paper], settings.LANGUAGES[language][0]
+    words = PAGE_KINDS[page_kind], settings.LANGUAGES[language][0]
     return int(text[1]), SheetId(*words, int(text[4:6]), int(text[6:15]), f"{code:04X}", int(text[0]))
 
 
 def _is_mark(text: str) -> bool:
     digits = len(text) == 20 and text.isascii() and text.isdigit()
-    return digits and int(text[0]) in range(1, LAYOUTS + 1) and int(text[1]) < 4 and int(text[2]) < len(PAPERS)
+    return digits and int(text[0]) in range(1, LAYOUTS + 1) and int(text[1]) < 4 and int(text[2]) < len(PAGE_KINDS)
 
 
-def mark_corners(paper: str, corner: int) -> tuple[Point, Point, Point, Point]:
+def mark_corners(page_kind: str, corner: int) -> tuple[Point, Point, Point, Point]:
     """Where (mm) the corners of a mark are on the page, in the order in which a reader of codes names them.
 
     The mark lies on its left side: what a reader calls top left is bottom left on the page.
     """
-    marks = MARKS[paper]
+    marks = MARKS[page_kind]
     width, height = SHORT * marks.module, LONG * marks.module
     left = marks.side if corner in (0, 3) else marks.page[0] - marks.side - width
     top = marks.end if corner < 2 else marks.page[1] - marks.end - height
@@ -118,9 +118,9 @@ def sheet_sources(source: str) -> tuple[str, ...]:
     return tuple(f"{PICTURES}{text[0]}{corner}{text[2:]}" for corner in range(4)) if _is_mark(text) else ()
 
 
-def paper_of(source: str) -> str:
+def page_kind_of(source: str) -> str:
     """The paper of one of `sheet_sources`."""
-    return PAPERS[int(source.removeprefix(PICTURES)[2])]
+    return PAGE_KINDS[int(source.removeprefix(PICTURES)[2])]
 
 
 def mark_modules(source: str) -> "Image":

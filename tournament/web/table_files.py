@@ -55,31 +55,31 @@ def xlsx_file(table: FileTable) -> bytes:
     from openpyxl import Workbook  # slow to import: only people who want a spreadsheet wait for it
 
     book = Workbook(write_only=True)
-    sheet = book.create_sheet(table.name)
-    sheet.freeze_panes = "A2"
-    _set_widths(sheet, table)
-    sheet.append([_xlsx_cell(sheet, column.label, bold=True) for column in table.columns])
+    worksheet = book.create_sheet(table.name)
+    worksheet.freeze_panes = "A2"
+    _set_widths(worksheet, table)
+    worksheet.append([_xlsx_cell(worksheet, column.label, bold=True) for column in table.columns])
     for row in table.rows:
-        sheet.append([_xlsx_cell(sheet, _number(value)) for value in row])
+        worksheet.append([_xlsx_cell(worksheet, _number(value)) for value in row])
     buffer = io.BytesIO()
     book.save(buffer)
     return buffer.getvalue()
 
 
-def _set_widths(sheet: Any, table: FileTable) -> None:
+def _set_widths(worksheet: Any, table: FileTable) -> None:
     from openpyxl.utils import get_column_letter
 
     for index, column in enumerate(table.columns):
         longest = max((len(str(row[index] or "")) for row in table.rows), default=0)
         width = min(max(longest, len(column.label)) + 2, MAX_COLUMN_WIDTH)
-        sheet.column_dimensions[get_column_letter(index + 1)].width = width
+        worksheet.column_dimensions[get_column_letter(index + 1)].width = width
 
 
-def _xlsx_cell(sheet: Any, value: Any, *, bold: bool = False) -> Any:
+def _xlsx_cell(worksheet: Any, value: Any, *, bold: bool = False) -> Any:
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.styles import Font
 
-    cell = WriteOnlyCell(sheet, _writable(value))
+    cell = WriteOnlyCell(worksheet, _writable(value))
     if isinstance(value, str):
         cell.data_type = "s"  # a text that begins like a formula stays a text
     if bold:

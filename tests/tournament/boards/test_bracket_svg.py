@@ -113,12 +113,14 @@ def test_a_bracket_fits_one_sheet(count, kind):
 
 
 def test_only_a_large_double_elimination_wants_a3():
-    chosen = {(kind, count): paper_bracket(board(count, kind)).sheet.name[:2] for kind in KINDS for count in (16, 64)}
+    chosen = {
+        (kind, count): paper_bracket(board(count, kind)).paper_size.name[:2] for kind in KINDS for count in (16, 64)
+    }
     assert list(chosen.values()) == ["A4", "A4", "A4", "A3"]
 
 
 def test_a_sheet_may_be_asked_for():
-    assert paper_bracket(board(8), PAPER_SIZES[3]).sheet.name == "A3 portrait"
+    assert paper_bracket(board(8), PAPER_SIZES[3]).paper_size.name == "A3 portrait"
 
 
 def test_screen_has_classes_and_paper_colours_and_neither_a_style():

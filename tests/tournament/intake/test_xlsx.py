@@ -93,13 +93,13 @@ def test_numbers_are_texts_and_a_formula_is_what_it_came_to():
     ],
 )
 def test_a_cell_is_read_as_people_see_it(cell, text):
-    ((_number, texts),) = xlsx.sheet_rows(with_data(f'<row>{cell}<c t="str"><v>x</v></c></row>'))
+    ((_number, texts),) = xlsx.worksheet_rows(with_data(f'<row>{cell}<c t="str"><v>x</v></c></row>'))
     assert texts[:2] == [text, "x"]
 
 
 def test_a_date_is_the_number_that_the_sheet_holds():
     """Its style alone says that it is one, and styles are not read."""
-    ((_number, texts),) = xlsx.sheet_rows(workbook([[datetime.date(2026, 3, 12)]]))
+    ((_number, texts),) = xlsx.worksheet_rows(workbook([[datetime.date(2026, 3, 12)]]))
     assert texts[0] == "46093"
 
 

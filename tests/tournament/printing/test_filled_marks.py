@@ -63,5 +63,5 @@ def test_a_photo_of_it_is_of_its_match_and_shows_no_field_that_is_not_there(tabl
     (located,) = find_sheets(picture)
     assert located.sheet == SheetId("f4", "pt-br", 1, table.match.sheet_number, table.match.short_code)
     assert straighten(picture, located).size == (210 * PX_PER_MM, 297 * PX_PER_MM)
-    photo = SheetPhoto(paper=located.sheet.paper, language=located.sheet.language)
+    photo = SheetPhoto(paper=located.sheet.page_kind, language=located.sheet.language)
     assert (photo.straight, sheet_layout(table.match, photo)) == (True, None)

@@ -47,7 +47,7 @@ def printed_now(key: str, language: str, paper: str) -> bytes:
 
 def layout_of_photo(key: str, sheet: SheetId) -> SheetLayout:
     """The layout by which a photo of this sheet is cut."""
-    photo = SheetPhoto(paper=sheet.paper, language=sheet.language, layout=sheet.layout)
+    photo = SheetPhoto(paper=sheet.page_kind, language=sheet.language, layout=sheet.layout)
     layout = sheet_layout(Match(regulation=key), photo)
     assert layout is not None
     return layout
@@ -86,19 +86,19 @@ def test_a_photo_of_a_former_sheet_is_found_and_made_straight(sheet):
     jpeg, truth = photograph(page_of(former_pdf(*sheet)), 1)
     (located,) = find_sheets(Image.open(BytesIO(jpeg)).convert("RGB"))
     assert (located.sheet.number, located.sheet.layout) == (412, 1)
-    assert error(located.sheet.paper, truth, located.homography) < 0.5
+    assert error(located.sheet.page_kind, truth, located.homography) < 0.5
 
 
 @pytest.mark.parametrize(("key", "former"), EVERY)
 def test_a_former_layout_has_the_columns_of_its_sheet_in_the_same_room(key, former):
     with override(former.language):
-        now = form_of(registry.get(key), former.paper)
-    then = form_of_layout(now, former.language, former.paper, 1)
+        now = form_of(registry.get(key), former.paper_size)
+    then = form_of_layout(now, former.language, former.paper_size, 1)
     assert then.grid.columns == now.grid.columns
     assert sum(then.grid.pair) == pytest.approx(now.grid.side, abs=0.05)
     assert then.grid != now.grid
-    assert form_of_layout(now, former.language, former.paper, 2) == now
-    assert layout_number(key, former.language, former.paper) == 2
+    assert form_of_layout(now, former.language, former.paper_size, 2) == now
+    assert layout_number(key, former.language, former.paper_size) == 2
 
 
 def test_a_sheet_whose_places_are_as_ever_keeps_its_marks():

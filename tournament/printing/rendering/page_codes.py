@@ -11,7 +11,7 @@ from typing import Any
 from PIL.Image import Image
 
 from tournament.printing import qr, sheet_marks
-from tournament.printing.sheet_marks import MARKS, mark_corners, mark_modules, paper_of, sheet_sources
+from tournament.printing.sheet_marks import MARKS, mark_corners, mark_modules, page_kind_of, sheet_sources
 
 PIXEL = 72 / 96
 """A CSS pixel, in points."""
@@ -40,11 +40,11 @@ def _codes(page: Any) -> Iterator[bytes]:
 def _marks(source: str) -> Iterator[bytes]:
     """The drawing of a sheet's four marks; nothing for a source that has none."""
     for corner, one in enumerate(sheet_sources(source)):
-        paper = paper_of(one)
-        places = mark_corners(paper, corner)
+        page_kind = page_kind_of(one)
+        places = mark_corners(page_kind, corner)
         left, bottom = min(x for x, _y in places), max(y for _x, y in places)
         width, height = max(x for x, _y in places) - left, bottom - min(y for _x, y in places)
-        measures = (left, MARKS[paper].page[1] - bottom, width, height)
+        measures = (left, MARKS[page_kind].page[1] - bottom, width, height)
         yield _code_path(mark_modules(one), *(millimetres * MILLIMETRE for millimetres in measures))
 
 

@@ -31,7 +31,7 @@ class ReadSheet(NamedTuple):
     """What the marks of a sheet encode. `code`: the match's four characters (`Match.short_code`); `layout`: by which
     layout it was printed."""
 
-    paper: str
+    page_kind: str
     language: str
     game: int
     number: int
@@ -75,7 +75,12 @@ def file_photo(
     if sheet is None:
         photo.trouble = PhotoTrouble.NO_MARKS
     else:
-        photo.paper, photo.language, photo.game, photo.number = sheet.paper, sheet.language, sheet.game, sheet.number
+        photo.paper, photo.language, photo.game, photo.number = (
+            sheet.page_kind,
+            sheet.language,
+            sheet.game,
+            sheet.number,
+        )
         photo.layout = sheet.layout
         photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
     writer.add(photo)

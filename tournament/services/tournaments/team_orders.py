@@ -36,18 +36,18 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
     if repeat := writer.find_repeat(TournamentEventKind.ROUND_ORDER_HANDED_IN, asked):
         return repeat
     writer.refuse_stale()
-    sheet = _TeamRound(writer, round_)
-    side, tables = sheet.match_of(team.code)
+    team_round = _TeamRound(writer, round_)
+    side, tables = team_round.match_of(team.code)
     _refuse_order(order, team, len(tables))
-    if sheet.names_pairs(tables):
+    if team_round.names_pairs(tables):
         if sealed:
             message = _("Both orders are shown: only the organisers change who sits where now.")
             raise Contradiction(say(message))
-        sheet.seat(tables, side, order)
+        team_round.seat(tables, side, order)
     else:
-        sheet.orders[team.code] = list(order)
-        sheet.show_complete(tables)
-        sheet.keep_orders()
+        team_round.orders[team.code] = list(order)
+        team_round.show_complete(tables)
+        team_round.keep_orders()
     update_dependents(writer)
     return writer.write(TournamentEventKind.ROUND_ORDER_HANDED_IN, asked)
 
@@ -92,17 +92,17 @@ def show_orders(round_: Round, *, context: WriteContext, source: str | None = No
 
 def show_all(writer: TournamentWriter, round_: Round, source: str | None = None) -> None:
     """Like `show_orders`, as part of another action."""
-    sheet = _TeamRound(writer, round_)
-    for tables in sheet.matches.values():
-        if sheet.names_pairs(tables):
+    team_round = _TeamRound(writer, round_)
+    for tables in team_round.matches.values():
+        if team_round.names_pairs(tables):
             continue
         for team in tables[0].codes:
             if source is not None and team is not None:
-                sheet.orders[team] = _drawn_order(round_, team, sheet.entries[team].members, source)
+                team_round.orders[team] = _drawn_order(round_, team, team_round.entries[team].members, source)
             elif team is not None:
-                sheet.orders.setdefault(team, sheet.entries[team].members[: len(tables)])
-        sheet.show_complete(tables)
-    sheet.keep_orders()
+                team_round.orders.setdefault(team, team_round.entries[team].members[: len(tables)])
+        team_round.show_complete(tables)
+    team_round.keep_orders()
 
 
 def _drawn_order(round_: Round, team: PairId, members: Order, source: str) -> list[PairId]:

@@ -22,7 +22,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 
 @dataclass(frozen=True)
-class TeamSheet:
+class TeamOrder:
     """One team in its match. `tables`: of each its number and the options as (code, name, whether chosen)."""
 
     entry: Entry
@@ -35,7 +35,7 @@ class TeamSheet:
 class TeamMatch:
     """A match between two teams. Once `shown`, everybody knows who sits where."""
 
-    teams: tuple[TeamSheet, ...]
+    teams: tuple[TeamOrder, ...]
     shown: bool
 
 
@@ -92,23 +92,23 @@ def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:
     matches = []
     for tables in by_match.values():
         shown = not any(entries[code].members for code in tables[0].codes if code)
-        sheets = [_sheet(round_, tables, side, entries, names, team_of) for side in (0, 1)]
-        matches.append(TeamMatch(tuple(sheets), shown))
+        orders_of_teams = [_team_order(round_, tables, side, entries, names, team_of) for side in (0, 1)]
+        matches.append(TeamMatch(tuple(orders_of_teams), shown))
     return matches
 
 
-def _sheet(
+def _team_order(
     round_: Round,
     tables: list[Match],
     side: int,
     entries: dict[str, Entry],
     names: Mapping[str, str],
     team_of: dict[str, str],
-) -> TeamSheet:
+) -> TeamOrder:
     team = entries[team_of[tables[0].codes[side] or ""]]
     chosen = []
     for at, match in enumerate(tables):
         now = match.codes[side]
         usual = now if now in team.members else team.members[at]
         chosen.append((match.table, tuple((code, names.get(code, code), code == usual) for code in team.members)))
-    return TeamSheet(team, names.get(team.code, team.code), team.code in round_.orders, tuple(chosen))
+    return TeamOrder(team, names.get(team.code, team.code), team.code in round_.orders, tuple(chosen))

@@ -51,21 +51,21 @@ from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.next_step import is_over
 from tournament.web.tournament_pages.responses import render_tournament
 
-PAPERS = ("a4", "a5")
+PAPER_SIZES = ("a4", "a5")
 
 
 @tournament_page
 def sheets(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
     """The round's score sheets, with everything on them that is known."""
-    paper = request.GET.get("paper", "a4")
-    if paper not in PAPERS:
+    paper_size = request.GET.get("paper", "a4")
+    if paper_size not in PAPER_SIZES:
         raise Http404
-    name = f"sheets {stage} {number} {paper}"
+    name = f"sheets {stage} {number} {paper_size}"
     return _pdf(
         request,
         tournament,
         name,
-        lambda snap: [_sheets_html(snap, _round(snap, stage, number), paper)],
+        lambda snap: [_sheets_html(snap, _round(snap, stage, number), paper_size)],
         coded=True,
     )
 
@@ -108,7 +108,7 @@ def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 
 @tournament_page
-def bracket_sheet(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def bracket(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
     """The bracket on one page."""
     return _pdf(request, tournament, f"bracket {stage}", lambda snap: [stage_bracket_html(snap, _stage(snap, stage))])
 
@@ -167,7 +167,7 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 
 
 @tournament_page
-def rules_sheet(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def printed_rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rules of play: the regulation in short, the stages with their points, rulings and decisions."""
     return _pdf(request, tournament, "rules", lambda snap: [rules_html(snap)])
 
@@ -191,13 +191,13 @@ def _minutes_html(snap: Snapshot) -> str:
     return minutes_html(paper_head(snap, _("Minutes")), minutes_of(snap, resolver_of(snap)))
 
 
-def _sheets_html(snap: Snapshot, round_: RoundView, paper: str) -> str:
+def _sheets_html(snap: Snapshot, round_: RoundView, paper_size: str) -> str:
     codes = {table: table_code(link) for table, link in grants.table_links(snap.tournament).items()}
     heads = sheet_heads(snap, round_, codes)
     if not heads:
         raise Http404
     hands = hands_agreed(round_.row.stage.document, round_.tables[0].exactly)
-    return round_sheets_html(heads, regulation_of(snap), paper, hands)
+    return round_sheets_html(heads, regulation_of(snap), paper_size, hands)
 
 
 def _everything_html(snap: Snapshot) -> list[str]:

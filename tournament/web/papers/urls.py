@@ -13,7 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(CLOSING, closing.closing, name="desk-closing"),
     path(CLOSING + "next", closing.next_edition, name="desk-next-edition"),
     path(PRINT, index.papers, name="desk-print"),
-    path(PRINT + "regulation.pdf", tournament_pdfs.rules_sheet, name="desk-print-regulation"),
+    path(PRINT + "regulation.pdf", tournament_pdfs.printed_rules, name="desk-print-regulation"),
     path(PRINT + "codes.pdf", tournament_pdfs.table_codes, name="desk-print-codes"),
     path(PRINT + "pair-cards.pdf", tournament_pdfs.pair_cards, name="desk-print-pair-cards"),
     path(PRINT + "captains.pdf", tournament_pdfs.captain_cards, name="desk-print-captains"),
@@ -26,7 +26,7 @@ urlpatterns: list[URLPattern] = [
     path(STAGE + "<int:number>/sheets.pdf", tournament_pdfs.sheets, name="desk-print-sheets"),
     path(STAGE + "<int:number>/list.pdf", tournament_pdfs.wall_list, name="desk-print-list"),
     path(STAGE + "standings.pdf", tournament_pdfs.standings, name="desk-print-standings"),
-    path(STAGE + "bracket.pdf", tournament_pdfs.bracket_sheet, name="desk-print-bracket"),
+    path(STAGE + "bracket.pdf", tournament_pdfs.bracket, name="desk-print-bracket"),
     path(STAGE + "table-cards.pdf", tournament_pdfs.table_cards, name="desk-print-table-cards"),
     path(STAGE + "guide-cards.pdf", tournament_pdfs.guide_cards, name="desk-print-guide-cards"),
 ]

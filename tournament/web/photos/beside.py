@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from tournament.models import Match, SheetPhoto, Tournament
 from tournament.printing.former_layouts import form_of_layout
-from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+from tournament.printing.pen_form import PEN_PAGES
 from tournament.printing.pen_form import form_of
 from tournament.printing.sheet_layout import SheetArea, SheetLayout, layout_of
 from tournament.printing.sheet_marks import MARKS
@@ -91,7 +91,7 @@ def _row(layout: SheetLayout, side: int, hand: int) -> SheetArea:
 def sheet_layout(match: Match, photo: SheetPhoto) -> SheetLayout | None:
     """The layout by which the sheet was printed, in its own language; None for a picture that was not straightened, and
     for a sheet that was printed with its game."""
-    if photo.paper not in PEN_PAPERS:
+    if photo.paper not in PEN_PAGES:
         return None
     with override(photo.language):
         form = form_of(match.ruled_regulation, photo.paper)

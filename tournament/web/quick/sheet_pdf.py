@@ -15,7 +15,7 @@ from tournament import addresses
 from tournament.models import Match
 from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, FilledSheet
 from tournament.printing.quick_sheets import (
-    PAPERS,
+    PAPER_SIZES,
     EmptySheet,
     empty_sheet,
     empty_sheet_of,
@@ -37,7 +37,7 @@ Sheets = list[EmptySheet] | list[FilledSheet]
 class RequestedSheet(NamedTuple):
     """What the address asks for. `game`: a number, or 0 for the whole match."""
 
-    paper: str
+    paper_size: str
     empty: bool
     game: int
 
@@ -53,12 +53,12 @@ def regulation_sheet(request: HttpRequest, key: str) -> HttpResponse:
     if regulation is None:
         raise Http404
     try:
-        paper = _requested_sheet(request).paper
+        paper_size = _requested_sheet(request).paper_size
     except BadParameter as fault:
         return _refused(request, [], 400, fault=str(fault))
-    pdf_key = PdfKey(f"regulation {key}", 0, get_language() or "", paper)
+    pdf_key = PdfKey(f"regulation {key}", 0, get_language() or "", paper_size)
     return pdf_not_modified(request, pdf_key) or _sheets_response(
-        request, pdf_key, [empty_sheet(regulation, paper)], paper, key
+        request, pdf_key, [empty_sheet(regulation, paper_size)], paper_size, key
     )
 
 
@@ -86,7 +86,7 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
     except matches.Gone:
         raise Http404 from None
     return pdf_not_modified(request, key) or _sheets_response(
-        request, key, _sheets(match, wanted), wanted.paper, str(match.sheet_number)
+        request, key, _sheets(match, wanted), wanted.paper_size, str(match.sheet_number)
     )
 
 
@@ -111,25 +111,25 @@ def _sheets(match: Match, wanted: RequestedSheet) -> Sheets:
         raise Http404 from None
     round_title = round_name(match, match.tournament_round) if match.of_tournament else ""
     if wanted.empty:
-        return [empty_sheet_of(views[0], wanted.paper, round_title)]
-    return [filled_sheet_of(view, wanted.paper, round_title) for view in views]
+        return [empty_sheet_of(views[0], wanted.paper_size, round_title)]
+    return [filled_sheet_of(view, wanted.paper_size, round_title) for view in views]
 
 
 def _requested_sheet(request: HttpRequest) -> RequestedSheet:
-    paper, blank, game = (request.GET.get(name, default) for name, default in _PARAMETERS)
-    if paper not in PAPERS:
+    paper_size, blank, game = (request.GET.get(name, default) for name, default in _PARAMETERS)
+    if paper_size not in PAPER_SIZES:
         raise BadParameter(_("A sheet is printed on A4 or on A5: ?paper=a4 or ?paper=a5."))
     if blank not in ("", "1"):
         raise BadParameter(_("Ask for a blank sheet with ?blank=1."))
     if game and not (game.isascii() and game.isdecimal() and 1 <= int(game[:4]) <= 999):
         raise BadParameter(_("Ask for a game by its number: ?game=1."))
-    return RequestedSheet(paper, bool(blank), int(game or 0))
+    return RequestedSheet(paper_size, bool(blank), int(game or 0))
 
 
 _PARAMETERS = (("paper", "a4"), ("blank", ""), ("game", ""))
 
 
-def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper: str, name: str) -> HttpResponse:
+def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper_size: str, name: str) -> HttpResponse:
     """The PDF, or a page that says why there is none."""
     if any(isinstance(sheet, FilledSheet) and len(sheet.sheet.rows) > MOST_HANDS_ON_PAPER for sheet in sheets):
         return _refused(request, sheets, 422, too_long=True)
@@ -141,7 +141,7 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper: s
             return _refused(request, sheets, unprintable=True)
         return _refused(request, sheets, fault=str(refused))
 
-    html, file_name = partial(sheets_html, sheets, paper), _file_name(name, sheets)
+    html, file_name = partial(sheets_html, sheets, paper_size), _file_name(name, sheets)
     return pdf_response(request, key, html, file_name, refusal, public=True)
 
 
