@@ -67,6 +67,9 @@ RETIRED_WORDS = {
     "bracket_sheet": "bracket: a sheet is a score sheet",
     "rules_sheet": "printed_rules",
     "team_sheet": "TeamOrder",
+    "is_copied": "has_backup: a copy is of the database",
+    "copy_retention": "retention",
+    "standing_copy": "same_hand",
     "sheet_rows": "worksheet_rows",
 }
 

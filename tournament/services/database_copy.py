@@ -14,8 +14,8 @@ from django.db import connection, transaction
 
 from tournament.operating_system import system
 from tournament.services.atomic_files import temporary_file, write_atomically
-from tournament.services.copy_retention import DATABASES, Retention, kept_times
 from tournament.services.progress import Step, no_step
+from tournament.services.retention import DATABASE_COPIES, Retention, kept_times
 
 PAGES = 2000
 """Pages copied between two steps: 8 MB."""
@@ -24,7 +24,7 @@ MOMENT = ".moment-"
 """The beginning of the name of a folder with a copy that is being read."""
 
 
-def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASES) -> Path:
+def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASE_COPIES) -> Path:
     """Copy the database into a folder, named by the present time; earlier copies there are kept as `retention` says.
 
     Raises `OSError` or `sqlite3.Error` if that fails, or whatever `step` raises.

@@ -25,10 +25,10 @@ from tournament.environment import CLONE, env_file
 from tournament.management.commands.setup_code import setup_lines
 from tournament.operating_system import system
 from tournament.services import clubs, static
-from tournament.services.copy_retention import DATABASES_BEFORE_UPDATE
 from tournament.services.database_copy import copy_database
 from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
+from tournament.services.retention import COPIES_BEFORE_UPDATE
 from tournament.services.tournaments.published import published_versions
 from tournament.services.webhooks import clock
 from tournament.services.writing.locks import process_lock
@@ -86,7 +86,7 @@ class Command(BaseCommand):
             command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
             return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
         try:
-            path = copy_database(folders()["update"], timezone.now(), retention=DATABASES_BEFORE_UPDATE)
+            path = copy_database(folders()["update"], timezone.now(), retention=COPIES_BEFORE_UPDATE)
         except (OSError, sqlite3.Error) as error:
             why = _("The database must be updated, but cannot be copied first (%(error)s).")
             raise CommandError(why % {"error": getattr(error, "strerror", None) or error}) from error

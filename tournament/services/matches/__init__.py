@@ -42,7 +42,7 @@ from tournament.services.matches.hands import (
     record_hand,
     remove_hand,
     restore_hand,
-    standing_copy,
+    same_hand,
 )
 from tournament.services.matches.history import Difference, MatchChange, differences, match_timeline
 from tournament.services.matches.kinds import MatchEventKind
@@ -131,8 +131,8 @@ __all__ = [
     "reopen_game",
     "restore_hand",
     "revision",
+    "same_hand",
     "signs_of",
-    "standing_copy",
     "undo",
     "undo_totals",
 ]

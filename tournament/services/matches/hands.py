@@ -92,14 +92,14 @@ def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
     if repeat := writer.find_repeat(MatchEventKind.HAND_RESTORED, asked):
         return repeat
     writer.refuse_unless_writable(version.number, version.document)
-    if standing := standing_copy(version, writer.hands):
+    if standing := same_hand(version, writer.hands):
         in_game = sorted(number for number, hand in writer.hands.items() if not hand.removed)
         raise HandStands(in_game.index(standing.number) + 1)
     writer.write_hand(version.number, version.document)
     return writer.write(MatchEventKind.HAND_RESTORED, asked)
 
 
-def standing_copy(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
+def same_hand(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
     """The hand in the game of which a version would be a second copy, because it was never removed or was entered again
     after it was removed. `hands`: the current version of each, by number."""
     now = hands[version.number]

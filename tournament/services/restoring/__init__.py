@@ -10,18 +10,18 @@
 """
 
 from tournament.services.restoring.contents import Contents, TournamentContents, contents_of
-from tournament.services.restoring.copies import Copy, copies, find_copy, keep_upload
+from tournament.services.restoring.copies import DatabaseCopy, database_copies, find_copy, keep_upload
 from tournament.services.restoring.refusals import NotRestorable
 from tournament.services.restoring.replacing import RestoreResult, restore
 
 __all__ = [
     "Contents",
-    "Copy",
+    "DatabaseCopy",
     "NotRestorable",
     "RestoreResult",
     "TournamentContents",
     "contents_of",
-    "copies",
+    "database_copies",
     "find_copy",
     "keep_upload",
     "restore",

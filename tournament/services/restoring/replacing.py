@@ -20,13 +20,13 @@ from django.utils import timezone
 
 from rules.text import Text, _, say
 from tournament.services.atomic_files import ABANDONED
-from tournament.services.copy_retention import DATABASES_BEFORE_RESTORE
 from tournament.services.database_copy import copy_database, database_at
 from tournament.services.progress import no_report
 from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL, NotRestorable
+from tournament.services.retention import COPIES_BEFORE_RESTORE
 from tournament.signals import restored
 
 CONTRADICTS = _(
@@ -71,7 +71,7 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
         hashes = _prove(work, lambda done, total: report(done, total, None))
         report(0, 0, REPLACING)
         _keep_sessions(present, work)
-        before = copy_database(folders()["restore"], timezone.now(), retention=DATABASES_BEFORE_RESTORE)
+        before = copy_database(folders()["restore"], timezone.now(), retention=COPIES_BEFORE_RESTORE)
         connection.close()
         _replace(work, present)
     report(0, 0, COMPARING)

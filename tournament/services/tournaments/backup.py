@@ -23,10 +23,10 @@ from django.utils.translation import gettext
 from rules.text import _, say
 from scoring.writing import file_text
 from tournament.models import Hand, Match, Tournament
-from tournament.services.copy_retention import FILES, kept_times
 from tournament.services.database_copy import copy_database, database_size, stamp, time_of
 from tournament.services.jobs import JobFailed, Progress, unattended
 from tournament.services.progress import Report, no_report
+from tournament.services.retention import BACKUPS, kept_times
 from tournament.services.stored_files import FileStore, files, read, store_of, write
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -34,7 +34,7 @@ from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
 
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
-COPIES = "database"
+DATABASE_FOLDER = "database"
 JOB = "round_copy"
 MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
 """The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
@@ -118,7 +118,7 @@ def reason_of(fault: Exception) -> str:
     return getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
 
 
-def is_copied(tournament: Tournament, seq: int) -> bool:
+def has_backup(tournament: Tournament, seq: int) -> bool:
     """Whether this revision has a backup and nothing has failed since."""
     return not trouble_of(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
 
@@ -207,7 +207,7 @@ def _back_up_on_commit(tournament: Tournament) -> None:
     if not is_whole(tournament):
         return  # while players are still being drawn into pairs there is nothing to back up
     seq = revision(tournament)
-    if is_copied(tournament, seq):
+    if has_backup(tournament, seq):
         return
     with transaction.atomic():  # a failed read must not break the action's own transaction
         text = file_text(export_tournament(tournament))
@@ -220,7 +220,7 @@ def _write_now(tournament: Tournament, report: Report = no_report) -> None:
     """Back up unless this revision has a backup."""
     row = Tournament.objects.get(pk=tournament.pk)
     seq = revision(row)
-    if not is_copied(row, seq):
+    if not has_backup(row, seq):
         report(0, 0, WRITING)
         _write(row, seq, file_text(export_tournament(row)), timezone.now(), report)
 
@@ -231,10 +231,12 @@ def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: R
     assert store is not None  # noqa: S101 asked before
     write(store, f"{tournament.public_id}/{stamp(now)}-{seq:06}.json", text.encode())
     backups = backups_of(tournament)
-    stay = kept_times((backup.time for backup in backups), FILES, now)
+    stay = kept_times((backup.time for backup in backups), BACKUPS, now)
     for old in backups:
         if old.time not in stay:
             store.delete(f"{tournament.public_id}/{old.name}")
     if connection.vendor == "sqlite" and settings.BACKUP_DIR is not None:
-        copy_database(Path(settings.BACKUP_DIR) / COPIES, now, lambda done, total: report(done, total, COPYING))
+        copy_database(
+            Path(settings.BACKUP_DIR) / DATABASE_FOLDER, now, lambda done, total: report(done, total, COPYING)
+        )
     _failed.pop(tournament.public_id, None)

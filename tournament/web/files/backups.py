@@ -16,7 +16,7 @@ from tournament.services.tournaments.backup import (
     back_up,
     back_up_long,
     backups_of,
-    is_copied,
+    has_backup,
     reason_of,
     takes_long,
     text_of,
@@ -34,9 +34,9 @@ from tournament.web.tournament_pages.responses import render_tournament
 
 @tournament_page
 def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    copies = backups_of(tournament)
-    last = last_done(tournament, {backup.seq for backup in copies})
-    rows = [(backup, last.get(backup.seq, "")) for backup in copies]
+    newest_first = backups_of(tournament)
+    last = last_done(tournament, {backup.seq for backup in newest_first})
+    rows = [(backup, last.get(backup.seq, "")) for backup in newest_first]
     return render_tournament(request, "files/backups.html", tournament, backups=rows)
 
 
@@ -47,7 +47,7 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if not is_whole(tournament):
         messages.info(request, _("A tournament has a file once it has pairs and a format. Enter them first."))
         return back
-    if is_copied(tournament, revision(tournament)):
+    if has_backup(tournament, revision(tournament)):
         messages.info(request, _("Nothing has changed since the last copy, so there is no need for another."))
         return back
     if takes_long(tournament):

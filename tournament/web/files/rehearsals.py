@@ -20,14 +20,14 @@ from tournament.web.tournament_pages.responses import render_tournament
 @tournament_form
 def start_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The page that explains rehearsals, with the button. Other pages have the button too; without a key, every POST
-    makes a new copy."""
+    makes a new one."""
     if request.method != "POST":
-        copies = tournament.rehearsals.filter(removed=False).order_by("-pk")
-        return render_tournament(request, "files/rehearse.html", tournament, copies=copies)
+        rehearsals = tournament.rehearsals.filter(removed=False).order_by("-pk")
+        return render_tournament(request, "files/rehearse.html", tournament, rehearsals=rehearsals)
     key = posted_key(request) if "key" in request.POST else new_key()
-    copy = rehearse(tournament, context=WriteContext(key, None, request.user))
+    rehearsal = rehearse(tournament, context=WriteContext(key, None, request.user))
     messages.info(request, _("This is the rehearsal. Whatever you do here, the tournament itself stays as it is."))
-    return HttpResponseRedirect(reverse("desk", args=[copy.public_id]))
+    return HttpResponseRedirect(reverse("desk", args=[rehearsal.public_id]))
 
 
 @tournament_form

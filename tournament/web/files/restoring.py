@@ -19,12 +19,12 @@ from tournament.permissions import Role
 from tournament.services.jobs import JobFailed, Progress, enqueue
 from tournament.services.restoring import (
     Contents,
-    Copy,
+    DatabaseCopy,
     NotRestorable,
     RestoreResult,
     TournamentContents,
     contents_of,
-    copies,
+    database_copies,
     find_copy,
     keep_upload,
     restore,
@@ -135,7 +135,7 @@ def _forbidden(request: MemberRequest) -> HttpResponse | None:
 
 def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpResponse:
     context = {
-        "copies": copies() if connection.vendor == "sqlite" else [],
+        "copies": database_copies() if connection.vendor == "sqlite" else [],
         "sqlite": connection.vendor == "sqlite",
         "megabytes": figure(LARGEST // 1024 // 1024),
         **context,
@@ -143,7 +143,9 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
     return render(request, "files/restore.html", context, status=status)
 
 
-def _render_comparison(request: MemberRequest, copy: Copy, status: int = 200, **context: object) -> HttpResponse:
+def _render_comparison(
+    request: MemberRequest, copy: DatabaseCopy, status: int = 200, **context: object
+) -> HttpResponse:
     try:
         in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
     except NotRestorable as refused:

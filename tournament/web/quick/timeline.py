@@ -117,7 +117,7 @@ def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) ->
     before = change.before
     if before is None or row is None or before.removed:
         return None
-    if matches.standing_copy(before, {other.number: other.version for other in view.rows}):
+    if matches.same_hand(before, {other.number: other.version for other in view.rows}):
         return None
     action = reverse("quick-hand-restore", args=[view.match.score_id, before.number, before.version])
     return TimelineButton(action, _("Restore it as it was"), {"game": view.game.number})

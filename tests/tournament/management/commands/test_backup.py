@@ -11,7 +11,7 @@ from django.db import connection  # noqa: F401 the marks name it
 from tests.tournament.factories import club_of, founded, play_round
 from tests.tournament.management.commands.running import run
 from tournament.models import Club, Tournament, User
-from tournament.services.restoring import copies
+from tournament.services.restoring import database_copies
 from tournament.services.restoring.proofs import standings_hashes
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -52,7 +52,7 @@ def test_a_backup_comes_back_as_it_was(league: Tournament, var: Path, place: str
 @sqlite
 def test_it_is_among_the_copies_that_the_page_offers(league: Tournament) -> None:
     run("backup")
-    assert [copy.kind for copy in copies()] == ["round"]
+    assert [copy.kind for copy in database_copies()] == ["round"]
 
 
 @sqlite

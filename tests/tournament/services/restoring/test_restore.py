@@ -19,7 +19,15 @@ from tests.tournament.factories import club_of, founded, play_round
 from tournament.models import Tournament, User
 from tournament.services import clubs
 from tournament.services.database_copy import copy_database
-from tournament.services.restoring import NotRestorable, contents_of, copies, find_copy, keep_upload, replacing, restore
+from tournament.services.restoring import (
+    NotRestorable,
+    contents_of,
+    database_copies,
+    find_copy,
+    keep_upload,
+    replacing,
+    restore,
+)
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL
 from tournament.signals import restored
@@ -204,7 +212,7 @@ def test_copies_are_found_by_their_names_and_nothing_else_is(league: Tournament,
     (var / "before-updates").mkdir()
     (var / "before-updates" / "20260101T000000Z.sqlite3").touch()
     (var / "before-updates" / "other.sqlite3").touch()
-    assert [kept_copy.name for kept_copy in copies()] == [upload.name, "update-20260101T000000Z"]
+    assert [kept_copy.name for kept_copy in database_copies()] == [upload.name, "update-20260101T000000Z"]
     assert find_copy(upload.name) == upload
     assert [find_copy(name) for name in ("update-20250101T000000Z", "../secret_key", "", "update-other")] == [None] * 4
 

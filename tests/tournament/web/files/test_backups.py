@@ -142,7 +142,7 @@ def test_a_long_copy_tells_how_far_it_is_and_leaves_nothing_when_it_is_cancelled
     if connection.vendor == "sqlite":
         with pytest.raises(Cancelled):
             backup.back_up_long(league, report)
-        assert list((folder / backup.COPIES).iterdir()) == []
+        assert list((folder / backup.DATABASE_FOLDER).iterdir()) == []
     else:
         backup.back_up_long(league, report)
     assert reported[0] == backup.WRITING.id

@@ -17,7 +17,7 @@ from tournament.models import Club, Tournament, User
 from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.services.database_copy import copy_database
-from tournament.services.restoring import copies
+from tournament.services.restoring import database_copies
 from tournament.services.restoring.proofs import standings_hashes
 from tournament.web.files import restoring
 
@@ -47,7 +47,7 @@ def organiser(organiser: Client, club: Club) -> Client:
 def copy(league: Tournament, var: Path) -> str:
     """The name of a copy."""
     copy_database(var / "before-updates", timezone.now())
-    return copies()[0].name
+    return database_copies()[0].name
 
 
 def test_every_copy_and_a_file_to_upload(organiser: Client, copy: str) -> None:
@@ -73,14 +73,14 @@ def test_it_is_asked_first_and_then_done(organiser: Client, league: Tournament, 
     page = organiser.get(answer["Location"]).content.decode()
     assert "The site is restored: the standings of all tournaments (1) are those of the copy." in page
     assert standings_hashes() == before
-    assert sorted(kept_copy.kind for kept_copy in copies()) == ["restore", "update"]
+    assert sorted(kept_copy.kind for kept_copy in database_copies()) == ["restore", "update"]
 
 
 def test_a_copy_that_contradicts_itself_is_refused_in_a_sentence(organiser: Client, copy: str, var: Path) -> None:
     import sqlite3
     from contextlib import closing
 
-    with closing(sqlite3.connect(copies()[0].path)) as database:
+    with closing(sqlite3.connect(database_copies()[0].path)) as database:
         database.execute("UPDATE tournament_game SET total_0 = 5")
         database.commit()
     answer = organiser.post(PAGE + copy, posted(sure="1"))
@@ -89,7 +89,7 @@ def test_a_copy_that_contradicts_itself_is_refused_in_a_sentence(organiser: Clie
 
 
 def test_an_uploaded_copy_is_looked_into_first(organiser: Client, copy: str) -> None:
-    data = copies()[0].path.read_bytes()
+    data = database_copies()[0].path.read_bytes()
     answer = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
     assert answer["Location"].startswith("/en/restore/upload-")
     assert "stays as it is" in organiser.get(answer["Location"]).content.decode()
@@ -101,7 +101,7 @@ def test_what_is_no_copy_is_not_kept(
 ) -> None:
     monkeypatch.setattr(restoring, "LARGEST", 100)
     response = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
-    assert (response.status_code, copies()) == (status, [])
+    assert (response.status_code, database_copies()) == (status, [])
     assert organiser.post(PAGE + "upload").status_code == 422
 
 

@@ -16,15 +16,15 @@ class Retention(NamedTuple):
     newest: int = 1
 
 
-FILES = Retention(timedelta(days=1), timedelta(days=2), timedelta(weeks=2), timedelta(weeks=26))
+BACKUPS = Retention(timedelta(days=1), timedelta(days=2), timedelta(weeks=2), timedelta(weeks=26))
 """For tournament files, which are small."""
-DATABASES = Retention(timedelta(0), timedelta(days=1), timedelta(weeks=1), timedelta(weeks=8))
+DATABASE_COPIES = Retention(timedelta(0), timedelta(days=1), timedelta(weeks=1), timedelta(weeks=8))
 """For whole databases: at most 24, 7 and 8, and those of another day."""
-DATABASES_BEFORE_RESTORE = DATABASES._replace(all_for=timedelta(days=1))
+COPIES_BEFORE_RESTORE = DATABASE_COPIES._replace(all_for=timedelta(days=1))
 """For whole databases before a restore: after two mistakes within an hour, the state before the first is still
 needed."""
 
-DATABASES_BEFORE_UPDATE = DATABASES._replace(newest=3)
+COPIES_BEFORE_UPDATE = DATABASE_COPIES._replace(newest=3)
 """For whole databases before an update: two updates within an hour keep both."""
 
 

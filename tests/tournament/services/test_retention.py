@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tournament.services.copy_retention import DATABASES, DATABASES_BEFORE_UPDATE, Retention, kept_times
+from tournament.services.retention import COPIES_BEFORE_UPDATE, DATABASE_COPIES, Retention, kept_times
 
 NOW = datetime(2026, 11, 22, 15, 30, tzinfo=UTC)  # a Sunday
 NONE = timedelta(0)
@@ -33,22 +33,22 @@ def test_years_of_copies_every_ten_minutes_come_to_a_few() -> None:
     times: frozenset[datetime] = frozenset()
     for number in range(6 * 24 * 7 * 10):
         now = NOW + timedelta(minutes=10 * number)
-        times = kept_times({*times, now}, DATABASES, now)
+        times = kept_times({*times, now}, DATABASE_COPIES, now)
     assert (len(times), max(times), now - min(times) > 7 * WEEK) == (38, now, True)
 
 
 def test_the_newest_stays_however_old() -> None:
-    assert ages(DATABASES, 900 * DAY, 901 * DAY) == [900 * DAY]
+    assert ages(DATABASE_COPIES, 900 * DAY, 901 * DAY) == [900 * DAY]
 
 
 def test_a_clock_that_was_put_back_drives_nothing_away() -> None:
-    assert ages(DATABASES, -2 * DAY, -WEEK, HOUR) == [-WEEK, -2 * DAY, HOUR]
+    assert ages(DATABASE_COPIES, -2 * DAY, -WEEK, HOUR) == [-WEEK, -2 * DAY, HOUR]
 
 
 def test_three_updates_within_an_hour_leave_a_copy_each() -> None:
     minutes = [timedelta(minutes=number) for number in range(5)]
-    assert ages(DATABASES_BEFORE_UPDATE, *minutes, HOUR, 2 * DAY) == [*minutes[:3], HOUR, 2 * DAY]
-    assert ages(DATABASES_BEFORE_UPDATE, 900 * DAY, 901 * DAY, 902 * DAY, 903 * DAY) == [
+    assert ages(COPIES_BEFORE_UPDATE, *minutes, HOUR, 2 * DAY) == [*minutes[:3], HOUR, 2 * DAY]
+    assert ages(COPIES_BEFORE_UPDATE, 900 * DAY, 901 * DAY, 902 * DAY, 903 * DAY) == [
         900 * DAY,
         901 * DAY,
         902 * DAY,
