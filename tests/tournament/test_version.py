@@ -22,7 +22,7 @@ def test_the_terminal_says_it_and_not_djangos(argument: str) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("page", ["home", "regulations", "check", "setup"])
+@pytest.mark.parametrize("page", ["home", "regulations", "check", "site-setup"])
 def test_pages_name_it_at_their_foot(client: Client, page: str) -> None:
     foot = client.get(reverse(page)).content.decode().partition("<footer")[2]
     assert f"<p>Súmula {VERSION}</p>" in foot

@@ -29,7 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.web.personal_data.urls")),
     path("regulations/", regulations, name="regulations"),
     path("regulations/<slug:key>/", regulation, name="regulation"),
-    path("regulations/<slug:key>/<slug:other>/", compare, name="compare"),
+    path("regulations/<slug:key>/<slug:other>/", compare, name="regulations-compare"),
     path("regulations/<slug:key>/sheet.pdf", regulation_sheet, name="regulation-sheet-pdf"),
     path(f"g/<{MATCH_ID}:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
     path(f"w/<{MATCH_ID}:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),

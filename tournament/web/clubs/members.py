@@ -73,7 +73,7 @@ def password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpRes
         user, token = clubs.hand_out_password_link(membership, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
-    keep_link(request, "password", path_of("new-password", user, token))
+    keep_link(request, "password", path_of("password-new", user, token))
     return redirect("club-member", club_id, user_id)
 
 

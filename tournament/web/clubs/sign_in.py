@@ -28,7 +28,7 @@ def sign_in(request: MemberRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
         return HttpResponseRedirect(_onward(request, request.GET.get("next", ""), request.user))
     if request.method != "POST" and not clubs.anybody():
-        return redirect("setup")
+        return redirect("site-setup")
     form = SignIn(posted(request), initial={"next": request.GET.get("next", "")})
     if not form.is_valid():
         return _page(request, form, 422 if form.is_bound else 200)

@@ -30,8 +30,18 @@ from tournament.web.table_files import TYPES
 PAGES = frozenset(
     f"public-{name}"
     for name in (
-        *("overview", "standings", "crosstable", "bracket", "bracket-part", "schedule", "round", "pairs", "pair"),
-        *("regulation", "lots", "lot", "lot-script", "table", "calendar"),
+        *(
+            "overview",
+            "standings",
+            "crosstable",
+            "bracket",
+            "bracket-part",
+            "schedule",
+            "schedule-round",
+            "pairs",
+            "pair",
+        ),
+        *("regulation", "lots", "lot", "lot-script", "table-file", "calendar"),
     )
 )
 """The names of the URLs that go into a copy."""
