@@ -1,20 +1,20 @@
 // The clock of a round, the same on every page: counted by the server's time, since phones are minutes apart.
 
-const SIGNAL = 60; // seconds after the end during which a page may show that it has come
+const SIGNAL_SECONDS = 60; // seconds after the end during which a page may show that it has come
 
 // Responses give the server's time in whole seconds only: each one narrows the possible difference from this clock.
-let least = -Infinity;
-let most = Infinity;
+let minOffset = -Infinity;
+let maxOffset = Infinity;
 
-export function compare(sent, header) {
+export function compareClocks(sent, header) {
   const serverSecond = Date.parse(header ?? "");
   if (Number.isNaN(serverSecond)) return;
   const low = serverSecond - Date.now();
   const high = serverSecond + 1000 - sent;
-  [least, most] = low > most || high < least ? [low, high] : [Math.max(least, low), Math.min(most, high)];
+  [minOffset, maxOffset] = low > maxOffset || high < minOffset ? [low, high] : [Math.max(minOffset, low), Math.min(maxOffset, high)];
 }
 
-const serverTime = () => Date.now() + (Number.isFinite(least) ? (least + most) / 2 : 0);
+const serverTime = () => Date.now() + (Number.isFinite(minOffset) ? (minOffset + maxOffset) / 2 : 0);
 
 // Minutes as people in a hall count them, 79:57; beyond 99 with hours.
 function clockText(seconds) {
@@ -23,11 +23,11 @@ function clockText(seconds) {
   return minutes < 100 ? `${two(minutes)}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 }
 
-export function count() {
-  document.querySelectorAll("[data-clock]").forEach(countOne);
+export function showClocks() {
+  document.querySelectorAll("[data-clock]").forEach(showClock);
 }
 
-function countOne(figure) {
+function showClock(figure) {
   const { started, ends, begins, left } = figure.dataset;
   const until = Number(ends) || (Number(started) ? 0 : Number(begins));
   const seconds = left !== undefined ? Number(left) : until ? Math.ceil((until - serverTime()) / 1000) : null;
@@ -35,22 +35,22 @@ function countOne(figure) {
   const after = seconds < 0;
   for (const part of document.querySelectorAll("[data-clock-before]")) part.hidden = after;
   for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
-  figure.classList.toggle("ended", Number(started) > 0 && after && seconds > -SIGNAL);
+  figure.classList.toggle("ended", Number(started) > 0 && after && seconds > -SIGNAL_SECONDS);
   const text = (after ? "+" : "") + clockText(Math.abs(seconds));
   if (figure.textContent !== text) figure.textContent = text;
 }
 
 // The first response is that of this very file, so that even a page that does not poll has a clock.
-async function ask() {
+async function fetchServerTime() {
   if (!document.querySelector("[data-clock]")) return;
   const sent = Date.now();
   try {
     const answer = await fetch(import.meta.url, { method: "HEAD", cache: "no-store", credentials: "omit" });
-    compare(sent, answer.headers.get("Date"));
+    compareClocks(sent, answer.headers.get("Date"));
   } catch {
     // by this device's own time
   }
 }
 
-ask().then(count);
-setInterval(count, 250);
+fetchServerTime().then(showClocks);
+setInterval(showClocks, 250);

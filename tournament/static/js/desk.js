@@ -2,72 +2,72 @@
 
 import { onReturn } from "./returned.js";
 
-const LONGEST = 60000;
-const place = document.getElementById("desk");
-const EVERY = Number(place.dataset.every ?? 4) * 1000;
-const lost = document.querySelector("[data-lost]");
+const MAX_INTERVAL = 60000;
+const container = document.getElementById("desk");
+const INTERVAL = Number(container.dataset.every ?? 4) * 1000;
+const lostNotice = document.querySelector("[data-lost]");
 let etag = null;
-let wait = EVERY;
-let busy = false;
+let delay = INTERVAL;
+let isSending = false;
 
 // What somebody typed or chose, and has not sent yet.
-function changed(field) {
+function isChanged(field) {
   if (field.matches("select")) return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
   return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
-function typing() {
-  const fields = [...place.querySelectorAll("input:not([type=hidden]), textarea, select")];
-  return busy || fields.some((field) => field === document.activeElement || changed(field));
+function isTyping() {
+  const fields = [...container.querySelectorAll("input:not([type=hidden]), textarea, select")];
+  return isSending || fields.some((field) => field === document.activeElement || isChanged(field));
 }
 
 // Where a link or button leads, by which it is recognised after an update.
-function address(one) {
+function targetOf(one) {
   return one.getAttribute("href") ?? `${one.closest("form")?.getAttribute("action")} ${one.value}`;
 }
 
-function exchange(text) {
+function replaceContent(text) {
   const fresh = document.createElement("template");
   fresh.innerHTML = text;
-  const held = place.contains(document.activeElement) && address(document.activeElement);
-  const folds = [...place.querySelectorAll("details")].map((fold) => fold.open);
-  place.replaceChildren(fresh.content);
-  place.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
-  if (held) [...place.querySelectorAll("a, button")].find((one) => address(one) === held)?.focus({ preventScroll: true });
+  const held = container.contains(document.activeElement) && targetOf(document.activeElement);
+  const folds = [...container.querySelectorAll("details")].map((fold) => fold.open);
+  container.replaceChildren(fresh.content);
+  container.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
+  if (held) [...container.querySelectorAll("a, button")].find((one) => targetOf(one) === held)?.focus({ preventScroll: true });
 }
 
-async function look() {
-  if (typing()) return;
+async function poll() {
+  if (isTyping()) return;
   try {
     const headers = etag ? { "If-None-Match": etag } : {};
-    const answer = await fetch(place.dataset.poll, { headers, cache: "no-store" });
+    const answer = await fetch(container.dataset.poll, { headers, cache: "no-store" });
     if (answer.status === 200 && !answer.redirected) {
       const text = await answer.text();
-      if (typing()) return;
-      exchange(text);
+      if (isTyping()) return;
+      replaceContent(text);
       etag = answer.headers.get("ETag");
     } else if (answer.status !== 304) throw new Error(answer.statusText);
-    lost.hidden = true;
-    wait = EVERY;
+    lostNotice.hidden = true;
+    delay = INTERVAL;
   } catch {
-    lost.hidden = false;
-    wait = Math.min(wait * 2, LONGEST);
+    lostNotice.hidden = false;
+    delay = Math.min(delay * 2, MAX_INTERVAL);
   }
 }
 
-async function keepLooking() {
+async function keepPolling() {
   for (;;) {
-    await new Promise((done) => setTimeout(done, wait));
-    if (!document.hidden) await look();
+    await new Promise((done) => setTimeout(done, delay));
+    if (!document.hidden) await poll();
   }
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) look();
+  if (!document.hidden) poll();
 });
-place.addEventListener("submit", () => {
-  busy = true;
-  setTimeout(() => { busy = false; }, LONGEST);  // a page that was not left continues
+container.addEventListener("submit", () => {
+  isSending = true;
+  setTimeout(() => { isSending = false; }, MAX_INTERVAL);  // a page that was not left continues
 });
-onReturn(() => { busy = false; });
-keepLooking();
+onReturn(() => { isSending = false; });
+keepPolling();

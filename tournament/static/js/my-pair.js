@@ -1,15 +1,15 @@
 // My pair is only known to this device. The page contains everything shown here about it anyway; without this script
 // the pair has its own page.
 
-const head = document.querySelector("[data-tournament]");
-const KEY = `pair ${head.dataset.tournament}`;
+const header = document.querySelector("[data-tournament]");
+const STORAGE_KEY = `pair ${header.dataset.tournament}`;
 // oxlint-disable-next-line no-control-regex -- a name has no control characters
-const SHAPE = /^[^\u0000-\u001f]{1,64}$/;
+const CODE_PATTERN = /^[^\u0000-\u001f]{1,64}$/;
 
-function mine() {
+function storedPairPair() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY));
-    return kept && SHAPE.test(kept.code) ? kept : null;
+    const kept = JSON.parse(localStorage.getItem(STORAGE_KEY));
+    return kept && CODE_PATTERN.test(kept.code) ? kept : null;
   } catch {
     return null;
   }
@@ -17,19 +17,19 @@ function mine() {
 
 function keep(pair) {
   try {
-    if (pair) localStorage.setItem(KEY, JSON.stringify(pair));
-    else localStorage.removeItem(KEY);
+    if (pair) localStorage.setItem(STORAGE_KEY, JSON.stringify(pair));
+    else localStorage.removeItem(STORAGE_KEY);
     return true;
   } catch {
     return false;
   }
 }
 
-const pageOf = (code) => `${head.querySelector("h1 a").getAttribute("href")}pairs/${encodeURIComponent(code)}/`;
-const isOf = (row, code) => row.dataset.pair === code || row.dataset.pair.split(" ").includes(code);
+const pageOf = (code) => `${header.querySelector("h1 a").getAttribute("href")}pairs/${encodeURIComponent(code)}/`;
+const isRowOf = (row, code) => row.dataset.pair === code || row.dataset.pair.split(" ").includes(code);
 
-function mark(pair) {
-  for (const row of document.querySelectorAll("[data-pair]")) row.classList.toggle("mine", !!pair && isOf(row, pair.code));
+function markRows(pair) {
+  for (const row of document.querySelectorAll("[data-pair]")) row.classList.toggle("mine", !!pair && isRowOf(row, pair.code));
   const link = document.querySelector("[data-my-link]");
   link.hidden = !pair;
   if (!pair) return;
@@ -38,7 +38,7 @@ function mark(pair) {
 }
 
 // The band over the first page: my table of the round being played, my opponents, my place.
-function band(pair) {
+function showBand(pair) {
   const place = document.querySelector("[data-my-band]");
   if (!place) return;
   const part = (name) => place.querySelector(`[data-my-${name}]`);
@@ -46,27 +46,27 @@ function band(pair) {
   for (const choose of document.querySelectorAll("[data-choose]")) choose.hidden = !!pair;
   if (place.hidden) return;
   const now = document.querySelector("[data-now]");
-  const row = [...now.querySelectorAll("tr[data-pair]")].find((found) => isOf(found, pair.code));
-  const bye = [...now.querySelectorAll(".bye[data-pair]")].some((found) => isOf(found, pair.code));
+  const row = [...now.querySelectorAll("tr[data-pair]")].find((found) => isRowOf(found, pair.code));
+  const bye = [...now.querySelectorAll(".bye[data-pair]")].some((found) => isRowOf(found, pair.code));
   const table = row?.querySelector(".table-number")?.textContent ?? "";
   part("name").textContent = pair.name;
-  part("place").textContent = standing(pair);
+  part("place").textContent = placeOf(pair);
   part("table-box").hidden = !table;
   part("table").textContent = table;
   const clock = now.querySelector("[data-clock-text]")?.textContent;
   const state = row?.querySelector(".state:not(.state-waiting)")?.textContent.trim();
   part("round").textContent = [now.querySelector("h3").textContent, clock, state].filter(Boolean).join(" · ");
-  part("other").textContent = row ? part("other").dataset.against.replace("{}", opponents(row, pair)) : part("other").dataset[bye ? "bye" : "none"];
+  part("other").textContent = row ? part("other").dataset.against.replace("{}", opponentsOf(row, pair)) : part("other").dataset[bye ? "bye" : "none"];
 }
 
-function opponents(row, pair) {
+function opponentsOf(row, pair) {
   const codes = row.dataset.pair.trim().split(" ");
   const sides = row.querySelectorAll(".side");
   return (sides[codes[0] === pair.code ? 1 : 0] ?? sides[0]).textContent.trim();
 }
 
-function standing(pair) {
-  const row = [...document.querySelectorAll("[data-my-tables] tr[data-pair]")].find((found) => isOf(found, pair.code));
+function placeOf(pair) {
+  const row = [...document.querySelectorAll("[data-my-tables] tr[data-pair]")].find((found) => isRowOf(found, pair.code));
   if (!row) return "";
   const board = row.closest(".board");
   const first = board.parentElement.querySelector(".board");
@@ -79,7 +79,7 @@ function standing(pair) {
   return [row.querySelector(".place").textContent, board.querySelector("h3")?.textContent].filter(Boolean).join(" · ");
 }
 
-function button(pair) {
+function showButton(pair) {
   const take = document.querySelector("[data-take]");
   if (!take) return;
   const word = take.querySelector("span");
@@ -88,20 +88,20 @@ function button(pair) {
   take.hidden = false;
   word.textContent = here ? take.dataset.let : take.dataset.word;
   take.onclick = () => {
-    if (keep(here ? null : { code: take.dataset.take, name: take.dataset.name })) show();
+    if (keep(here ? null : { code: take.dataset.take, name: take.dataset.name })) showPair();
     else take.hidden = true;
   };
 }
 
-function show() {
-  const pair = mine();
-  mark(pair);
-  band(pair);
-  button(pair);
+function showPair() {
+  const pair = storedPairPair();
+  markRows(pair);
+  showBand(pair);
+  showButton(pair);
   document.dispatchEvent(new Event("marked"));
 }
 
-document.addEventListener("exchanged", show);
-addEventListener("storage", show);
-addEventListener("pageshow", show);
-show();
+document.addEventListener("exchanged", showPair);
+addEventListener("storage", showPair);
+addEventListener("pageshow", showPair);
+showPair();

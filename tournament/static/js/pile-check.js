@@ -2,7 +2,7 @@
 // shown, so that keys work as soon as a sheet is visible; once an answer is being sent, no other is sent for the same
 // sheet, and none for the next before anybody has seen it.
 
-let sent = false;
+let isSent = false;
 
 function buttonOf(key) {
   return [...document.querySelectorAll("[data-key]")].find((one) => one.dataset.key.toLowerCase() === key.toLowerCase());
@@ -14,15 +14,15 @@ document.addEventListener("keydown", (event) => {
   const pressed = buttonOf(event.key);
   if (!pressed) return;
   event.preventDefault();
-  if (!sent) pressed.click();
+  if (!isSent) pressed.click();
 });
 
 document.addEventListener("submit", (event) => {
-  if (sent) event.preventDefault();
-  sent = true;
+  if (isSent) event.preventDefault();
+  isSent = true;
 });
 window.addEventListener("pageshow", (event) => {
-  if (event.persisted) sent = false; // restored as it was left: not a page that has only just finished loading
+  if (event.persisted) isSent = false; // restored as it was left: not a page that has only just finished loading
 });
 
 // Only within the list: the page stays where it is.

@@ -1,52 +1,52 @@
 // Keeps a public page up to date: it polls for changes, and usually there are none.
 
-const place = document.getElementById("live");
-const live = document.querySelector("[data-live]");
-const lost = document.querySelector("[data-lost]");
-const EVERY = Number(place.dataset.watch);
-const LONGEST = 120;
-let etag = place.dataset.etag;
-let wait = EVERY;
+const container = document.getElementById("live");
+const liveNotice = document.querySelector("[data-live]");
+const lostNotice = document.querySelector("[data-lost]");
+const INTERVAL = Number(container.dataset.watch);
+const MAX_INTERVAL = 120;
+let etag = container.dataset.etag;
+let delay = INTERVAL;
 
-function exchange(text) {
+function replaceContent(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  const fresh = page.getElementById("live");
-  if (!fresh) return;
+  const newContent = page.getElementById("live");
+  if (!newContent) return;
   document.getElementById("updated")?.replaceChildren(...(page.getElementById("updated")?.childNodes ?? []));
-  const folds = [...place.querySelectorAll("details")].map((fold) => fold.open);
-  const held = place.contains(document.activeElement) && document.activeElement.getAttribute("href");
-  place.replaceChildren(...fresh.childNodes);
-  place.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
-  if (held) place.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+  const folds = [...container.querySelectorAll("details")].map((fold) => fold.open);
+  const held = container.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  container.replaceChildren(...newContent.childNodes);
+  container.querySelectorAll("details").forEach((fold, at) => { fold.open = folds[at] ?? fold.open; });
+  if (held) container.querySelector(`a[href="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
   document.dispatchEvent(new Event("exchanged"));
 }
 
-async function look() {
+async function poll() {
   try {
     const answer = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit" });
     if (answer.status === 200) {
-      exchange(await answer.text());
+      replaceContent(await answer.text());
       etag = answer.headers.get("ETag");
     } else if (answer.status !== 304) throw new Error(answer.statusText);
-    live.hidden = false;
-    lost.hidden = true;
-    wait = EVERY;
+    liveNotice.hidden = false;
+    lostNotice.hidden = true;
+    delay = INTERVAL;
   } catch {
-    live.hidden = true;
-    lost.hidden = false;
-    wait = Math.min(wait * 2, LONGEST);
+    liveNotice.hidden = true;
+    lostNotice.hidden = false;
+    delay = Math.min(delay * 2, MAX_INTERVAL);
   }
 }
 
 // Slightly spread out, so that four hundred phones which opened the page together do not all poll together.
-async function keepLooking() {
+async function keepPolling() {
   for (;;) {
-    await new Promise((done) => setTimeout(done, wait * (900 + 200 * Math.random())));
-    if (!document.hidden) await look();
+    await new Promise((done) => setTimeout(done, delay * (900 + 200 * Math.random())));
+    if (!document.hidden) await poll();
   }
 }
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) look();
+  if (!document.hidden) poll();
 });
-keepLooking();
+keepPolling();

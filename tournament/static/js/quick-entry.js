@@ -3,25 +3,25 @@
 // the server.
 
 import { presumeMorto } from "./entry/closer.js";
-import { isOpen, runThrough } from "./entry/digits.js";
+import { advanceThroughDigits, isOpen } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
 
-const WAIT = 250; // ms after the last keystroke
-const AGAIN = 3000; // ms after a response that did not come
+const TYPING_PAUSE = 250; // ms after the last keystroke
+const RETRY_INTERVAL = 3000; // ms after a response that did not come
 const form = document.querySelector("form[data-preview]");
 
 if (form) {
-  const unchecked = form.querySelector("[data-unchecked]");
+  const uncheckedNotice = form.querySelector("[data-unchecked]");
   const save = form.querySelector("[data-save]");
   const inputs = () => [...form.querySelectorAll("input:not([type=hidden])")];
   let timer = 0;
-  let asked = 0;
+  let newestRequest = 0;
 
   const post = (address) =>
     fetch(address, { method: "POST", body: new URLSearchParams(new FormData(form)), cache: "no-store" });
 
-  function mark(wrong) {
+  function markWrong(wrong) {
     for (const field of form.querySelectorAll("[data-control]")) {
       const isWrong = wrong.includes(field.dataset.control);
       field.classList.toggle("wrong", isWrong);
@@ -32,12 +32,12 @@ if (form) {
     }
   }
 
-  function fill(element, html) {
+  function setHtml(element, html) {
     if (element.innerHTML.trim() !== html.trim()) element.innerHTML = html;
   }
 
   // What is under the finger stays in place: if findings appear above it, the page scrolls by their height.
-  function inPlace(change) {
+  function keepInPlace(change) {
     const held = form.contains(document.activeElement) ? document.activeElement : null;
     const before = held?.getBoundingClientRect().top;
     change();
@@ -45,59 +45,59 @@ if (form) {
     if (moved) scrollBy({ top: moved, behavior: "instant" });
   }
 
-  function show(preview) {
-    for (const [index, total] of preview.before.entries()) fill(form.querySelector(`[data-before="${index}"]`), total);
+  function showPreview(preview) {
+    for (const [index, total] of preview.before.entries()) setHtml(form.querySelector(`[data-before="${index}"]`), total);
     for (const [index, total] of preview.totals.entries()) {
       const output = form.querySelector(`[data-total="${index}"]`);
-      fill(output, total);
-      fill(form.querySelector(`[data-summands="${index}"]`), preview.summands[index]);
+      setHtml(output, total);
+      setHtml(form.querySelector(`[data-summands="${index}"]`), preview.summands[index]);
       output.parentElement.removeAttribute("data-stale");
     }
-    for (const slot of form.querySelectorAll("[data-slot]")) fill(slot, preview.findings[slot.dataset.slot] ?? "");
-    fill(form.querySelector("[data-lead]"), preview.lead);
-    mark(preview.wrong);
+    for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
+    setHtml(form.querySelector("[data-lead]"), preview.lead);
+    markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.unsure;
     for (const name of ["starter", "stock"]) {
       const question = form.querySelector(`[data-${name}]`);
       if (question) question.hidden = !preview[name];
     }
-    for (const opens of form.querySelectorAll("[data-opens]")) fill(opens, preview.opens[opens.dataset.opens]);
+    for (const opens of form.querySelectorAll("[data-opens]")) setHtml(opens, preview.opens[opens.dataset.opens]);
   }
 
-  function lost() {
-    unchecked.hidden = false;
+  function showUnchecked() {
+    uncheckedNotice.hidden = false;
     for (const sum of form.querySelectorAll(".block-sum")) sum.setAttribute("data-stale", "");
     clearTimeout(timer);
-    timer = setTimeout(requestPreview, AGAIN);
+    timer = setTimeout(requestPreview, RETRY_INTERVAL);
   }
 
   async function requestPreview() {
-    const mine = ++asked;
+    const mine = ++newestRequest;
     try {
       const answer = await post(form.dataset.preview);
-      if (mine !== asked) return; // a later request was sent in the meantime: its response counts
+      if (mine !== newestRequest) return; // a later request was sent in the meantime: its response counts
       if (!answer.ok) throw new Error(answer.statusText);
       const preview = await answer.json();
-      inPlace(() => show(preview));
-      unchecked.hidden = true;
+      keepInPlace(() => showPreview(preview));
+      uncheckedNotice.hidden = true;
     } catch {
-      if (mine === asked) lost();
+      if (mine === newestRequest) showUnchecked();
     }
   }
 
-  function soon() {
+  function schedulePreview() {
     clearTimeout(timer);
-    timer = setTimeout(requestPreview, WAIT);
+    timer = setTimeout(requestPreview, TYPING_PAUSE);
   }
 
-  function step(button) {
+  function changeCount(button) {
     const input = button.parentElement.querySelector("input");
     const number = Number.parseInt(input.value || "0", 10) || 0;
     input.value = String(Math.max(number + Number(button.dataset.step), 0));
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
-  function sign(button) {
+  function changeSign(button) {
     const input = button.parentElement.querySelector("input");
     const value = input.value.trim();
     input.value = /^[-−]/.test(value) ? value.slice(1) : `-${value}`;
@@ -108,13 +108,13 @@ if (form) {
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    if (button.dataset.step) step(button);
-    else if ("sign" in button.dataset) sign(button);
+    if (button.dataset.step) changeCount(button);
+    else if ("sign" in button.dataset) changeSign(button);
     else return;
     event.preventDefault();
   });
 
-  function showStep(input) {
+  function showZero(input) {
     const zero = ["", "0"].includes(input.value);
     input.classList.toggle("zero", zero);
     input.closest(".stepper").querySelector("[data-step='-1']").toggleAttribute("data-least", zero);
@@ -122,11 +122,11 @@ if (form) {
 
   form.addEventListener("input", (event) => {
     // Sent to the form itself: its fields were filled by a script (drafts/fields.js).
-    if (event.target === form) form.querySelectorAll(".stepper input").forEach(showStep);
-    else if (event.target.closest(".stepper")) showStep(event.target);
-    soon();
+    if (event.target === form) form.querySelectorAll(".stepper input").forEach(showZero);
+    else if (event.target.closest(".stepper")) showZero(event.target);
+    schedulePreview();
   });
-  form.addEventListener("change", soon);
+  form.addEventListener("change", schedulePreview);
 
   // Enter moves to the next field, as people expect from a keypad's arrow.
   form.addEventListener("keydown", (event) => {
@@ -142,15 +142,15 @@ if (form) {
   });
 
   presumeMorto(form);
-  runThrough(form);
+  advanceThroughDigits(form);
   holdFoot(form);
-  watchMissing(form, mark);
+  watchMissing(form, markWrong);
 
   // What the browser kept from an earlier visit is previewed again.
-  const kept = (field) =>
+  const isChanged = (field) =>
     field.type === "radio" || field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
-  if (inputs().some(kept)) {
-    form.querySelectorAll(".stepper input").forEach(showStep);
+  if (inputs().some(isChanged)) {
+    form.querySelectorAll(".stepper input").forEach(showZero);
     requestPreview();
   }
   if ("refused" in form.dataset) {

@@ -12,23 +12,23 @@ if (dialog && form) {
   let typing = false;
   let field = null;
 
-  function show() {
+  function showSum() {
     const sum = parts.reduce((so_far, part) => so_far + Number(part), 0);
     summands.textContent = parts.join(" + ");
     summands.scrollTop = summands.scrollHeight;
     total.value = String(sum);
   }
 
-  function open(input) {
+  function openPad(input) {
     field = input;
     parts = /^\d+$/.test(input.value) && input.value !== "0" ? [input.value] : [];
     typing = false;
     dialog.querySelector("[data-pad-title]").textContent = input.getAttribute("aria-label");
-    show();
+    showSum();
     dialog.showModal();
   }
 
-  function press(key) {
+  function pressKey(key) {
     if (key.card) {
       parts.push(key.card);
       typing = false;
@@ -49,7 +49,7 @@ if (dialog && form) {
   dialog.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    if (press(button.dataset)) return show();
+    if (pressKey(button.dataset)) return showSum();
     dialog.close();
     if ("use" in button.dataset) {
       field.value = total.value;
@@ -65,7 +65,7 @@ if (dialog && form) {
     const figure = event.target.closest(".line-figure .figure-field");
     if (!figure || event.target === opener || !dialog.querySelector("[data-card]")) return;
     opener.querySelector("[data-pad-of]").textContent = figure.querySelector(":scope > span").textContent;
-    opener.onclick = () => open(event.target);
+    opener.onclick = () => openPad(event.target);
     figure.prepend(opener);
   });
   form.addEventListener("focusout", (event) => {

@@ -3,7 +3,7 @@
 
 const form = document.querySelector("form[data-relayed]");
 
-function pass() {
+function sendRelayed() {
   const sent = location.hash.slice(1);
   if (!sent.includes("~")) return;
   history.replaceState(null, "", location.pathname);
@@ -11,5 +11,5 @@ function pass() {
   form.submit();
 }
 
-addEventListener("hashchange", pass);
-pass();
+addEventListener("hashchange", sendRelayed);
+sendRelayed();

@@ -3,13 +3,13 @@
 
 import { onReturn } from "./returned.js";
 
-const PATIENCE = 8000;
-const lines = () => [...document.querySelectorAll("tbody[data-match]")];
+const ANSWER_TIMEOUT = 8000;
+const tables = () => [...document.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
 const form = document.querySelector("[data-grid]");
-const lost = document.querySelector("[data-lost]");
-let newest = 0;
-let leaving = false;
+const lostNotice = document.querySelector("[data-lost]");
+let newestCheck = 0;
+let isLeaving = false;
 
 document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false; });
 
@@ -18,17 +18,17 @@ document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false
 document.addEventListener("DOMContentLoaded", () => {
   const arrival = performance.getEntriesByType("navigation")[0]?.type;
   if (!("answer" in form.dataset) || arrival !== "navigate") return;
-  lines().flatMap(fieldsOf).forEach((field) => { field.value = field.defaultValue; });
+  tables().flatMap(fieldsOf).forEach((field) => { field.value = field.defaultValue; });
 });
 
-function typed(table) {
+function isTyped(table) {
   return fieldsOf(table).some((field) => field.value !== field.defaultValue);
 }
 
-async function ask(more) {
+async function postGrid(more) {
   const data = new FormData(form);
   for (const [name, value] of Object.entries(more)) data.set(name, value);
-  const answer = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
   if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
   const fresh = document.createElement("template");
   fresh.innerHTML = await answer.text();
@@ -36,21 +36,21 @@ async function ask(more) {
 }
 
 /** Ask the server about one table as it is now typed. `more`: the button of it that was pressed. */
-export async function look(table, more = {}) {
-  const number = ++newest;
+export async function checkTable(table, more = {}) {
+  const number = ++newestCheck;
   const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
   try {
-    const fresh = await ask({ row: table.dataset.match, ...more });
-    if (number === newest) lost.hidden = true;
+    const fresh = await postGrid({ row: table.dataset.match, ...more });
+    if (number === newestCheck) lostNotice.hidden = true;
     const part = (name) => fresh.querySelector(`[data-${name}]`);
-    if (part("says")) exchange(table, part, before, more);
-    if (number === newest) exchangeFoot(part("foot"));
+    if (part("says")) showAnswer(table, part, before, more);
+    if (number === newestCheck) replaceFoot(part("foot"));
   } catch {
-    lost.hidden = false;
+    lostNotice.hidden = false;
   }
 }
 
-function exchange(table, part, before, more) {
+function showAnswer(table, part, before, more) {
   table.querySelector("[data-state]").replaceChildren(...part("state").childNodes);
   table.querySelector("[data-says]").replaceChildren(...part("says").childNodes);
   for (const shown of part("shown").children) {
@@ -67,7 +67,7 @@ function exchange(table, part, before, more) {
 }
 
 // Not under a finger: a button that is replaced while it is pressed gets no click.
-function exchangeFoot(fresh) {
+function replaceFoot(fresh) {
   const foot = document.querySelector("[data-foot]");
   if (foot.querySelector(":active")) return;
   const held = foot.contains(document.activeElement);
@@ -81,7 +81,7 @@ function winner(fields) {
   return first > second ? 0 : second > first ? 1 : null;
 }
 
-function decided(table, upTo) {
+function isDecided(table, upTo) {
   const fields = fieldsOf(table);
   const games = fields.length / 2;
   const won = [0, 0];
@@ -92,13 +92,13 @@ function decided(table, upTo) {
   return games > 1 && table.closest(".several") && Math.max(...won) > games / 2;
 }
 
-function goOn(field) {
+function focusNext(field) {
   const table = field.closest("tbody");
   const here = fieldsOf(table);
   const at = here.indexOf(field);
   const walkover = /^w/i.test(field.value.trim());
-  if (at + 1 < here.length && !walkover && !(at % 2 && decided(table, at + 1))) return here[at + 1].focus();
-  const next = lines().slice(lines().indexOf(table) + 1).map((one) => fieldsOf(one)[0]).find(Boolean);
+  if (at + 1 < here.length && !walkover && !(at % 2 && isDecided(table, at + 1))) return here[at + 1].focus();
+  const next = tables().slice(tables().indexOf(table) + 1).map((one) => fieldsOf(one)[0]).find(Boolean);
   if (next) next.focus();
   else document.querySelector("[data-foot] button")?.focus();
 }
@@ -106,21 +106,21 @@ function goOn(field) {
 /** `field`: the first field of the pair that is absent. */
 export function markWalkover(field) {
   fieldsOf(field.closest("tbody")).forEach((one) => { one.value = one === field ? "W.O." : ""; });
-  goOn(field);
+  focusNext(field);
 }
 
-function restore(table) {
+function restoreTable(table) {
   fieldsOf(table).forEach((field) => { field.value = field.defaultValue; });
-  look(table);
+  checkTable(table);
 }
 
 form.addEventListener("keydown", (event) => {
   const field = event.target.closest(".figure-cell input");
   if (!field || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const table = field.closest("tbody");
-  if (event.key === "Enter") goOn(field);
+  if (event.key === "Enter") focusNext(field);
   else if (event.key.toLowerCase() === "w") markWalkover(field);
-  else if (event.key === "Escape") restore(table);
+  else if (event.key === "Escape") restoreTable(table);
   else return;
   event.preventDefault();
 });
@@ -135,11 +135,11 @@ form.addEventListener("focusout", (event) => {
   if (!table || table.contains(event.relatedTarget)) return;
   if (fieldsOf(table).some((field) => field.value !== (field.dataset.seen ?? field.defaultValue))) {
     fieldsOf(table).forEach((field) => { field.dataset.seen = field.value; });
-    look(table);
+    checkTable(table);
   }
 });
 form.addEventListener("change", (event) => {
-  if (event.target.type === "checkbox") look(event.target.closest("tbody"));
+  if (event.target.type === "checkbox") checkTable(event.target.closest("tbody"));
 });
 
 // The usual answer to a message about a table: it is checked again with this answer, and nothing is saved.
@@ -147,29 +147,29 @@ form.addEventListener("click", (event) => {
   const button = event.target.closest("[data-says] button");
   if (!button) return;
   event.preventDefault();
-  look(button.closest("tbody"), { [button.name]: button.value });
+  checkTable(button.closest("tbody"), { [button.name]: button.value });
 });
 
 // Without a network nothing is sent, and everything that was typed stays.
 form.addEventListener("submit", async (event) => {
-  if (leaving) return;
+  if (isLeaving) return;
   event.preventDefault();
   if (form.dataset.busy) return;
   form.dataset.busy = "1";
-  newest += 1; // requests still in progress say nothing about the network any more
+  newestCheck += 1; // requests still in progress say nothing about the network any more
   try {
-    await ask({ row: "0" });
-    leaving = true;
+    await postGrid({ row: "0" });
+    isLeaving = true;
     form.dispatchEvent(new Event("sending"));
     form.requestSubmit(form.querySelector("[name=save]"));
   } catch {
-    lost.hidden = false;
+    lostNotice.hidden = false;
     form.dispatchEvent(new Event("unsent"));
   } finally {
     delete form.dataset.busy;
   }
 });
-onReturn(() => { leaving = false; });
+onReturn(() => { isLeaving = false; });
 window.addEventListener("beforeunload", (event) => {
-  if (!leaving && lines().some(typed)) event.preventDefault();
+  if (!isLeaving && tables().some(isTyped)) event.preventDefault();
 });

@@ -1,17 +1,17 @@
 // For phones, whose number keyboard has no W: the button beside a table asks who did not turn up, and marks it in the
 // fields.
 
-import { look, markWalkover } from "./results-grid.js";
+import { checkTable, markWalkover } from "./results-grid.js";
 
 const dialog = document.querySelector("dialog[data-walkover]");
-let table = null;
+let chosenTable = null;
 
 for (const key of document.querySelectorAll("[data-walkover-key]")) {
   key.hidden = !dialog?.showModal;
   key.addEventListener("click", () => {
-    table = key.closest("tbody");
+    chosenTable = key.closest("tbody");
     for (const side of [0, 1]) {
-      dialog.querySelector(`[data-absent="${side}"]`).textContent = table.querySelector(`.side-${side}`).textContent;
+      dialog.querySelector(`[data-absent="${side}"]`).textContent = chosenTable.querySelector(`.side-${side}`).textContent;
     }
     dialog.showModal();
   });
@@ -21,6 +21,6 @@ dialog?.addEventListener("click", ({ target }) => {
   if (!button) return;
   dialog.close();
   if (!button.dataset.absent) return;
-  markWalkover(table.querySelectorAll(".figure-cell input")[Number(button.dataset.absent)]);
-  look(table); // none of its fields lost the focus
+  markWalkover(chosenTable.querySelectorAll(".figure-cell input")[Number(button.dataset.absent)]);
+  checkTable(chosenTable); // none of its fields lost the focus
 });

@@ -2,41 +2,41 @@
 // buttons do the same, one page at a time.
 const form = document.querySelector("[data-scoring]");
 const PARTS = ["[data-criteria-box]", "[data-sample]"];
-let asked = 0;
+let newestRequest = 0;
 
 // Load the page for the present form; if that fails, press the button as without a script.
-async function ask(action) {
-  const number = ++asked;
+async function requestParts(action) {
+  const number = ++newestRequest;
   const fields = new FormData(form);
   fields.set("do", action);
   const answer = await fetch(location.pathname, { method: "POST", body: fields });
   if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (number !== asked) return false;
+  if (number !== newestRequest) return false;
   for (const part of PARTS) form.querySelector(part)?.replaceWith(document.importNode(page.querySelector(part), true));
-  ready();
+  prepareHandles();
   return true;
 }
 
 const rowOf = (name) => [...form.querySelectorAll("[data-criterion]")].find((row) => row.querySelector("input").value === name);
 
-function focusOn(name, direction) {
+function focusButton(name, direction) {
   const row = rowOf(name);
   const wanted = row?.querySelector(`button[value^="${direction}-"]`) ?? row?.querySelector("button") ?? form.querySelector("#added");
   wanted?.focus({ preventScroll: true });
 }
 
-let turn = Promise.resolve();
+let queue = Promise.resolve();
 
 // One after another: a button pressed before the last response has come acts on what that response shows.
-function press(name, action) {
+function pressButton(name, action) {
   const [direction] = action.split("-");
-  turn = turn.then(async () => {
+  queue = queue.then(async () => {
     const button = name ? rowOf(name)?.querySelector(`button[value^="${direction}-"]`) : form.querySelector(`button[value="${action}"]`);
     if (!button || button.disabled) return;
     button.disabled = true;
     try {
-      if (await ask(button.value)) focusOn(name, direction);
+      if (await requestParts(button.value)) focusButton(name, direction);
     } catch {
       button.disabled = false;
       form.requestSubmit(button);
@@ -45,7 +45,7 @@ function press(name, action) {
 }
 
 // Drag by the handle: the row follows the finger.
-function drag(handle) {
+function makeDraggable(handle) {
   handle.hidden = false;
   handle.addEventListener("pointerdown", (event) => {
     event.preventDefault();
@@ -66,7 +66,7 @@ function drag(handle) {
     const end = () => {
       handle.removeEventListener("pointermove", move);
       row.classList.remove("dragged");
-      ask("show").catch(() => {});
+      requestParts("show").catch(() => {});
     };
     handle.addEventListener("pointermove", move);
     handle.addEventListener("pointerup", end, { once: true });
@@ -74,12 +74,12 @@ function drag(handle) {
   });
 }
 
-function ready() {
-  form.querySelectorAll("[data-handle]").forEach(drag);
+function prepareHandles() {
+  form.querySelectorAll("[data-handle]").forEach(makeDraggable);
 }
 
 if (form) {
-  ready();
+  prepareHandles();
   form.querySelectorAll("[data-without-script]").forEach((button) => { button.hidden = true; });
   form.addEventListener("click", (event) => {
     const button = event.target.closest("button[name=do]");
@@ -87,9 +87,9 @@ if (form) {
     if (!/^(up|down|remove|add)/.test(action)) return;
     event.preventDefault();
     const name = button.closest("[data-criterion]")?.querySelector("input").value;
-    press(name, action);
+    pressButton(name, action);
   });
   form.addEventListener("change", (event) => {
-    if (event.target.id !== "added" && event.target.name !== "also") ask("show").catch(() => {});
+    if (event.target.id !== "added" && event.target.name !== "also") requestParts("show").catch(() => {});
   });
 }

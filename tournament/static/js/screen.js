@@ -1,83 +1,83 @@
 // Turns the pages of the big screen, counts the clock by the server's time, and keeps it up to date; it recovers after
 // a network failure, and always shows how old it is.
 
-import { compare, count } from "./clock.js";
-import { awake, signal, switchSound } from "./screen-signal.js";
+import { compareClocks, showClocks } from "./clock.js";
+import { showAwake, signalEnd, switchSound } from "./screen-signal.js";
 
-const place = document.getElementById("live");
-const turn = document.querySelector("[data-turn]");
-const paused = document.querySelector("[data-paused]");
-const age = document.querySelector("[data-age]");
-const EVERY = Number(place.dataset.watch) * 1000;
-const SHOWN = 12000;
+const container = document.getElementById("live");
+const slideNumber = document.querySelector("[data-turn]");
+const pausedNotice = document.querySelector("[data-paused]");
+const ageNotice = document.querySelector("[data-age]");
+const INTERVAL = Number(container.dataset.watch) * 1000;
+const SLIDE_TIME = 12000;
 const LOST_AFTER = 60000;
 const MINUTE = 60000;
 
-let etag = place.dataset.etag;
-let at = 0;
-let still = false;
-let turned = Date.now();
-let heard = Date.now();
+let etag = container.dataset.etag;
+let slideIndex = 0;
+let isPaused = false;
+let turnedAt = Date.now();
+let answeredAt = Date.now();
 
-const slides = () => [...place.querySelectorAll("[data-slide]")];
+const slides = () => [...container.querySelectorAll("[data-slide]")];
 
-function show(number) {
+function showSlide(number) {
   const all = slides();
-  at = (number + all.length) % all.length;
-  all.forEach((slide, index) => slide.classList.toggle("shown", index === at));
-  turn.textContent = all.length > 1 ? `${at + 1}/${all.length}` : "";
-  turned = Date.now();
+  slideIndex = (number + all.length) % all.length;
+  all.forEach((slide, index) => slide.classList.toggle("shown", index === slideIndex));
+  slideNumber.textContent = all.length > 1 ? `${slideIndex + 1}/${all.length}` : "";
+  turnedAt = Date.now();
 }
 
-function pause(on) {
-  still = on;
-  paused.hidden = !on;
-  turned = Date.now();
+function setPaused(on) {
+  isPaused = on;
+  pausedNotice.hidden = !on;
+  turnedAt = Date.now();
 }
 
-function sayAge() {
-  const since = Date.now() - heard;
+function showAge() {
+  const since = Date.now() - answeredAt;
   const minutes = Math.floor(since / MINUTE);
   const lost = since >= LOST_AFTER;
-  const words = lost ? age.dataset.lost : since < 2 * EVERY ? age.dataset.now : age.dataset.seconds;
+  const words = lost ? ageNotice.dataset.lost : since < 2 * INTERVAL ? ageNotice.dataset.now : ageNotice.dataset.seconds;
   const text = words.replace("{}", lost ? minutes : Math.round(since / 1000));
-  if (age.textContent !== text) age.textContent = text;
-  age.classList.toggle("lost", lost);
+  if (ageNotice.textContent !== text) ageNotice.textContent = text;
+  ageNotice.classList.toggle("lost", lost);
 }
 
-function exchange(text) {
-  const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("live");
-  if (!fresh) return;
-  const same = slides()[at]?.querySelector("h2")?.textContent;
-  place.replaceChildren(...fresh.childNodes);
+function replaceContent(text) {
+  const newContent = new DOMParser().parseFromString(text, "text/html").getElementById("live");
+  if (!newContent) return;
+  const same = slides()[slideIndex]?.querySelector("h2")?.textContent;
+  container.replaceChildren(...newContent.childNodes);
   const all = slides();
   const title = (slide) => slide.querySelector("h2")?.textContent;
-  const before = turned;
-  show(title(all[at] ?? all[0]) === same ? at : Math.max(0, all.findIndex((slide) => title(slide) === same)));
-  turned = before;
-  count();
+  const before = turnedAt;
+  showSlide(title(all[slideIndex] ?? all[0]) === same ? slideIndex : Math.max(0, all.findIndex((slide) => title(slide) === same)));
+  turnedAt = before;
+  showClocks();
 }
 
-async function look() {
+async function poll() {
   const sent = Date.now();
-  const patience = AbortSignal.timeout(2 * EVERY);
+  const patience = AbortSignal.timeout(2 * INTERVAL);
   try {
     const answer = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit", signal: patience });
-    compare(sent, answer.headers.get("Date"));
+    compareClocks(sent, answer.headers.get("Date"));
     if (answer.status === 200) {
-      exchange(await answer.text());
+      replaceContent(await answer.text());
       etag = answer.headers.get("ETag");
     } else if (answer.status !== 304) throw new Error(answer.statusText);
-    heard = Date.now();
+    answeredAt = Date.now();
   } catch {
     // the text of the age
   }
 }
 
-async function keepLooking() {
+async function keepPolling() {
   for (;;) {
-    await look();
-    await new Promise((done) => setTimeout(done, EVERY));
+    await poll();
+    await new Promise((done) => setTimeout(done, INTERVAL));
   }
 }
 
@@ -85,18 +85,18 @@ async function keepLooking() {
 async function stayAwake() {
   try {
     await navigator.wakeLock.request("screen");
-    awake(true);
+    showAwake(true);
   } catch {
-    awake(false); // it follows the computer's settings
+    showAwake(false); // it follows the computer's settings
   }
 }
 
 const keys = {
-  " ": () => pause(!still),
-  ArrowRight: () => show(at + 1),
-  ArrowLeft: () => show(at - 1),
-  PageDown: () => show(at + 1),
-  PageUp: () => show(at - 1),
+  " ": () => setPaused(!isPaused),
+  ArrowRight: () => showSlide(slideIndex + 1),
+  ArrowLeft: () => showSlide(slideIndex - 1),
+  PageDown: () => showSlide(slideIndex + 1),
+  PageUp: () => showSlide(slideIndex - 1),
   s: switchSound,
 };
 
@@ -109,15 +109,15 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   stayAwake();
-  look();
+  poll();
 });
-window.addEventListener("online", look);
+window.addEventListener("online", poll);
 document.documentElement.classList.add("turning");
-show(0);
+showSlide(0);
 stayAwake();
-keepLooking();
+keepPolling();
 setInterval(() => {
-  if (!still && Date.now() - turned >= SHOWN) show(at + 1);
-  sayAge();
-  signal();
+  if (!isPaused && Date.now() - turnedAt >= SLIDE_TIME) showSlide(slideIndex + 1);
+  showAge();
+  signalEnd();
 }, 250);

@@ -1,9 +1,9 @@
 // Updates the preview of the format page after each answer. Without this script there is a button.
-const PAUSE = 700; // ms without a keystroke: replacing the page while somebody types would lose letters
+const TYPING_PAUSE = 700; // ms without a keystroke: replacing the page while somebody types would lose letters
 const form = document.querySelector("[data-previewed]");
 
 if (form) {
-  let waiting = 0;
+  let timer = 0;
   const requestPreview = (other) => {
     const fields = new URLSearchParams();
     for (const [name, value] of new FormData(form)) {
@@ -14,14 +14,14 @@ if (form) {
     location.replace(`${location.pathname}?${fields}#${at || "preview-h"}`);
   };
   form.addEventListener("change", (event) => {
-    clearTimeout(waiting);
+    clearTimeout(timer);
     const typed = event.target.matches("[type=text]");
-    if (typed) waiting = setTimeout(requestPreview, PAUSE);
+    if (typed) timer = setTimeout(requestPreview, TYPING_PAUSE);
     else requestPreview(event.target.name === "preset");
   });
   form.addEventListener("input", (event) => {
-    clearTimeout(waiting);
-    if (event.target.matches("[type=text]")) waiting = setTimeout(requestPreview, 2 * PAUSE);
+    clearTimeout(timer);
+    if (event.target.matches("[type=text]")) timer = setTimeout(requestPreview, 2 * TYPING_PAUSE);
   });
-  form.addEventListener("submit", () => clearTimeout(waiting));
+  form.addEventListener("submit", () => clearTimeout(timer));
 }

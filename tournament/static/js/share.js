@@ -14,7 +14,7 @@ document.addEventListener("click", (event) => {
 // Among the other ways, the button is only shown if the phone supports it.
 for (const link of document.querySelectorAll("a[data-where-possible]")) link.hidden = !navigator.share;
 
-function copyByHand(text) {
+function copyBySelection(text) {
   const field = document.createElement("textarea");
   field.value = text;
   field.readOnly = true;
@@ -26,12 +26,12 @@ function copyByHand(text) {
   return done;
 }
 
-async function copy(text) {
+async function copyText(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyByHand(text);
+    return copyBySelection(text);
   }
 }
 
@@ -40,7 +40,7 @@ for (const button of document.querySelectorAll("button[data-copy]")) {
   button.hidden = false;
   button.setAttribute("aria-live", "polite");
   button.addEventListener("click", async () => {
-    if (!(await copy(button.dataset.copy))) return;
+    if (!(await copyText(button.dataset.copy))) return;
     button.textContent = button.dataset.copied;
     setTimeout(() => { button.textContent = words; }, 4000);
   });

@@ -4,23 +4,23 @@
 // browser sends the form once more to show that page. A form without a key (data-probe) writes nothing: the browser
 // sends it once the site is reached.
 
-import { leave } from "./leaving.js";
+import { allowLeaving } from "./leaving.js";
 import { bodyOf } from "./outbox.js";
 import { submitByBrowser } from "./saving.js";
 import { onReturn } from "../returned.js";
-import { reachable, send } from "./sending.js";
+import { isReachable, send } from "./sending.js";
 
-const EVERY = 2000; // ms between two attempts to reach the site
-const PATIENCE = 8000; // ms to wait for a response
+const RETRY_INTERVAL = 2000; // ms between two attempts to reach the site
+const ANSWER_TIMEOUT = 8000; // ms to wait for a response
 const TOO_OFTEN = 429;
-const NOT_OURS = "[data-draft], [data-grid], [enctype='multipart/form-data']";
+const OTHER_FORMS = "[data-draft], [data-grid], [enctype='multipart/form-data']";
 const notice = document.querySelector("template[data-unsent]");
 const unsent = new Map(); // waiting forms, each with its notice
 
 /** Whether a pressed button waits for the network, so that the page must not be replaced. */
 export const isUnsent = () => unsent.size > 0;
 
-const isAction = (form) => form.matches(`[method="post"]:not(${NOT_OURS})`) && ("probe" in form.dataset || "key" in form.elements);
+const isAction = (form) => form.matches(`[method="post"]:not(${OTHER_FORMS})`) && ("probe" in form.dataset || "key" in form.elements);
 
 // Not `form.action`, which a field with that name would hide.
 const actionOf = (form) => new URL(form.getAttribute("action") ?? "", location.href).href;
@@ -30,25 +30,25 @@ function entryOf(form, button) {
   return { address: button?.hasAttribute("formaction") ? button.formAction : actionOf(form), body: body.toString() };
 }
 
-function say(form) {
+function showUnsent(form) {
   const message = notice.content.firstElementChild.cloneNode(true);
   form.after(message);
   message.scrollIntoView({ block: "nearest" }); // the button may be in a footer, far from its form
   unsent.set(form, message);
-  message.querySelector("button").addEventListener("click", () => settle(form));
+  message.querySelector("button").addEventListener("click", () => forgetUnsent(form));
 }
 
-function settle(form) {
+function forgetUnsent(form) {
   unsent.get(form)?.remove();
   unsent.delete(form);
   delete form.dataset.sending;
 }
 
-const pause = () => new Promise((done) => setTimeout(done, EVERY));
+const pause = () => new Promise((done) => setTimeout(done, RETRY_INTERVAL));
 
 async function attempt(form, entry) {
-  if (!("probe" in form.dataset)) return send(entry.address, bodyOf(entry), PATIENCE);
-  return (await reachable()) ? { look: 200 } : { away: true };
+  if (!("probe" in form.dataset)) return send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
+  return (await isReachable()) ? { look: 200 } : { away: true };
 }
 
 async function deliver(form, entry) {
@@ -56,17 +56,17 @@ async function deliver(form, entry) {
     const answer = await attempt(form, entry);
     if (!("sending" in form.dataset)) return; // cancelled in the meantime
     const refused = answer.status === TOO_OFTEN; // a page of the site, which says until when
-    if (!answer.away || refused) return answer.saved ? go(form, answer.saved.to) : (settle(form), submitByBrowser(entry));
-    if (!unsent.has(form)) say(form);
+    if (!answer.away || refused) return answer.saved ? leaveFor(form, answer.saved.to) : (forgetUnsent(form), submitByBrowser(entry));
+    if (!unsent.has(form)) showUnsent(form);
     do await pause();
-    while (unsent.has(form) && !(await reachable()));
+    while (unsent.has(form) && !(await isReachable()));
     if (!unsent.has(form)) return;
   }
 }
 
-function go(form, address) {
-  settle(form);
-  leave();
+function leaveFor(form, address) {
+  forgetUnsent(form);
+  allowLeaving();
   const target = new URL(address, location.href);
   if (target.hash && target.href.split("#")[0] === location.href.split("#")[0]) {
     location.hash = target.hash;
@@ -85,5 +85,5 @@ export function sendActions() {
     deliver(form, entryOf(form, event.submitter));
   });
   addEventListener("beforeunload", (event) => isUnsent() && event.preventDefault());
-  onReturn(() => [...document.forms].filter(isAction).forEach(settle));
+  onReturn(() => [...document.forms].filter(isAction).forEach(forgetUnsent));
 }

@@ -6,12 +6,12 @@ import { submitByBrowser } from "./saving.js";
 
 const bar = document.querySelector("[data-outbox]");
 
-const mine = () => entries().filter((entry) => entry.scope === bar.dataset.scope);
+const entriesOfPage = () => entries().filter((entry) => entry.scope === bar.dataset.scope);
 
 /** `sent`: whether something was sent a moment ago. */
 export function showOutbox({ sent = false, kept = true } = {}) {
   if (!bar) return;
-  const waiting = mine();
+  const waiting = entriesOfPage();
   const refused = waiting.find((entry) => entry.look);
   const { one, many, open, refusedText, sentText } = bar.dataset;
   let text = sent ? sentText : "";
@@ -27,6 +27,6 @@ export function showOutbox({ sent = false, kept = true } = {}) {
 
 if (bar) {
   bar.querySelector("[data-outbox-look]").addEventListener("click", () => {
-    submitByBrowser(mine().find((entry) => entry.look));
+    submitByBrowser(entriesOfPage().find((entry) => entry.look));
   });
 }

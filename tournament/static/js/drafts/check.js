@@ -4,8 +4,8 @@
 import { forget, keep, recall } from "./device.js";
 import { draftName } from "./draft.js";
 import { sameValues, valuesOf, valuesSent } from "./fields.js";
-import { leave, stay } from "./leaving.js";
-import { showWhen } from "./notice.js";
+import { allowLeaving, askAgain } from "./leaving.js";
+import { showTime } from "./notice.js";
 import { submitByBrowser } from "./saving.js";
 
 const NAME = draftName("", "check");
@@ -32,7 +32,7 @@ class CheckedSheet {
   offer() {
     const kept = recall(NAME);
     if (!kept?.body) return;
-    showWhen(page.querySelector("[data-when]"), kept.time);
+    showTime(page.querySelector("[data-when]"), kept.time);
     page.hidden = false;
     page.querySelector("[data-continue]").addEventListener("click", () => {
       submitByBrowser({ address: page.dataset.address, body: kept.body });
@@ -51,8 +51,8 @@ export function openCheckedSheet() {
   else sheet.offer();
   for (const kind of ["input", "change"]) form?.addEventListener(kind, () => sheet.unsaved && sheet.keep());
   document.addEventListener("submit", () => {
-    leave();
-    setTimeout(stay, DOWNLOAD);
+    allowLeaving();
+    setTimeout(askAgain, DOWNLOAD);
   });
   return sheet;
 }

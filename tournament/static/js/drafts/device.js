@@ -4,7 +4,7 @@
 const PREFIX = "sumula:";
 const memory = new Map();
 
-function stored(action, otherwise) {
+function withStorage(action, otherwise) {
   try {
     return action(localStorage);
   } catch {
@@ -12,7 +12,7 @@ function stored(action, otherwise) {
   }
 }
 
-function parsed(text) {
+function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -23,23 +23,23 @@ function parsed(text) {
 /** Whether it outlives the page. */
 export function keep(name, value) {
   const text = JSON.stringify(value);
-  const kept = stored((storage) => (storage.setItem(PREFIX + name, text), true), false);
+  const kept = withStorage((storage) => (storage.setItem(PREFIX + name, text), true), false);
   if (kept) memory.delete(name);
   else memory.set(name, text);
   return kept;
 }
 
 export function recall(name) {
-  return parsed(memory.get(name) ?? stored((storage) => storage.getItem(PREFIX + name), null));
+  return parse(memory.get(name) ?? withStorage((storage) => storage.getItem(PREFIX + name), null));
 }
 
 export function forget(name) {
   memory.delete(name);
-  stored((storage) => storage.removeItem(PREFIX + name));
+  withStorage((storage) => storage.removeItem(PREFIX + name));
 }
 
 export function namesOf(prefix) {
-  const kept = stored((storage) => Object.keys(storage), []);
+  const kept = withStorage((storage) => Object.keys(storage), []);
   const ours = kept.filter((name) => name.startsWith(PREFIX)).map((name) => name.slice(PREFIX.length));
   return [...new Set([...ours, ...memory.keys()])].filter((name) => name.startsWith(prefix));
 }

@@ -2,15 +2,15 @@
 // again.
 
 import { forget, keep, namesOf, recall } from "./device.js";
-import { fill, sameValues, sayTheSame, valuesOf, valuesSent } from "./fields.js";
+import { fillForm, sameValues, sayTheSame, valuesOf, valuesSent } from "./fields.js";
 
-const LONGEST = 7 * 24 * 3600 * 1000;
+const MAX_AGE = 7 * 24 * 3600 * 1000;
 
 export const draftName = (owner, draft) => `draft/${owner}/${draft}`;
 
 export function dropOldDrafts() {
   for (const name of namesOf("draft/")) {
-    if (!(Date.now() - recall(name)?.time < LONGEST)) forget(name);
+    if (!(Date.now() - recall(name)?.time < MAX_AGE)) forget(name);
   }
 }
 
@@ -53,7 +53,7 @@ export class Draft {
     const kept = recall(this.name);
     if (!kept || sayTheSame(kept.values, this.untouched)) return forget(this.name), null;
     const typed = Object.entries(valuesOf(form)).filter(([name, given]) => !sameValues(given, this.untouched[name]));
-    fill(form, { ...kept.values, ...Object.fromEntries(typed) });
+    fillForm(form, { ...kept.values, ...Object.fromEntries(typed) });
     const stale = kept.base !== (form.dataset.base ?? "");
     if (stale) form.elements.seq.value = kept.seq;
     if (typed.length) this.keep();
@@ -64,11 +64,11 @@ export class Draft {
   discard() {
     const { form, untouched } = this;
     const [values, seq] = [valuesOf(form), form.elements.seq.value];
-    fill(form, untouched);
+    fillForm(form, untouched);
     form.elements.seq.value = this.seq;
     forget(this.name);
     return () => {
-      fill(form, values);
+      fillForm(form, values);
       form.elements.seq.value = seq;
       this.keep();
     };

@@ -4,14 +4,14 @@ const TYPED = "input:not([type=hidden]):not([type=submit]), textarea, select";
 
 export const typedFields = (form) => [...form.elements].filter((field) => field.matches(TYPED) && field.name);
 
-const isMark = (field) => field.type === "radio" || field.type === "checkbox";
+const isCheckable = (field) => field.type === "radio" || field.type === "checkbox";
 
 /** {name: [values]}; for check boxes and radio buttons, the values that are set. */
 export function valuesOf(form) {
   const values = {};
   for (const field of typedFields(form)) {
     values[field.name] ??= [];
-    if (!isMark(field) || field.checked) values[field.name].push(field.value);
+    if (!isCheckable(field) || field.checked) values[field.name].push(field.value);
   }
   return values;
 }
@@ -21,7 +21,7 @@ export function valuesSent(form) {
   const values = {};
   for (const field of typedFields(form)) {
     values[field.name] ??= [];
-    if (isMark(field)) {
+    if (isCheckable(field)) {
       if (field.defaultChecked) values[field.name].push(field.value);
     } else if (field.matches("select")) {
       values[field.name].push(([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value);
@@ -42,18 +42,18 @@ export function sayTheSame(one, other) {
 }
 
 /** Restore values without simulating typing; fields that are not named stay as they are. */
-export function fill(form, values) {
+export function fillForm(form, values) {
   const at = {};
   for (const field of typedFields(form)) {
     const given = values[field.name];
     if (!given) continue;
-    if (isMark(field)) field.checked = given.includes(field.value);
+    if (isCheckable(field)) field.checked = given.includes(field.value);
     else {
       at[field.name] = (at[field.name] ?? -1) + 1;
       field.value = given[at[field.name]] ?? "";
     }
     const fold = field.closest("details");
-    if (fold && !isMark(field) && field.value !== field.defaultValue) fold.open = true;
+    if (fold && !isCheckable(field) && field.value !== field.defaultValue) fold.open = true;
   }
   form.dispatchEvent(new Event("input")); // on the form itself: listeners look at all of its fields
 }

@@ -6,28 +6,28 @@ import { forget, keep, recall } from "./device.js";
 import { draftName, dropOldDrafts } from "./draft.js";
 import { figure } from "./fields.js";
 import { showRestored } from "./notice.js";
-import { reachable } from "./sending.js";
+import { isReachable } from "./sending.js";
 
-const EVERY = 2000;
+const RETRY_INTERVAL = 2000;
 const form = document.querySelector("form[data-grid][data-keep]");
-const lost = document.querySelector("[data-lost]");
-let waits = false; // saved, but not received yet
-let sent = false; // being sent, as it was then
+const lostNotice = document.querySelector("[data-lost]");
+let isWaiting = false; // saved, but not received yet
+let isSending = false; // being sent, as it was then
 
 const tables = () => [...form.querySelectorAll("tbody[data-match]")];
 const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
 const tokenOf = (table) => table.querySelector("th input[type=hidden]");
 const isTyped = (field) => figure(field.value) !== figure(field.defaultValue);
 
-function rowsTyped() {
+function typedRows() {
   const typed = tables().filter((table) => fieldsOf(table).some(isTyped));
   const row = (table) => ({ token: tokenOf(table).value, values: fieldsOf(table).map((field) => field.value) });
   return Object.fromEntries(typed.map((table) => [table.dataset.match, row(table)]));
 }
 
-function keepRows(name) {
-  const rows = rowsTyped();
-  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows, waits, sent });
+function storeRows(name) {
+  const rows = typedRows();
+  if (Object.keys(rows).length) keep(name, { time: Date.now(), rows, waits: isWaiting, sent: isSending });
   else forget(name);
 }
 
@@ -50,60 +50,60 @@ function withoutWritten({ rows, sent: wasSent }, tokens) {
   return Object.fromEntries(Object.entries(rows).filter((entry) => !arrived(entry)));
 }
 
-function restore(name) {
+function restoreRows(name) {
   const kept = recall(name);
   if (!kept) return;
   const tokens = Object.fromEntries(tables().map((table) => [table.dataset.match, tokenOf(table).value]));
   kept.rows = withoutWritten(kept, tokens);
   fillRows(kept.rows, null);
-  if (!Object.keys(rowsTyped()).length) return forget(name);
+  if (!Object.keys(typedRows()).length) return forget(name);
   // A response that leaves something unsaved has to be read by a person.
   if (kept.waits && !("answer" in form.dataset)) waitForNetwork(name);
   const discard = () => {
-    waits = false;
-    lost.hidden = true;
+    isWaiting = false;
+    lostNotice.hidden = true;
     fillRows(kept.rows, tokens);
     forget(name);
     return () => {
       fillRows(kept.rows, null);
-      keepRows(name);
+      storeRows(name);
     };
   };
   showRestored({ discard }, { time: kept.time, stale: false });
 }
 
 function waitForNetwork(name) {
-  waits = true;
-  keepRows(name);
-  lost.textContent = lost.dataset.queued;
-  lost.hidden = false;
+  isWaiting = true;
+  storeRows(name);
+  lostNotice.textContent = lostNotice.dataset.queued;
+  lostNotice.hidden = false;
 }
 
 // The page itself checks the network when it is saved (results-grid.js), and says if there is none.
 function sendOnceReachable(name) {
   form.addEventListener("unsent", () => waitForNetwork(name));
   setInterval(async () => {
-    if (!waits || !(await reachable()) || !waits) return;
-    waits = false;
-    keepRows(name);
-    lost.hidden = true;
+    if (!isWaiting || !(await isReachable()) || !isWaiting) return;
+    isWaiting = false;
+    storeRows(name);
+    lostNotice.hidden = true;
     form.requestSubmit(form.querySelector("[name=save]"));
-  }, EVERY);
+  }, RETRY_INTERVAL);
 }
 
 if (form) {
   const name = draftName(form.dataset.owner, form.dataset.keep);
   dropOldDrafts();
-  restore(name);
+  restoreRows(name);
   for (const kind of ["input", "change", "keyup"]) {
     form.addEventListener(kind, () => {
-      if (kind === "input") sent = false;
-      keepRows(name);
+      if (kind === "input") isSending = false;
+      storeRows(name);
     });
   }
   form.addEventListener("sending", () => {
-    sent = true;
-    keepRows(name);
+    isSending = true;
+    storeRows(name);
   });
   sendOnceReachable(name);
 }

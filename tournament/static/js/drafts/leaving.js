@@ -3,16 +3,16 @@
 
 import { onReturn } from "../returned.js";
 
-let leaving = false;
+let isLeaving = false;
 
 /** Leaving is intended from now on. */
-export function leave() {
-  leaving = true;
+export function allowLeaving() {
+  isLeaving = true;
 }
 
 /** It did not leave the page. */
-export function stay() {
-  leaving = false;
+export function askAgain() {
+  isLeaving = false;
 }
 
 function leadsAway(event, link) {
@@ -26,14 +26,14 @@ export function warnOfLeaving(isUnsaved, isKept) {
   let target = "";
 
   addEventListener("beforeunload", (event) => {
-    if (!leaving && isUnsaved()) event.preventDefault();
+    if (!isLeaving && isUnsaved()) event.preventDefault();
   });
-  onReturn(() => { leaving = false; });
+  onReturn(() => { isLeaving = false; });
   if (!dialog?.showModal) return;
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
-    if (!link || leaving || event.defaultPrevented || !leadsAway(event, link)) return;
+    if (!link || isLeaving || event.defaultPrevented || !leadsAway(event, link)) return;
     const unsaved = isUnsaved();
     if (!unsaved && navigator.onLine) return;
     event.preventDefault();
@@ -46,7 +46,7 @@ export function warnOfLeaving(isUnsaved, isKept) {
   });
   dialog.querySelector("[data-stay]").addEventListener("click", () => dialog.close());
   dialog.querySelector("[data-leave]").addEventListener("click", () => {
-    leave();
+    allowLeaving();
     location.assign(target);
   });
 }

@@ -14,9 +14,9 @@ import { Draft, draftOfKey, dropOldDrafts } from "./draft.js";
 import { showOutbox } from "./bar.js";
 import { sameValues, valuesOf, valuesSent } from "./fields.js";
 import { warnOfLeaving } from "./leaving.js";
-import { beginNextHand, followOn, isNextHand } from "./next-hand.js";
+import { beginNextHand, isNextHand, setSeq } from "./next-hand.js";
 import { hideNotice, keepTyping } from "./notice.js";
-import { answered, entries, watchOutbox } from "./outbox.js";
+import { entries, makeDraftAgain, watchOutbox } from "./outbox.js";
 import { saveByScript, submitByBrowser } from "./saving.js";
 import { showWaiting } from "./waiting.js";
 
@@ -24,23 +24,23 @@ const bar = document.querySelector("[data-outbox]");
 const form = document.querySelector("form[data-draft]");
 const draft = form && new Draft(form);
 const refused = bar?.dataset.answered ?? ""; // the key of the form to which this page is the response
-let kept = true; // beyond the life of this page
+let isPersistent = true; // beyond the life of this page
 
-function open() {
+function openDraft() {
   // If hands of the same game wait here, a newly loaded page is about the hand after them.
-  for (let found; isNextHand(form) && (found = waitingFor(form)); ) beginNextHand(draft, found);
+  for (let found; isNextHand(form) && (found = waitingEntryOf(form)); ) beginNextHand(draft, found);
   keepTyping(draft);
   saveByScript(draft, (entry, persistent) => {
-    kept = persistent;
+    isPersistent = persistent;
     draft.settle();
     hideNotice();
     if (isNextHand(form)) beginNextHand(draft, entry);
-    showOutbox({ kept });
+    showOutbox({ kept: isPersistent });
     scrollTo({ top: 0 });
   });
 }
 
-const waitingFor = (one) => entries().find((entry) => entry.draft === one.dataset.draft && entry.owner === (one.dataset.owner ?? ""));
+const waitingEntryOf = (one) => entries().find((entry) => entry.draft === one.dataset.draft && entry.owner === (one.dataset.owner ?? ""));
 
 /** Whether this is the entry page, so that the response can replace it. */
 function isAbout(entry) {
@@ -53,10 +53,10 @@ function isTyping() {
   return [...document.forms].some((other) => other !== form && !sameValues(valuesOf(other), valuesSent(other)));
 }
 
-function follow({ entry, answer }) {
-  showOutbox({ sent: Boolean(answer?.saved), kept });
+function showOutcome({ entry, answer }) {
+  showOutbox({ sent: Boolean(answer?.saved), kept: isPersistent });
   if (!answer) return;
-  if (answer.saved && form?.dataset.after === entry.id) followOn(form, answer.saved.seq);
+  if (answer.saved && form?.dataset.after === entry.id) setSeq(form, answer.saved.seq);
   if (!isAbout(entry) || isTyping()) return;
   if (answer.look && ![401, 403].includes(answer.look)) submitByBrowser(entry);
   if (!answer.saved || entries().some((other) => other.scope === entry.scope)) return;
@@ -66,16 +66,16 @@ function follow({ entry, answer }) {
 
 sendActions();
 dropOldDrafts();
-answered(refused);
+makeDraftAgain(refused);
 watchOutbox(bar?.dataset.owner ?? "");
-if (draft) open();
+if (draft) openDraft();
 addEventListener("outbox", (event) => {
-  follow(event.detail);
+  showOutcome(event.detail);
   showWaiting();
 });
 const sheet = openCheckedSheet();
 warnOfLeaving(
-  () => Boolean(draft?.unsaved || sheet?.unsaved) || (!kept && entries().length > 0),
+  () => Boolean(draft?.unsaved || sheet?.unsaved) || (!isPersistent && entries().length > 0),
   () => (draft ?? sheet)?.persistent ?? true,
 );
 document.addEventListener("click", (event) => {

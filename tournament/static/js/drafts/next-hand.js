@@ -1,9 +1,9 @@
 // Without a connection, the form of a hand that went into the queue becomes that of the next hand.
 
 import { newKey } from "./device.js";
-import { fill } from "./fields.js";
+import { fillForm } from "./fields.js";
 
-const texts = () => document.querySelectorAll("[data-hand-text]");
+const handTexts = () => document.querySelectorAll("[data-hand-text]");
 
 /** Whether the form is for the next hand of its game, and not for a recorded one. */
 export const isNextHand = (form) => "place" in form.dataset;
@@ -14,12 +14,12 @@ export function beginNextHand(draft, entry) {
   form.reset();
   for (const part of form.querySelectorAll("[data-slot], [data-summands], [data-total], [data-lead]")) part.replaceChildren(); // of the previous hand
   // What was known in advance about that hand is not known about this one.
-  fill(form, JSON.parse(form.dataset.blank));
+  fillForm(form, JSON.parse(form.dataset.blank));
   form.elements.key.value = newKey();
   form.dataset.place = place;
   form.dataset.after = entry.id;
   delete form.dataset.unsaved;
-  for (const text of texts()) text.textContent = text.dataset.handText.replace("{number}", place);
+  for (const text of handTexts()) text.textContent = text.dataset.handText.replace("{number}", place);
   for (const deal of document.querySelectorAll("[data-next-deal]")) {
     // The pairs take turns dealing.
     const { nextDeal } = deal.dataset;
@@ -30,7 +30,7 @@ export function beginNextHand(draft, entry) {
 }
 
 /** The hand before it was saved: base it on that version. */
-export function followOn(form, seq) {
+export function setSeq(form, seq) {
   form.elements.seq.value = seq;
   delete form.dataset.after;
 }

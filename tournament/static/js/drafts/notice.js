@@ -8,7 +8,7 @@ export function hideNotice() {
 }
 
 /** When something was kept, in a <time>. */
-export function showWhen(place, time) {
+export function showTime(place, time) {
   const shown = { weekday: "short", hour: "2-digit", minute: "2-digit" };
   const lang = document.documentElement.lang;
   const text = new Date(time).toLocaleString(lang, shown);
@@ -19,7 +19,7 @@ export function showWhen(place, time) {
 export function showRestored(draft, { time, stale }) {
   if (!notice) return;
   const [restored, discarded] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
-  showWhen(notice.querySelector("[data-when]"), time);
+  showTime(notice.querySelector("[data-when]"), time);
   notice.querySelector("[data-stale]").hidden = !stale;
   notice.hidden = false;
   history.scrollRestoration = "manual"; // the word is at the top

@@ -3,14 +3,14 @@
 
 import { forget, keep, namesOf, recall } from "./device.js";
 import { draftName } from "./draft.js";
-import { reachable, send } from "./sending.js";
+import { isReachable, send } from "./sending.js";
 
-const EVERY = 2000; // ms between two attempts to reach the site
-const PATIENCE = 30_000; // ms to wait for a response once it was reached
+const RETRY_INTERVAL = 2000; // ms between two attempts to reach the site
+const ANSWER_TIMEOUT = 30_000; // ms to wait for a response once it was reached
 const nameOf = (id) => `outbox/${id}`;
 const paused = new Set(); // these wait for somebody to sign in: the next page tries again
 let owner = "";
-let running = false;
+let isRunning = false;
 let timer = 0;
 
 /** What this page may send, oldest first: what needs no account, and what this account left. */
@@ -19,7 +19,7 @@ export function entries() {
   return found.sort((one, other) => one.time - other.time);
 }
 
-function waiting() {
+function sendableEntries() {
   const blocked = new Set();
   return entries().filter((entry) => {
     if (entry.look) blocked.add(entry.scope);
@@ -27,7 +27,7 @@ function waiting() {
   });
 }
 
-function tell(entry, answer) {
+function announce(entry, answer) {
   dispatchEvent(new CustomEvent("outbox", { detail: { entry, answer } }));
 }
 
@@ -36,7 +36,7 @@ function tell(entry, answer) {
 export function enqueue(entry) {
   const last = Math.max(0, ...entries().map((other) => other.time));
   const kept = keep(nameOf(entry.id), { ...entry, time: Math.max(Date.now(), last + 1) });
-  tell(entry, null);
+  announce(entry, null);
   schedule();
   return kept;
 }
@@ -49,7 +49,7 @@ export function bodyOf(entry) {
   return body;
 }
 
-function followOn(entry, seq) {
+function passSeqOn(entry, seq) {
   for (const next of entries().filter((other) => other.after === entry.id)) {
     const body = new URLSearchParams(next.body);
     body.set("seq", seq);
@@ -58,37 +58,37 @@ function followOn(entry, seq) {
 }
 
 async function deliver(entry) {
-  const answer = await send(entry.address, bodyOf(entry), PATIENCE);
+  const answer = await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
   if (answer.away) return false;
   if (answer.saved) {
-    followOn(entry, answer.saved.seq);
+    passSeqOn(entry, answer.saved.seq);
     forget(nameOf(entry.id));
   } else if ([401, 403].includes(answer.look)) paused.add(entry.id);
   else keep(nameOf(entry.id), { ...entry, look: true });
-  tell(entry, answer);
+  announce(entry, answer);
   return true;
 }
 
-async function run() {
-  if (running) return;
-  running = true;
+async function sendWaiting() {
+  if (isRunning) return;
+  isRunning = true;
   try {
-    if (waiting().length && (await reachable())) {
-      for (let next = waiting()[0]; next; next = waiting()[0]) if (!(await deliver(next))) break;
+    if (sendableEntries().length && (await isReachable())) {
+      for (let next = sendableEntries()[0]; next; next = sendableEntries()[0]) if (!(await deliver(next))) break;
     }
   } finally {
-    running = false;
+    isRunning = false;
   }
   schedule();
 }
 
 function schedule() {
   clearTimeout(timer);
-  if (waiting().length) timer = setTimeout(run, EVERY);
+  if (sendableEntries().length) timer = setTimeout(sendWaiting, RETRY_INTERVAL);
 }
 
 /** Its response page says what has to be done: from now on it is a draft again. */
-export function answered(id) {
+export function makeDraftAgain(id) {
   const entry = id && recall(nameOf(id));
   if (!entry) return;
   const body = new URLSearchParams(entry.body);
@@ -100,8 +100,8 @@ export function answered(id) {
 
 export function watchOutbox(account) {
   owner = account;
-  addEventListener("online", run);
-  addEventListener("pageshow", run);
-  document.addEventListener("visibilitychange", () => document.hidden || run());
-  run();
+  addEventListener("online", sendWaiting);
+  addEventListener("pageshow", sendWaiting);
+  document.addEventListener("visibilitychange", () => document.hidden || sendWaiting());
+  sendWaiting();
 }

@@ -7,10 +7,10 @@ import { figure } from "./fields.js";
 import { qrPicture } from "../qr.js";
 
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-const A_CODE = 3; // hands
+const HANDS_A_CODE = 3; // hands
 const bar = document.querySelector("[data-outbox][data-relay]");
-const place = bar?.parentElement.querySelector("[data-relay-place]");
-let shown = 0; // which of several codes
+const container = bar?.parentElement.querySelector("[data-relay-place]");
+let shownCode = 0; // which of several codes
 
 const sign = (number) => ALPHABET[number & 31];
 
@@ -27,7 +27,7 @@ function checkSigns(words) {
   return sign(number >> 5) + sign(number);
 }
 
-function word(value) {
+function wordOf(value) {
   if (value === "on") return "Y";
   const plain = /^[a-z]/.test(value) ? value[0] : figure(value);
   return plain.toUpperCase().replace(/[^-+0-9A-Z]/g, "?") || "-";
@@ -39,45 +39,45 @@ export function lineOf(form, body) {
   if (!sheet || !blank) return "";
   const counted = (name) => Number(name.split("-").length > 2);
   const names = Object.keys(JSON.parse(blank)).sort((one, other) => counted(one) - counted(other));
-  const values = names.map((name) => word(body.get(name) ?? ""));
+  const values = names.map((name) => wordOf(body.get(name) ?? ""));
   while (values.at(-1) === "-") values.pop();
   const words = [sheet, ...draft.split("/").slice(-2), signsOf(body.get("key")), ...values];
   return [...words, checkSigns(words)].join(" ");
 }
 
-const waiting = () => entries().filter((entry) => entry.line && entry.scope === bar.dataset.scope);
+const waitingHands = () => entries().filter((entry) => entry.line && entry.scope === bar.dataset.scope);
 
-function draw() {
-  const lines = waiting().map((entry) => entry.line);
-  const codes = Math.ceil(lines.length / A_CODE);
-  shown %= Math.max(codes, 1);
-  const these = lines.slice(shown * A_CODE, (shown + 1) * A_CODE);
+function showCode() {
+  const lines = waitingHands().map((entry) => entry.line);
+  const codes = Math.ceil(lines.length / HANDS_A_CODE);
+  shownCode %= Math.max(codes, 1);
+  const these = lines.slice(shownCode * HANDS_A_CODE, (shownCode + 1) * HANDS_A_CODE);
   const sent = [bar.dataset.relay, ...these.map((line) => line.replaceAll(" ", "."))].join("~");
-  place.querySelector("[data-relay-code]").replaceChildren(qrPicture(`${place.dataset.address}#${sent}`));
-  place.querySelector("[data-relay-lines]").replaceChildren(
+  container.querySelector("[data-relay-code]").replaceChildren(qrPicture(`${container.dataset.address}#${sent}`));
+  container.querySelector("[data-relay-lines]").replaceChildren(
     ...these.map((line) => Object.assign(document.createElement("li"), { textContent: line })),
   );
-  place.querySelector("[data-relay-other]").hidden = codes < 2;
+  container.querySelector("[data-relay-other]").hidden = codes < 2;
 }
 
 /** Update what is shown, since what waits may have changed. */
 export function showRelay() {
-  if (!place) return;
+  if (!container) return;
   const button = bar.querySelector("[data-relay-show]");
-  button.hidden = waiting().length === 0;
-  if (button.hidden) place.hidden = true;
-  else if (!place.hidden) draw();
-  button.setAttribute("aria-expanded", String(!place.hidden));
+  button.hidden = waitingHands().length === 0;
+  if (button.hidden) container.hidden = true;
+  else if (!container.hidden) showCode();
+  button.setAttribute("aria-expanded", String(!container.hidden));
 }
 
-if (place) {
-  place.dataset.address = new URL(place.dataset.path, location.href).href;
+if (container) {
+  container.dataset.address = new URL(container.dataset.path, location.href).href;
   bar.querySelector("[data-relay-show]").addEventListener("click", () => {
-    place.hidden = !place.hidden;
+    container.hidden = !container.hidden;
     showRelay();
   });
-  place.querySelector("[data-relay-other]").addEventListener("click", () => {
-    shown += 1;
-    draw();
+  container.querySelector("[data-relay-other]").addEventListener("click", () => {
+    shownCode += 1;
+    showCode();
   });
 }

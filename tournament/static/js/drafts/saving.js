@@ -3,12 +3,12 @@
 // so.
 
 import { bodyOf, enqueue } from "./outbox.js";
-import { leave } from "./leaving.js";
+import { allowLeaving } from "./leaving.js";
 import { lineOf } from "./relay.js";
 import { onReturn } from "../returned.js";
 import { send } from "./sending.js";
 
-const PATIENCE = 8000; // ms to wait with a finger on the button; after that it continues automatically
+const ANSWER_TIMEOUT = 8000; // ms to wait with a finger on the button; after that it continues automatically
 
 /** Let the browser send it: the response is a page for people. */
 export function submitByBrowser(entry) {
@@ -22,7 +22,7 @@ export function submitByBrowser(entry) {
     form.append(field);
   }
   document.body.append(form);
-  leave();
+  allowLeaving();
   form.submit();
 }
 
@@ -47,10 +47,10 @@ export function saveByScript(draft, queued) {
     form.dataset.sending = "yes";
     draft.keep(); // under the key that is sent, by which it is removed once confirmed
     const entry = entryOf(draft, event.submitter);
-    const answer = form.dataset.after ? { away: true } : await send(entry.address, bodyOf(entry), PATIENCE);
+    const answer = form.dataset.after ? { away: true } : await send(entry.address, bodyOf(entry), ANSWER_TIMEOUT);
     if (answer.saved) {
       draft.settle();
-      leave();
+      allowLeaving();
       return location.assign(answer.saved.to);
     }
     if (answer.look) return submitByBrowser(entry);

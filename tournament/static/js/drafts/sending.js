@@ -3,7 +3,7 @@
 const PROBE = 4000; // ms until a probe counts as lost
 const AWAY = [429, 502, 503, 504];
 
-async function within(wait, address, options) {
+async function fetchWithin(wait, address, options) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), wait);
   try {
@@ -14,9 +14,9 @@ async function within(wait, address, options) {
 }
 
 /** Whether the site can be reached now. */
-export async function reachable() {
+export async function isReachable() {
   try {
-    return (await within(PROBE, "/healthz", {})).ok;
+    return (await fetchWithin(PROBE, "/healthz", {})).ok;
   } catch {
     return false;
   }
@@ -29,7 +29,7 @@ export async function reachable() {
  */
 export async function send(address, body, wait) {
   try {
-    const answer = await within(wait, address, { method: "POST", body, headers: { Accept: "application/json" } });
+    const answer = await fetchWithin(wait, address, { method: "POST", body, headers: { Accept: "application/json" } });
     if (AWAY.includes(answer.status)) return { away: true, status: answer.status };
     const written = answer.ok && answer.headers.get("Content-Type")?.startsWith("application/json");
     return written ? { saved: await answer.json() } : { look: answer.status };

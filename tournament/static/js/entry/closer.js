@@ -5,7 +5,7 @@ export function presumeMorto(form) {
   const presumed = new Set();
   const answersOf = (index) => [...form.querySelectorAll(`input[name="${index}-morto"]`)];
 
-  function went(out) {
+  function presumeFor(out) {
     for (const index of ["0", "1"]) {
       const answers = answersOf(index);
       if (index === out && answers.length && !answers.some((answer) => answer.checked)) {
@@ -22,13 +22,13 @@ export function presumeMorto(form) {
     "change",
     ({ target }) => {
       const { name = "", value, checked } = target;
-      if (name === "out") went(value);
+      if (name === "out") presumeFor(value);
       else if (name.endsWith("-morto")) presumed.delete(name[0]);
       else if (name.endsWith("-concealed") && checked) form.querySelector(`input[name="out"][value="${name[0]}"]`).checked = true;
     },
     true,
   );
   const chosen = form.querySelector("input[name=out]:checked"); // before this script was loaded
-  if (chosen) went(chosen.value);
+  if (chosen) presumeFor(chosen.value);
   form.addEventListener("input", (event) => event.target === form && presumed.clear()); // filled by a script
 }

@@ -2,7 +2,7 @@
 // of a figure that could not be larger in any deck. Fields already filled are skipped. After answering a question in
 // between, typing continues in the block of that question.
 
-const ENTERED = "input:not([type=hidden], [type=radio], [type=checkbox])";
+const NUMBER_FIELD = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
 export const isOpen = (field) => !field.closest("details:not([open]), [hidden]");
 
@@ -11,20 +11,20 @@ function isDigit(event) {
   return event.inputType === "insertText" && event.data?.length === 1;
 }
 
-const untouched = (field) => ["", "0"].includes(field.value);
+const isUntouched = (field) => ["", "0"].includes(field.value);
 
 // The keyboard is open and stays open: only the place of the next digit changes.
-function typeOn(form) {
+function focusAnsweredBlock(form) {
   let typing = false;
   form.addEventListener("pointerdown", () => {
-    typing = document.activeElement?.matches(ENTERED) && document.activeElement.closest(".pair-block") !== null;
+    typing = document.activeElement?.matches(NUMBER_FIELD) && document.activeElement.closest(".pair-block") !== null;
   });
   form.addEventListener("change", (event) => {
     const block = event.target.matches("[type=radio], [type=checkbox]") && event.target.closest(".pair-block");
     if (!typing || !block) return;
     typing = false;
-    const fields = [...block.querySelectorAll(ENTERED)].filter(isOpen);
-    if (fields.length && fields.every(untouched)) fields[0].focus();
+    const fields = [...block.querySelectorAll(NUMBER_FIELD)].filter(isOpen);
+    if (fields.length && fields.every(isUntouched)) fields[0].focus();
   });
   // A tap on the field that already has the focus puts the cursor beside its zero, which is still overwritten.
   form.addEventListener("beforeinput", ({ target, data }) => {
@@ -32,8 +32,8 @@ function typeOn(form) {
   });
 }
 
-export function runThrough(form) {
-  typeOn(form);
+export function advanceThroughDigits(form) {
+  focusAnsweredBlock(form);
   form.addEventListener("input", (event) => {
     const field = event.target;
     const block = field.closest(".pair-block");
@@ -41,7 +41,7 @@ export function runThrough(form) {
     const isCount = field.closest(".stepper") !== null;
     const { length } = field.value;
     if (isCount ? length > 1 : length < 2 || Number(field.value) * 10 <= Number(field.dataset.most)) return;
-    const all = [...block.querySelectorAll(ENTERED)].filter(isOpen);
+    const all = [...block.querySelectorAll(NUMBER_FIELD)].filter(isOpen);
     const next = all[all.indexOf(field) + 1];
     if (next && (isCount || next.value === "")) next.focus();
   });

@@ -1,13 +1,13 @@
 // What is still to be filled in, as in `codec.py`: named by the button in the footer, which leads there instead of
 // saving.
 
-const WHO = ["0-went_out", "1-went_out", "out"]; // the three answers to who went out
+const WENT_OUT = ["0-went_out", "1-went_out", "out"]; // the three answers to who went out
 
 export function watchMissing(form, mark) {
   const save = form.querySelector("[data-save]");
   const missing = form.querySelector("[data-missing]");
-  const named = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
-  const isOpen = (answers) => answers.length > 0 && !answers.some((answer) => answer.checked);
+  const fieldsNamed = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
+  const isUnanswered = (answers) => answers.length > 0 && !answers.some((answer) => answer.checked);
 
   function isEmpty(figure) {
     const counted = [...form.querySelectorAll(`[name^="${figure.dataset.counted}-"]`)];
@@ -15,10 +15,10 @@ export function watchMissing(form, mark) {
   }
 
   function firstMissing() {
-    if (isOpen(named("out"))) return ["out", missing.dataset.out];
-    const out = named("out").find((answer) => answer.checked).value;
+    if (isUnanswered(fieldsNamed("out"))) return ["out", missing.dataset.out];
+    const out = fieldsNamed("out").find((answer) => answer.checked).value;
     for (const index of ["0", "1"]) {
-      if (isOpen(named(`${index}-morto`))) return [`${index}-morto`, missing.dataset.morto];
+      if (isUnanswered(fieldsNamed(`${index}-morto`))) return [`${index}-morto`, missing.dataset.morto];
       const figures = [...form.querySelectorAll(`[data-pair="${index}"] [data-needed]`)];
       const empty = figures.find((figure) => isEmpty(figure) && !(figure.dataset.needed === "hand" && [index, "both"].includes(out)));
       if (empty) return [empty.name, missing.dataset.figures];
@@ -26,13 +26,13 @@ export function watchMissing(form, mark) {
     return ["", ""];
   }
 
-  function show() {
+  function showMissing() {
     const [, words] = firstMissing();
     missing.textContent = words;
     save.classList.toggle("waits", words !== "");
   }
 
-  for (const kind of ["input", "change"]) form.addEventListener(kind, show);
+  for (const kind of ["input", "change"]) form.addEventListener(kind, showMissing);
   // Before anything sends it.
   form.addEventListener(
     "submit",
@@ -41,10 +41,10 @@ export function watchMissing(form, mark) {
       if (!name) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      mark(name === "out" ? WHO : [name]);
-      named(name)[0].focus();
+      mark(name === "out" ? WENT_OUT : [name]);
+      fieldsNamed(name)[0].focus();
     },
     true,
   );
-  show();
+  showMissing();
 }
