@@ -17,7 +17,7 @@ from rules.schema import Regulation
 
 PLACES = (*range(ACE, KING + 1), ACE)
 """Rank at each place of a sequence: the ace stands at both ends."""
-LEAST_NATURALS = 2
+MIN_NATURALS = 2
 
 Meld = tuple[Card, ...]
 Lane = Suit | None
@@ -94,7 +94,7 @@ class Shapes:
         """Yield the length of a meld and its number of wild cards."""
         for length in range(self.melds.least, min(longest, self.melds.longest or longest) + 1):
             most = next((wilds for up_to, wilds in self.melds.wilds if length <= up_to), 0)
-            for wilds in range(min(most, length - LEAST_NATURALS) + 1):
+            for wilds in range(min(most, length - MIN_NATURALS) + 1):
                 yield length, wilds
 
     def _kind(self, ranks: tuple[int, ...], holes: tuple[int, ...], run: int) -> str:

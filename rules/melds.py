@@ -11,7 +11,7 @@ from rules.schema import Regulation
 
 HIGH_ACE = 14
 """The place of an ace after the king; an ace before the two is at place 1."""
-LEAST_NATURALS = 2
+MIN_NATURALS = 2
 """The fewest natural cards in a meld; wild cards can only be laid with them."""
 
 
@@ -38,7 +38,7 @@ def meld_kind(cards: Sequence[Card], regulation: Regulation) -> str | None:
         return None
     if any(kind.includes(card) for kind in melds.never for card in cards):
         return None
-    most_wilds = min(wilds_allowed(melds, length), length - LEAST_NATURALS)
+    most_wilds = min(wilds_allowed(melds, length), length - MIN_NATURALS)
     readings = [(wilds, run) for wilds, run in _readings(cards, melds) if wilds <= most_wilds]
     if not readings or length < melds.canastra:
         return "meld" if readings else None

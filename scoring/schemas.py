@@ -14,7 +14,7 @@ from scoring import codec
 from scoring.contest import codec as contest_codec
 from scoring.contest.codec_teams import TEAM_DECIDERS
 from scoring.contest.criteria import known_criteria
-from scoring.contest.fields import MOST_ROUNDS
+from scoring.contest.fields import MAX_ROUNDS
 from scoring.contest.victory_points import BUILT_IN_TABLES
 from scoring.formats import formats
 
@@ -26,7 +26,7 @@ FLAG: Schema = {"type": "boolean"}
 WHOLE: Schema = {"type": "integer", "minimum": -codec.LIMIT, "maximum": codec.LIMIT}
 NON_NEGATIVE: Schema = {"type": "integer", "minimum": 0, "maximum": codec.LIMIT}
 POSITIVE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.LIMIT}
-ROUND: Schema = {"type": "integer", "minimum": 1, "maximum": MOST_ROUNDS}
+ROUND: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_ROUNDS}
 KINDS: dict[FieldKind, Schema] = {
     FieldKind.COUNT: WHOLE,  # a negative count can be read, and gives a finding
     FieldKind.POINTS: WHOLE,

@@ -70,8 +70,23 @@ RETIRED_WORDS = {
     "is_copied": "has_backup: a copy is of the database",
     "copy_retention": "retention",
     "standing_copy": "same_hand",
-    "sheet_rows": "worksheet_rows",
 }
+# Phrases of docstrings and comments that a reader had to translate first: what says it plainly.
+RETIRED_PHRASES = {
+    "tells of": "describes",
+    "told in": "described in",
+    "what stands": "the present …, the stored …",
+    "borne out": "confirmed",
+    "nought": "zero",
+    "so many": "this many, or the name of the number",
+    "but for": "except",
+}
+# The name of a URL of the desk says what it is of before what is done: desk-match-confirm.
+_VERBS = """
+clear confirm correct decide draw enter erase give lift move overrule publish redo rehearse reopen repeat seat set
+settle substitute undo undraw wipe withdraw
+"""
+VERBS = frozenset(_VERBS.split())
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.import_graph import ROOT
-from tests.retired_names import retired
+from tests.retired_names import RETIRED_PHRASES, VERBS, retired
 
 ROOMS = ("rules", "scoring", "tournament")
 BESIDE_THE_ROOMS = ("tests", "bench", "tooling")
@@ -67,22 +67,6 @@ _BARE_CONSTANTS = """
 ALL ANY BOTH EVERY FEW KEPT LONGEST MOST NEAR OTHERWISE SAME SENT SHOWN
 """
 BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
-# Phrases of docstrings and comments that a reader had to translate first, and the plain wording.
-RETIRED_PHRASES = {
-    "tells of": "describes",
-    "told in": "described in",
-    "what stands": "the present …, the stored …",
-    "borne out": "confirmed",
-    "nought": "zero",
-    "so many": "this many, or the name of the number",
-    "but for": "except",
-}
-# The name of a URL of the desk says what it is of before what is done: desk-match-confirm.
-_VERBS = """
-clear confirm correct decide draw enter erase give lift move overrule publish redo rehearse reopen repeat seat set
-settle substitute undo undraw wipe withdraw
-"""
-VERBS = frozenset(_VERBS.split())
 ALLOWED = {
     "tournament/web/clubs/forms.py": "Django's forms",
     "scoring/planning/preset.py:answers": "what a preset's questions were answered with",

@@ -11,7 +11,7 @@ from scoring.unreadable import Unreadable
 
 T = TypeVar("T")
 REQUIRED: Any = object()
-MOST_ROUNDS = 1000
+MAX_ROUNDS = 1000
 
 
 class FieldReader:
@@ -87,9 +87,9 @@ def from_one(value: object) -> int:
 
 
 def round_number(value: object) -> int:
-    """A round number from 1 to MOST_ROUNDS; more is taken for a typing error."""
-    if from_one(value) > MOST_ROUNDS:
-        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MOST_ROUNDS))
+    """A round number from 1 to MAX_ROUNDS; more is taken for a typing error."""
+    if from_one(value) > MAX_ROUNDS:
+        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_ROUNDS))
     return from_one(value)
 
 

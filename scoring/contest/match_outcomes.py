@@ -27,7 +27,7 @@ def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
 def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
     """The outcomes of these matches, in order. An outcome computed for the very same object is reused."""
     known = _known_outcomes(_scoring_terms(stage), elimination)
-    if len(known) > MOST_KNOWN:
+    if len(known) > MAX_KNOWN:
         known.clear()
     outcomes = []
     for match in matches:
@@ -38,7 +38,7 @@ def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: b
     return tuple(outcomes)
 
 
-MOST_KNOWN = 8192
+MAX_KNOWN = 8192
 """The most outcomes kept for one set of terms; beyond it all of them are dropped."""
 Known = dict[int, tuple[MatchFacts, Outcome]]
 """By `id()` of a match: the match, held so that its id is not given to another object, and its outcome."""

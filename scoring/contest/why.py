@@ -16,7 +16,7 @@ from scoring.contest.results import Value
 from scoring.contest.tables import RankedPair, RankedTable
 
 Names = Mapping[PairId, str]
-MOST_NAMES = 3  # a sentence names at most this many pairs; beyond that it gives their number
+MAX_NAMES = 3  # a sentence names at most this many pairs; beyond that it gives their number
 
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
@@ -174,8 +174,8 @@ class _PlacingExplainer:
 
     def _names_text(self, pairs: Collection[PairId]) -> str | Text:
         """The names of up to three pairs, without the pair itself; for more, only their number."""
-        others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= MOST_NAMES + 1 else pairs
-        if len(others) > MOST_NAMES:
+        others = [pair for pair in pairs if pair != self.pair] if len(pairs) <= MAX_NAMES + 1 else pairs
+        if len(others) > MAX_NAMES:
             number = len(pairs) - (self.pair in pairs)
             return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), number)
         names = sorted(self.names[pair] for pair in others)

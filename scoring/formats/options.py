@@ -8,22 +8,22 @@ from typing import Any
 from rules.text import _, say
 from scoring.unreadable import Unreadable
 
-LARGEST_OPTION = 1000  # rounds, legs, losses: more is taken for a typing error
+MAX_OPTION = 1000  # rounds, legs, losses: more is taken for a typing error
 
 
 def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) -> int | None:
-    """A whole number from 1 to `LARGEST_OPTION`; `default` if it is left out."""
+    """A whole number from 1 to `MAX_OPTION`; `default` if it is left out."""
     if name not in fields:
         return default
     value = fields[name]
-    if type(value) is not int or not 1 <= value <= LARGEST_OPTION:
+    if type(value) is not int or not 1 <= value <= MAX_OPTION:
         message = _("must be a whole number between %(low)s and %(high)s")
-        raise Unreadable(say(message, low=1, high=LARGEST_OPTION), name)
+        raise Unreadable(say(message, low=1, high=MAX_OPTION), name)
     return value
 
 
 def required_whole(fields: Mapping[str, Any], name: str) -> int:
-    """A whole number from 1 to `LARGEST_OPTION`."""
+    """A whole number from 1 to `MAX_OPTION`."""
     value = optional_whole(fields, name, None)
     if value is None:
         raise Unreadable(say(_("the field is missing")), name)

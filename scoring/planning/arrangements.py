@@ -12,7 +12,7 @@ from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.documents import Document
 from scoring.formats import formats
 from scoring.formats.model import Impossible
-from scoring.planning.groups import LARGEST_BRACKET, deal_groups, refuse_groups, refuse_places
+from scoring.planning.groups import MAX_BRACKET_SIZE, deal_groups, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games
 
@@ -25,8 +25,8 @@ DAYS_PER_ROUND = "x_days_per_round"
 """Field of a stage whose pairs choose their own days: the number of days for each round."""
 HANDS_OF_MATCH = "x_hands_of_match"
 """Field of a stage whose matches have a fixed number of hands."""
-MOST_HANDS = 50
-MOST_DAYS = 366
+MAX_HANDS = 50
+MAX_DAYS = 366
 VICTORY_POINT_CRITERIA = ["victory_points", "point_difference", "points_for", "lots"]
 MATCH_POINT_CRITERIA = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
 WIN_CRITERIA = ["wins", "point_difference", "points_for", "lots"]
@@ -68,12 +68,12 @@ def knockout_stage(answers: Answers, games: str = "games", **fields: Any) -> Doc
 
 def refuse_large_bracket(count: int) -> None:
     """Raise Impossible for more pairs than the largest bracket has places."""
-    if count > LARGEST_BRACKET:
+    if count > MAX_BRACKET_SIZE:
         message = _(
             "%(pairs)s pairs do not fit a bracket of %(most)s: play groups first, or two losses and out until "
             "few enough remain."
         )
-        raise Impossible(say(message, pairs=count, most=LARGEST_BRACKET))
+        raise Impossible(say(message, pairs=count, most=MAX_BRACKET_SIZE))
 
 
 def refuse_everybody_qualifying(count: int, until: int) -> None:
@@ -107,7 +107,7 @@ def victory_points(hands: int) -> Document:
 def days_per_round(stage: Mapping[str, Any]) -> int | None:
     """The number of days for each round of a stage, from its fields; None if a round is played in one sitting."""
     days = stage.get(DAYS_PER_ROUND)
-    return days if type(days) is int and 0 < days <= MOST_DAYS else None
+    return days if type(days) is int and 0 < days <= MAX_DAYS else None
 
 
 def hand_by_hand(documents: Sequence[Document], regulation: Regulation) -> list[Document]:
@@ -136,6 +136,6 @@ def hands_of_match(stage: Document) -> int | None:
     """The number of hands agreed for each match of a stage: its own, or that of its table of victory points; None if
     only the regulation ends a game."""
     agreed = stage.get(HANDS_OF_MATCH)
-    if type(agreed) is int and 0 < agreed <= MOST_HANDS:
+    if type(agreed) is int and 0 < agreed <= MAX_HANDS:
         return agreed
     return next((hands for hands, table in BURRACO.items() if table == stage.get("table")), None)

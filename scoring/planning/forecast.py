@@ -16,7 +16,7 @@ from scoring.planning.rounds import round_name
 from scoring.planning.sentences import PAIRS, PLAYERS, TEAMS, who_plays
 from scoring.planning.simulation import Simulation, simulate
 
-MOST_MATCHES = 1500
+MAX_MATCHES = 1500
 """Only tournaments with at most this many matches are simulated; larger ones would take too long for a page."""
 
 WITHDRAWN = {
@@ -59,7 +59,7 @@ class Forecast:
 def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
     """Forecast a tournament from the real schedule and draws, ignoring what has been played."""
     byes = _byes(planned)
-    if planned.matches > MOST_MATCHES:
+    if planned.matches > MAX_MATCHES:
         return Forecast(byes)
     entered = tournament.entrants_of(tournament.stages[0])
     favourite = by_seed(entered)[0]

@@ -8,7 +8,7 @@ from rules.text import _, say
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import leagues, with_knockout
-from scoring.planning.arrangements import DAYS_PER_ROUND, MOST_DAYS, LotOrder
+from scoring.planning.arrangements import DAYS_PER_ROUND, MAX_DAYS, LotOrder
 from scoring.planning.questions import Answers, Question
 
 USUAL_DAYS = 14
@@ -17,7 +17,7 @@ KEYS = frozenset({"home-league", "home-losses"})
 
 
 def ask_days() -> Question:
-    return Question("days", say(_("Days for each round")), USUAL_DAYS, 1, MOST_DAYS)
+    return Question("days", say(_("Days for each round")), USUAL_DAYS, 1, MAX_DAYS)
 
 
 def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:

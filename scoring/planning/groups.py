@@ -11,10 +11,10 @@ from scoring.contest.qualifying import by_seed
 from scoring.formats import grouping
 from scoring.planning.questions import WrongAnswer
 
-LARGEST_BRACKET = 64
+MAX_BRACKET_SIZE = 64
 """The most pairs in a bracket that people can still read and that fits on a sheet of paper."""
-LARGEST_GROUP = 6
-MOST_GROUPS = 32
+MAX_GROUP_SIZE = 6
+MAX_GROUPS = 32
 """With two qualifiers of each, these groups fill the largest bracket."""
 
 LIST, SNAKE, POTS, LOT = "list", "snake", "pots", "lot"
@@ -29,9 +29,9 @@ def usual_groups(count: int) -> int:
     if count < 6:
         return 1
     groups = 2
-    while groups < MOST_GROUPS and count >= 8 * groups:
+    while groups < MAX_GROUPS and count >= 8 * groups:
         groups *= 2
-    if ceil(count / groups) > LARGEST_GROUP and groups < MOST_GROUPS:
+    if ceil(count / groups) > MAX_GROUP_SIZE and groups < MAX_GROUPS:
         return groups * 3 // 2
     return groups
 
@@ -77,11 +77,11 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
     through = groups * places + best_of_next
     if through < 2:
         raise WrongAnswer("places", say(_("A knock-out needs at least two pairs: let two or more qualify.")))
-    if through > LARGEST_BRACKET:
+    if through > MAX_BRACKET_SIZE:
         message = _(
             "%(pairs)s pairs would qualify, but a bracket holds %(most)s: make fewer groups or let fewer pairs qualify."
         )
-        raise WrongAnswer("places", say(message, pairs=through, most=LARGEST_BRACKET))
+        raise WrongAnswer("places", say(message, pairs=through, most=MAX_BRACKET_SIZE))
 
 
 def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:

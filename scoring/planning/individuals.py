@@ -11,18 +11,18 @@ from scoring.formats.model import Impossible
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, rounds_without_rematch
 from scoring.planning.questions import Answers, Question
-from scoring.planning.swiss_and_mitchell import MOST_ROUNDS, ask_scoring, scoring_fields
+from scoring.planning.swiss_and_mitchell import MAX_ROUNDS, ask_scoring, scoring_fields
 
-LEAST, USUAL = 4, 6
+MIN_PLAYERS, USUAL_PLAYERS = 4, 6
 
 
 def ask_individual(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    usual = min(USUAL, rounds_without_rematch(len(pairs)))
-    return shared_questions.rounds_question(usual, MOST_ROUNDS), *ask_scoring("scoring")
+    usual = min(USUAL_PLAYERS, rounds_without_rematch(len(pairs)))
+    return shared_questions.rounds_question(usual, MAX_ROUNDS), *ask_scoring("scoring")
 
 
 def individual_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    if len(pairs) < LEAST:
+    if len(pairs) < MIN_PLAYERS:
         raise Impossible(say(_("An individual needs at least four players: enter more.")))
     two = next((pair for pair in pairs if len(pair.players) > 1), None)
     if two is not None:

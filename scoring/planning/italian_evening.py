@@ -16,10 +16,10 @@ from scoring.planning.arrangements import (
     rounds_without_rematch,
     victory_points,
 )
-from scoring.planning.groups import MOST_GROUPS, deal_groups, group_sizes, refuse_groups
+from scoring.planning.groups import MAX_GROUPS, deal_groups, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
-USUAL_MITCHELL, USUAL_DANESE, MOST_ROUNDS = 3, 1, 30
+USUAL_MITCHELL, USUAL_DANESE, MAX_ROUNDS = 3, 1, 30
 """Four rounds of an hour, which is what an evening has room for."""
 QUALIFYING, DANESE = "qualifying", "danese"
 REMATCH = (*shared_questions.REMATCH, (NEVER, say(_("yes, whenever the places say so"))))
@@ -31,11 +31,11 @@ def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     mitchell = min(USUAL_MITCHELL, len(pairs) // 2)
     fits = mitchell < len(pairs) // 2 and mitchell + USUAL_DANESE <= rounds_without_rematch(len(pairs))
     return (
-        Question("mitchell_rounds", say(_("Mitchell rounds")), mitchell, 1, MOST_ROUNDS),
-        Question("danese_rounds", say(_("Danish rounds")), USUAL_DANESE, 1, MOST_ROUNDS),
+        Question("mitchell_rounds", say(_("Mitchell rounds")), mitchell, 1, MAX_ROUNDS),
+        Question("danese_rounds", say(_("Danish rounds")), USUAL_DANESE, 1, MAX_ROUNDS),
         Question("hands", say(_("Victory points for")), 4, options=shared_questions.HANDS),
         Question("rematch", say(_("Can two pairs meet again?")), ALWAYS if fits else NEVER, options=REMATCH),
-        Question("groups", say(_("Groups")), 1, 1, MOST_GROUPS),
+        Question("groups", say(_("Groups")), 1, 1, MAX_GROUPS),
         shared_questions.grouping_question(pairs),
         Question("together", say(_("The groups play the Danish rounds together")), False),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),

@@ -12,7 +12,7 @@ from scoring.contest.stage_titles import CONSOLATION, FINAL, PLACES
 from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, groups_stage, knockout_stage, refuse_large_bracket
-from scoring.planning.groups import LARGEST_BRACKET, MOST_GROUPS, bracket_size, group_sizes, refuse_groups
+from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, bracket_size, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
 KNOCKOUT, FIRST, FIRST_TWO = "knockout", 1, 2
@@ -71,7 +71,7 @@ def consolation_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOr
 def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     groups = max(1, min(4, len(pairs) // 4))
     return (
-        Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS),
+        Question("groups", say(_("Groups")), groups, 1, MAX_GROUPS),
         shared_questions.grouping_question(pairs),
         Question("places", say(_("Pairs of each group in a final")), min(2, *group_sizes(len(pairs), groups)), 1, 16),
         *shared_questions.length_questions("games", say(_("Length of a match in the groups"))),
@@ -88,11 +88,11 @@ def finals_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) 
     longer = sum(size > shortest for size in group_sizes(len(pairs), groups))
     places = _places_by_final(shortest, int(answers["places"]), groups, longer)
     largest = max(len(chunk) for chunk in places) * groups + longer
-    if largest > LARGEST_BRACKET:
+    if largest > MAX_BRACKET_SIZE:
         message = _(
             "A final would have %(pairs)s pairs, but a bracket holds %(most)s: let fewer of each group into one."
         )
-        raise WrongAnswer("places", say(message, pairs=largest, most=LARGEST_BRACKET))
+        raise WrongAnswer("places", say(message, pairs=largest, most=MAX_BRACKET_SIZE))
     stage = groups_stage(
         pairs, answers, lot_order, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers)
     )

@@ -8,10 +8,10 @@ from rules.text import Text, _, say
 from scoring.contest.model import Pair
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
 from scoring.planning.groups import (
-    LARGEST_BRACKET,
     LIST,
     LOT,
-    MOST_GROUPS,
+    MAX_BRACKET_SIZE,
+    MAX_GROUPS,
     POTS,
     SNAKE,
     group_sizes,
@@ -23,7 +23,7 @@ from scoring.planning.questions import Answer, Answers, Question
 When = tuple[str, Answer] | None
 
 EXACTLY = "exactly"
-LONGEST_MATCH = 20
+MAX_MATCH_LENGTH = 20
 BEST_OF_OPTIONS = (
     (1, say(_("one game"))),
     (3, say(_("best of three games"))),
@@ -54,7 +54,7 @@ def length_questions(key: str, label: Text, default: int = 1) -> tuple[Question,
     number = say(_("Games of each match"))
     return (
         Question(key, label, default, options=BEST_OF_OPTIONS),
-        Question(f"{key}_{EXACTLY}", number, 2, 1, LONGEST_MATCH, depends_on=(key, EXACTLY)),
+        Question(f"{key}_{EXACTLY}", number, 2, 1, MAX_MATCH_LENGTH, depends_on=(key, EXACTLY)),
     )
 
 
@@ -85,15 +85,15 @@ def group_questions(pairs: Sequence[Pair], when: When = None) -> tuple[Question,
     places = min(2, *group_sizes(count, groups))
     best = usual_best_of_next(count, groups, places)
     return (
-        Question("groups", say(_("Groups")), groups, 1, MOST_GROUPS, depends_on=when),
+        Question("groups", say(_("Groups")), groups, 1, MAX_GROUPS, depends_on=when),
         grouping_question(pairs, when),
-        Question("places", say(_("Pairs that qualify from each group")), places, 1, LARGEST_BRACKET, depends_on=when),
+        Question("places", say(_("Pairs that qualify from each group")), places, 1, MAX_BRACKET_SIZE, depends_on=when),
         Question(
             "best_of_next",
             say(_("Best pairs in the next place that also qualify")),
             best,
             0,
-            MOST_GROUPS,
+            MAX_GROUPS,
             depends_on=when,
         ),
     )

@@ -22,7 +22,7 @@ from scoring.formats import format_of
 from scoring.formats.model import DrawnRound, Impossible, NotYet, Pairing
 
 WON, LOST = 3000, 2000
-MOST_TURNS = 400
+MAX_TURNS = 400
 """Rounds and drawings after which a tournament is considered endless."""
 
 
@@ -79,7 +79,7 @@ class _Simulator:
     def run(self) -> Simulation:
         """Play to the end, or until a format refuses to go on."""
         stage_index = 0
-        for _turn in range(MOST_TURNS):
+        for _turn in range(MAX_TURNS):
             if stage_index == len(self.facts.stages):
                 return Simulation(tuple(self.rounds), True, self._walkovers() if self.leaves is not None else 0)
             try:

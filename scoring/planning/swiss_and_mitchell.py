@@ -21,10 +21,10 @@ from scoring.planning.arrangements import (
     rounds_without_rematch,
     victory_points,
 )
-from scoring.planning.groups import LARGEST_BRACKET, bracket_size
+from scoring.planning.groups import MAX_BRACKET_SIZE, bracket_size
 from scoring.planning.questions import Answers, Question
 
-MOST_ROUNDS = 30
+MAX_ROUNDS = 30
 USUAL_MITCHELL = 5
 """The rounds that fit into an afternoon; a whole Mitchell of many pairs takes days."""
 
@@ -58,7 +58,7 @@ def scoring_fields(answers: Answers, key: str) -> Document:
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = max(4, (len(pairs) - 1).bit_length())
     return (
-        shared_questions.rounds_question(min(usual, rounds_without_rematch(len(pairs))), MOST_ROUNDS),
+        shared_questions.rounds_question(min(usual, rounds_without_rematch(len(pairs))), MAX_ROUNDS),
         *ask_scoring("hands"),
         Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
         Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
@@ -71,7 +71,7 @@ def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     options = ((STANDINGS, say(_("the standings decide"))), (KNOCKOUT, say(_("the best pairs play a knock-out"))))
     until = max(2, min(8, bracket_size(len(pairs)) // 2))
     follow_up = (
-        Question("until", say(_("Pairs of the knock-out")), until, 2, LARGEST_BRACKET),
+        Question("until", say(_("Pairs of the knock-out")), until, 2, MAX_BRACKET_SIZE),
         *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
         shared_questions.third_place_question(),
     )
@@ -98,7 +98,7 @@ def danese_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) 
 
 def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
-        shared_questions.rounds_question(min(USUAL_MITCHELL, len(pairs) // 2), MOST_ROUNDS),
+        shared_questions.rounds_question(min(USUAL_MITCHELL, len(pairs) // 2), MAX_ROUNDS),
         *ask_scoring("scoring"),
         Question("by_side", say(_("Rank the pairs that stay and the pairs that move separately")), False),
     )

@@ -21,8 +21,8 @@ from scoring.planning.preset import Preset
 from scoring.planning.questions import Answers, Question
 
 TEAM_CRITERIA = ["match_points", "tables_won", "point_difference", "points_for", "lots"]
-MOST_TABLES = 20
-MOST_ROUNDS = 30
+MAX_TABLES = 20
+MAX_ROUNDS = 30
 TEAM_QUESTIONS = {
     "legs": say(_("How often two teams meet")),
     "grouping": say(_("Teams are put into groups")),
@@ -48,7 +48,7 @@ def ask_swiss(teams: Sequence[Pair]) -> tuple[Question, ...]:
     usual = min(max(3, (len(teams) - 1).bit_length()), rounds_without_rematch(len(teams)))
     return (
         _tables_question(teams),
-        shared_questions.rounds_question(usual, MOST_ROUNDS),
+        shared_questions.rounds_question(usual, MAX_ROUNDS),
         *shared_questions.match_questions(),
     )
 
@@ -90,7 +90,7 @@ def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
 def _tables_question(teams: Sequence[Pair]) -> Question:
     """How many tables a match has: at most, and by default, as many as the smallest team can fill."""
     most = min((len(team.members) for team in teams), default=1)
-    return Question("tables", say(_("Tables of a match")), most, 1, MOST_TABLES)
+    return Question("tables", say(_("Tables of a match")), most, 1, MAX_TABLES)
 
 
 def _team_fields(answers: Answers) -> Document:

@@ -17,7 +17,7 @@ from scoring.planning.arrangements import (
     refuse_everybody_qualifying,
     refuse_large_bracket,
 )
-from scoring.planning.groups import LARGEST_BRACKET, bracket_size
+from scoring.planning.groups import MAX_BRACKET_SIZE, bracket_size
 from scoring.planning.questions import Answers, Question
 
 GROUPS, KNOCKOUT = "groups", "knockout"
@@ -40,7 +40,7 @@ def apcef_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -
 
 
 def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    begins = KNOCKOUT if len(pairs) <= LARGEST_BRACKET else GROUPS
+    begins = KNOCKOUT if len(pairs) <= MAX_BRACKET_SIZE else GROUPS
     options = ((KNOCKOUT, say(_("with a knock-out"))), (GROUPS, say(_("with groups, then a knock-out"))))
     return (
         Question("begins", say(_("The tournament begins")), begins, options=options),
@@ -61,7 +61,7 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     until = min(8, bracket_size(len(pairs)) // 2)
     return (
         Question("losses", say(_("Losses before a pair is out")), 2, 1, 5),
-        Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, LARGEST_BRACKET),
+        Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, MAX_BRACKET_SIZE),
         *shared_questions.length_questions("games", say(_("Length of a match before the knock-out"))),
         *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
         shared_questions.third_place_question(),

@@ -17,7 +17,7 @@ from tournament.services.writing.refusals import Refused, Stale
 from tournament.web.problems import problem, refusal_problem
 
 KEY = "Idempotency-Key"
-LONGEST_KEY = 200
+MAX_KEY_LENGTH = 200
 SeqAsked = Annotated[int | None, Query(ge=0, le=2**31 - 1, description="The `seq` it was read at; left out: any.")]
 """Like `bodies.Seq`, for requests without a body."""
 
@@ -43,7 +43,7 @@ def write(
     request was written under the same key.
     """
     key = request.headers.get(KEY, "")
-    if not 0 < len(key) <= LONGEST_KEY:
+    if not 0 < len(key) <= MAX_KEY_LENGTH:
         return problem(request, "key-missing")
     try:
         written = action(_context(request, key, seq, yours))

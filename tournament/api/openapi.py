@@ -5,14 +5,14 @@ from typing import Any
 
 from ninja import NinjaAPI
 
-from tournament.api.keyed_writes import KEY, LONGEST_KEY
+from tournament.api.keyed_writes import KEY, MAX_KEY_LENGTH
 from tournament.web.problems import API, MEDIA_TYPE
 
 KEY_PARAMETER = {
     "name": KEY,
     "in": "header",
     "required": True,
-    "schema": {"type": "string", "minLength": 1, "maxLength": LONGEST_KEY},
+    "schema": {"type": "string", "minLength": 1, "maxLength": MAX_KEY_LENGTH},
     "description": "The same request under the same key counts once, however often it is sent.",
 }
 METHODS = ("get", "post", "put", "delete")

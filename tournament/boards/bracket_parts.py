@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import titles
 
-MOST_MATCHES = 64
+MAX_MATCHES = 64
 """With more matches, a drawing is too large for a screen, and too many bytes for a phone in a full hall."""
 
 
@@ -38,7 +38,7 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
     """The part that begins with the chosen round, or with the one being played. None if the bracket is drawn whole.
     Raises KeyError if no part begins with that round."""
     matches = [entry for entry in describer.entries if entry.pairs[1] is not None]
-    if len(matches) <= MOST_MATCHES:
+    if len(matches) <= MAX_MATCHES:
         return None
     rest = _rest(Counter(entry.round for entry in matches))
     called = titles(describer.entries, describer.stage)
@@ -54,7 +54,7 @@ def _rest(matches: Counter[int]) -> int:
     """The first round from which few enough matches remain for one drawing."""
     remaining = matches.total()
     for number in sorted(matches):
-        if remaining <= MOST_MATCHES:
+        if remaining <= MAX_MATCHES:
             return number
         remaining -= matches[number]
     return max(matches)

@@ -100,7 +100,7 @@ def reuse_layout(
     )
     places = _KNOWN.get((key, shape))
     if places is None:
-        if len(_KNOWN) > MOST_SHAPES:
+        if len(_KNOWN) > MAX_SHAPES:
             _KNOWN.clear()
         places = _KNOWN[key, shape] = _places(lay(), {id(part): number for number, part in enumerate(parts)})
     columns: Any = key[0]
@@ -114,7 +114,7 @@ def reuse_layout(
     )
 
 
-MOST_SHAPES = 64
+MAX_SHAPES = 64
 
 
 def _add_parts(parts: list[Part], part: Part, depth: int) -> None:

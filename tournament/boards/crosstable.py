@@ -13,7 +13,7 @@ from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.words import group_title
 from tournament.texts import say
 
-MOST_PAIRS = 24
+MAX_PAIRS = 24
 """With more pairs nobody reads the matrix; the schedule has the same information."""
 
 
@@ -89,7 +89,7 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
     describer = MatchDescriber(resolver, stage, states)
     builder = _CrosstableBuilder(describer)
     all_tables = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
-    tables = tuple(table for table in all_tables if len(table.heads) <= MOST_PAIRS)
+    tables = tuple(table for table in all_tables if len(table.heads) <= MAX_PAIRS)
     return CrossBoard(stage.id, tables, of_teams=stage.teams is not None)
 
 

@@ -19,7 +19,7 @@ VICTORY_POINTS = _n("%(number)s victory point", "%(number)s victory points")
 POINTS = _n("%(number)s point", "%(number)s points")
 AMOUNTS = ("match_points", "victory_points", "points")
 """What a sanction may give or take, in the order in which it is said."""
-MOST_NAMED_PAIRS = 4
+MAX_NAMED_PAIRS = 4
 """More pairs than this in one tie are counted instead of named."""
 
 
@@ -66,7 +66,7 @@ def of_lots(names: list[str], level_on: Sequence[str]) -> str:
     if not level_on:
         return _of_lots_alone(names)
     criteria = say(listed_criteria(level_on))
-    if len(names) > MOST_NAMED_PAIRS:
+    if len(names) > MAX_NAMED_PAIRS:
         message = _("%(number)s are level on %(criteria)s; lots will be drawn.")
         return message % {"number": len(names), "criteria": criteria}
     text = {"first": ", ".join(names[:-1]), "last": names[-1], "criteria": criteria}
@@ -75,7 +75,7 @@ def of_lots(names: list[str], level_on: Sequence[str]) -> str:
 
 def _of_lots_alone(names: list[str]) -> str:
     """The note for a stage whose only criterion is the lots."""
-    if len(names) > MOST_NAMED_PAIRS:
+    if len(names) > MAX_NAMED_PAIRS:
         return _("Lots will be drawn among %(number)s.") % {"number": len(names)}
     return _("Lots will be drawn between %(first)s and %(last)s.") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 

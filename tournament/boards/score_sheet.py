@@ -19,7 +19,7 @@ from tournament.game_outcome import outcome, pair_names
 from tournament.texts import article_name, figure, keep_figures_whole, say
 
 NOTHING = "·"
-LONGEST_NAME = 120
+MAX_NAME_LENGTH = 120
 
 
 class ScoreCell(NamedTuple):
@@ -202,9 +202,11 @@ def shown_names(game: GameFacts) -> tuple[str, str]:
 
 
 def _one_line(name: str) -> str:
-    seen = "".join(" " if category(char)[0] in "CZ" and char != "\u200d" else char for char in name[: 4 * LONGEST_NAME])
+    seen = "".join(
+        " " if category(char)[0] in "CZ" and char != "\u200d" else char for char in name[: 4 * MAX_NAME_LENGTH]
+    )
     line = " ".join(seen.split())
-    return line if len(line) <= LONGEST_NAME else line[: LONGEST_NAME - 1] + "…"
+    return line if len(line) <= MAX_NAME_LENGTH else line[: MAX_NAME_LENGTH - 1] + "…"
 
 
 def _row(

@@ -91,11 +91,11 @@ HOME_CLUBS = {
         "La Matta",
     ),
 }
-MOST_PAIRS = 200
+MAX_PAIRS = 200
 
 
 def invent_pairs(count: int, language: str, rng: Random) -> list[DemoPair]:
-    """Invent pairs (at most `MOST_PAIRS`); no pair name and no player occurs twice. `language`: "pt-br" or "it"."""
+    """Invent pairs (at most `MAX_PAIRS`); no pair name and no player occurs twice. `language`: "pt-br" or "it"."""
     return list(islice(_invent(language, rng), count))
 
 

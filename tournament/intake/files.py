@@ -10,17 +10,17 @@ from rules.text import Text, _, say
 from tournament.intake.cells import split_quoted
 from tournament.intake.cleaning import clean
 from tournament.intake.decoding import decode_text
-from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, ListFault, PairList, PlayerList
+from tournament.intake.model import MAX_LINE_LENGTH, MAX_TEXT_LENGTH, ListFault, PairList, PlayerList
 from tournament.intake.pairs import pairs_of_rows
 from tournament.intake.pictures import is_picture
 from tournament.intake.players import players_of_rows
 from tournament.intake.rows import RawRow, RawRows, collect_rows
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
-LARGEST_FILE = 2 * 1024 * 1024
+MAX_FILE_SIZE = 2 * 1024 * 1024
 """Bytes of a file; a list of 1,000 pairs has some 60,000."""
 DELIMITERS = ";\t,"
-MOST_LINES_OF_A_CELL = 5
+MAX_LINES_OF_A_CELL = 5
 """The most lines of one cell; more come from a quote that was never closed."""
 
 
@@ -36,7 +36,7 @@ def read_players_file(data: bytes) -> PlayerList:
 
 
 def _rows(data: bytes) -> tuple[RawRows, str | None]:
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_SIZE:
         return _refused("too_large", say(_("The file is larger than 2 MB: save only the list and send that."))), None
     if is_zip(data):
         try:
@@ -46,8 +46,8 @@ def _rows(data: bytes) -> tuple[RawRows, str | None]:
     text = None if is_picture(data) else decode_text(data)
     if text is None:
         return _refused("no_text", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
-    delimiter = delimiter_of(text[:LONGEST_TEXT])
-    return collect_rows(_cleaned(csv_rows(text[:LONGEST_TEXT], delimiter)), cut=len(text) > LONGEST_TEXT), delimiter
+    delimiter = delimiter_of(text[:MAX_TEXT_LENGTH])
+    return collect_rows(_cleaned(csv_rows(text[:MAX_TEXT_LENGTH], delimiter)), cut=len(text) > MAX_TEXT_LENGTH), delimiter
 
 
 def _refused(code: str, message: Text) -> RawRows:
@@ -57,7 +57,7 @@ def _refused(code: str, message: Text) -> RawRows:
 def _cleaned(rows: Iterable[tuple[int, list[str]]]) -> Iterator[RawRow]:
     """The rows that are not blank, their cells as plain text."""
     for number, cells in rows:
-        plain = [" ".join(clean(cell[:LONGEST_LINE]).split()) for cell in cells]
+        plain = [" ".join(clean(cell[:MAX_LINE_LENGTH]).split()) for cell in cells]
         if any(plain):
             yield RawRow(number, "; ".join(cell for cell in cells if cell), plain)
 
@@ -82,7 +82,7 @@ def csv_rows(text: str, delimiter: str | None) -> Iterator[tuple[int, list[str]]
         rows = []
         for cells in reader:
             rows.append((begun, cells))
-            if reader.line_num - begun >= MOST_LINES_OF_A_CELL:
+            if reader.line_num - begun >= MAX_LINES_OF_A_CELL:
                 raise csv.Error
             begun = reader.line_num + 1
     except csv.Error:

@@ -8,17 +8,17 @@ from unicodedata import category, normalize
 
 from rules.text import Text
 
-MOST_LINES = 1000
+MAX_LINES = 1000
 """The most pairs or players in one list."""
-LONGEST_TEXT = 400_000
+MAX_TEXT_LENGTH = 400_000
 """Characters of a list: 1,000 lines with the longest names allowed."""
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 """Characters of a name, as in the quick game."""
-LONGEST_CARD = 40
+MAX_CARD_LENGTH = 40
 """Characters of a card number."""
-LONGEST_LINE = 2000
+MAX_LINE_LENGTH = 2000
 """Characters of one line; anything after them is ignored."""
-MOST_SEED = 1000
+MAX_SEED = 1000
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from scoring.codec import is_text
 from tournament.intake.cells import BRACKETED_TEXT, COMMA
 from tournament.intake.cleaning import LOOSE_NUMBER, tidy, without_number
 from tournament.intake.headings import CLUB, FIRST, PAIR, SECOND, Headings
-from tournament.intake.model import LONGEST_LINE, LONGEST_NAME, ListFault, PlayerList, ReadPlayer, comparison_key
+from tournament.intake.model import MAX_LINE_LENGTH, MAX_NAME_LENGTH, ListFault, PlayerList, ReadPlayer, comparison_key
 from tournament.intake.names import is_one_surname, split_names
 from tournament.intake.rows import RawRows, rows_of_text
 
@@ -56,9 +56,9 @@ def _player(line: int, text: str, name: str, club: str | None, more: bool) -> Re
         faults.append(
             ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
         )
-    if max(len(name), len(club or "")) > LONGEST_NAME or len(text) > LONGEST_LINE:
+    if max(len(name), len(club or "")) > MAX_NAME_LENGTH or len(text) > MAX_LINE_LENGTH:
         message = _("A name has more than %(limit)s characters: shorten it.")
-        faults.append(ListFault("too_long", say(message, limit=LONGEST_NAME)))
+        faults.append(ListFault("too_long", say(message, limit=MAX_NAME_LENGTH)))
     return ReadPlayer(line, text, name, club, tuple(faults))
 
 

@@ -14,14 +14,14 @@ from typing import NamedTuple
 
 from rules.text import Text, _, say
 from tournament.intake.decoding import decode_text
-from tournament.intake.files import LARGEST_FILE, csv_rows, delimiter_of
-from tournament.intake.model import LONGEST_TEXT, MOST_LINES, comparison_key
+from tournament.intake.files import MAX_FILE_SIZE, csv_rows, delimiter_of
+from tournament.intake.model import MAX_LINES, MAX_TEXT_LENGTH, comparison_key
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
 TABLE, GAME, ROUND, FIRST, SECOND = "table", "game", "round", "first", "second"
 FIRST_POINTS, SECOND_POINTS, NOTHING = "points1", "points2", ""
 COLUMNS = (TABLE, GAME, ROUND, FIRST, SECOND, FIRST_POINTS, SECOND_POINTS, NOTHING)
-MOST_COLUMNS = 30
+MAX_COLUMNS = 30
 WORDS = {
     TABLE: "mesa table tavolo tav",
     GAME: "partida game partita jogo",
@@ -37,7 +37,7 @@ ROLES_BY_WORD = {
 TWICE = {FIRST: SECOND, FIRST_POINTS: SECOND_POINTS}
 """What a second column with the same heading holds."""
 NUMBER = re.compile(r"[+\-−–]?\s*(\d{1,3}(?:[.,'\s\u00a0\u202f]\d{3})+|\d{1,6})")
-HIGHEST = 1_000_000
+MAX_TOTAL = 1_000_000
 
 
 class CellRow(NamedTuple):
@@ -68,19 +68,19 @@ class ReadResult:
 
 
 def cells_of_text(text: str) -> list[CellRow]:
-    """The rows of a pasted text or CSV that have any text, with their lines (from 1); at most `MOST_LINES` + 1."""
-    text = text[:LONGEST_TEXT]
+    """The rows of a pasted text or CSV that have any text, with their lines (from 1); at most `MAX_LINES` + 1."""
+    text = text[:MAX_TEXT_LENGTH]
     rows = csv_rows(text, delimiter_of(text))
-    return [CellRow(line, _plain_cells(cells)) for line, cells in rows if any(map(str.strip, cells))][: MOST_LINES + 1]
+    return [CellRow(line, _plain_cells(cells)) for line, cells in rows if any(map(str.strip, cells))][: MAX_LINES + 1]
 
 
 def cells_of_file(data: bytes) -> list[CellRow] | None:
     """None for a file that cannot be read or is too large."""
-    if len(data) > LARGEST_FILE:
+    if len(data) > MAX_FILE_SIZE:
         return None
     if is_zip(data):
         try:
-            return [CellRow(line, _plain_cells(cells)) for line, cells in worksheet_rows(data)][: MOST_LINES + 1]
+            return [CellRow(line, _plain_cells(cells)) for line, cells in worksheet_rows(data)][: MAX_LINES + 1]
         except UnreadableWorkbook:
             return None
     text = decode_text(data)
@@ -88,7 +88,7 @@ def cells_of_file(data: bytes) -> list[CellRow] | None:
 
 
 def _plain_cells(cells: Sequence[str]) -> list[str]:
-    return [" ".join(cell.split())[:200] for cell in cells[:MOST_COLUMNS]]
+    return [" ".join(cell.split())[:200] for cell in cells[:MAX_COLUMNS]]
 
 
 def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
@@ -137,7 +137,7 @@ def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
     """Rows without any points are games not yet played, and are left out."""
     index_of_role = {role: index for index, role in enumerate(columns) if role}
-    results = (_read_result(row, index_of_role) for row in rows[:MOST_LINES])
+    results = (_read_result(row, index_of_role) for row in rows[:MAX_LINES])
     return [result for result in results if result is not None]
 
 
@@ -166,7 +166,7 @@ def _number(text: str) -> int | None:
     if not NUMBER.fullmatch(text):
         return None
     number = int("".join(sign for sign in text if sign.isdigit()))
-    return None if number > HIGHEST else -number if text[0] in "-−–" else number
+    return None if number > MAX_TOTAL else -number if text[0] in "-−–" else number
 
 
 def columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from rules.text import Text, _, _n, say
 from tournament.intake.cells import split_line
 from tournament.intake.cleaning import clean, has_number, lines, without_number, without_sender
 from tournament.intake.headings import Headings, read_headings
-from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, ListFault
+from tournament.intake.model import MAX_LINE_LENGTH, MAX_LINES, MAX_TEXT_LENGTH, ListFault
 from tournament.intake.names import first_separator
 
 RULED = re.compile(r"[-–—=_*.\s]*")
@@ -39,13 +39,13 @@ class RawRows:
 
 def rows_of_text(text: str) -> RawRows:
     """The rows of a pasted text. Where a row of headings is divided by commas, so are the lines below it."""
-    return collect_rows(_lines_of_text(text[:LONGEST_TEXT]), cut=len(text) > LONGEST_TEXT)
+    return collect_rows(_lines_of_text(text[:MAX_TEXT_LENGTH]), cut=len(text) > MAX_TEXT_LENGTH)
 
 
 def _lines_of_text(text: str) -> Iterator[RawRow]:
     delimiter: str | None = None
     for index, (number, line) in enumerate(lines(text)):
-        plain = without_sender(clean(line)[:LONGEST_LINE])
+        plain = without_sender(clean(line)[:MAX_LINE_LENGTH])
         if index == 0 and "," in plain and "\t" not in plain and ";" not in plain and read_headings(plain.split(",")):
             delimiter = ","
         yield RawRow(number, line, split_line(plain, delimiter))
@@ -53,17 +53,17 @@ def _lines_of_text(text: str) -> Iterator[RawRow]:
 
 def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
     """At most as many rows as a list may have, and its headings. `cut`: whether there was more than was read."""
-    first = list(islice(filter(_has_content, map(_without_trailing_cells, rows)), MOST_LINES + ROWS_ABOVE_HEADINGS + 1))
+    first = list(islice(filter(_has_content, map(_without_trailing_cells, rows)), MAX_LINES + ROWS_ABOVE_HEADINGS + 1))
     headings, start = _find_headings(first)
     titles = first[: _count_titles(first)] if headings is None else []
     start = start or len(titles)
-    lines_read = first[start : start + MOST_LINES]
+    lines_read = first[start : start + MAX_LINES]
     faults = []
     if not lines_read:
         faults.append(ListFault("empty", say(_("There are no names yet: paste the list, one pair per line."))))
-    if cut or len(first) > start + MOST_LINES:
+    if cut or len(first) > start + MAX_LINES:
         too_many = _("Only the first %(most)s lines were read: split the list.")
-        faults.append(ListFault("too_many", say(too_many, most=MOST_LINES)))
+        faults.append(ListFault("too_many", say(too_many, most=MAX_LINES)))
     for title in titles:
         message = _("“%(title)s” is read as a title: the lines below it are numbered.")
         faults.append(ListFault("title", say(message, title=without_number(" ".join(title.cells))), warning=True))

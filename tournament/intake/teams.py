@@ -7,7 +7,7 @@ from dataclasses import replace
 from rules.text import _, say
 from tournament.intake.cells import read_cells
 from tournament.intake.cleaning import clean, lines, without_number
-from tournament.intake.model import LONGEST_LINE, LONGEST_TEXT, MOST_LINES, ListFault, PairList, ReadPair
+from tournament.intake.model import MAX_LINE_LENGTH, MAX_LINES, MAX_TEXT_LENGTH, ListFault, PairList, ReadPair
 from tournament.intake.model import comparison_key as key_of
 from tournament.intake.validation import find_duplicates, validate_pair
 
@@ -16,8 +16,8 @@ def read_teams(text: str) -> PairList:
     """The pairs of all teams in order, and in `teams` the name of each with the number of its pairs."""
     rows: list[ReadPair] = []
     teams: list[tuple[str, int]] = []
-    for number, line in list(lines(text[:LONGEST_TEXT]))[:MOST_LINES]:
-        plain = clean(line)[:LONGEST_LINE]
+    for number, line in list(lines(text[:MAX_TEXT_LENGTH]))[:MAX_LINES]:
+        plain = clean(line)[:MAX_LINE_LENGTH]
         if not plain.strip():
             continue
         name, colon, rest = plain.partition(":")

@@ -10,16 +10,16 @@ from rules.text import _, say
 from scoring.codec import is_text
 from tournament.intake.cells import PairParts
 from tournament.intake.model import (
-    LONGEST_CARD,
-    LONGEST_LINE,
-    LONGEST_NAME,
-    MOST_SEED,
+    MAX_CARD_LENGTH,
+    MAX_LINE_LENGTH,
+    MAX_NAME_LENGTH,
+    MAX_SEED,
     ListFault,
     ReadPair,
     comparison_key,
 )
 
-MOST_PLAYERS = 4
+MAX_PLAYERS = 4
 """Two players and two substitutes."""
 TEAM = re.compile(r"(?:equipes?|times?|squadra|teams?)\b", re.IGNORECASE)
 
@@ -44,7 +44,7 @@ def _note_fault(parts: PairParts) -> ListFault | None:
     list, and "Equipe Norte: Ana / Bia; Caio / Davi" is a team."""
     if not parts.names.names or ":" not in parts.names.names[0]:
         return None
-    if TEAM.match(parts.names.names[0]) or len(parts.names.names) > MOST_PLAYERS - 1:
+    if TEAM.match(parts.names.names[0]) or len(parts.names.names) > MAX_PLAYERS - 1:
         message = _(
             "This looks like a team: if it is one, say below that each line is a team. If not, enter only the pair."
         )
@@ -60,7 +60,7 @@ def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
     elif len(names) == 1 and not named_only:
         message = _("Only %(name)s is here: add the partner too, with a / between them.")
         yield ListFault("one_name", say(message, name=names[0]))
-    elif parts.names.unclear or len(names) > MOST_PLAYERS:
+    elif parts.names.unclear or len(names) > MAX_PLAYERS:
         yield ListFault(
             "many_names", say(_("It is not clear who plays with whom: enter one pair per line, as Ana / Bia."))
         )
@@ -79,8 +79,8 @@ def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
 
 def _card_faults(row: ReadPair) -> Iterator[ListFault]:
     written = [card for card in row.cards if card]
-    if any(len(card) > LONGEST_CARD or not is_text(card) for card in written):
-        yield ListFault("card", say(_("A card number has at most %(limit)s characters."), limit=LONGEST_CARD))
+    if any(len(card) > MAX_CARD_LENGTH or not is_text(card) for card in written):
+        yield ListFault("card", say(_("A card number has at most %(limit)s characters."), limit=MAX_CARD_LENGTH))
     if len([card for card in row.cards[len(row.players) :] if card]):
         yield ListFault("cards", say(_("There are more card numbers than players.")))
 
@@ -89,20 +89,20 @@ def _text_faults(row: ReadPair) -> Iterator[ListFault]:
     texts = [row.name, *row.players, row.club or ""]
     if not all(is_text(text) for text in texts):
         yield ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
-    if any(len(text) > LONGEST_NAME for text in texts) or len(row.text) > LONGEST_LINE:
+    if any(len(text) > MAX_NAME_LENGTH for text in texts) or len(row.text) > MAX_LINE_LENGTH:
         message = _("A name has more than %(limit)s characters: shorten it.")
-        yield ListFault("too_long", say(message, limit=LONGEST_NAME))
+        yield ListFault("too_long", say(message, limit=MAX_NAME_LENGTH))
 
 
 def _seed(written: str | None) -> int | None:
     if written is None or not (written.isascii() and written.isdigit()) or len(written) > 4:
         return None
-    return int(written) if 1 <= int(written) <= MOST_SEED else None
+    return int(written) if 1 <= int(written) <= MAX_SEED else None
 
 
 def _seed_faults(written: str | None, seed: int | None) -> Iterator[ListFault]:
     if written is not None and seed is None:
-        yield ListFault("seed", say(_("The seed is a whole number from 1 to %(most)s, or nothing."), most=MOST_SEED))
+        yield ListFault("seed", say(_("The seed is a whole number from 1 to %(most)s, or nothing."), most=MAX_SEED))
 
 
 def find_duplicates(rows: Sequence[ReadPair]) -> list[ReadPair]:

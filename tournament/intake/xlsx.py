@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
     from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
-MOST_UNPACKED = 8 * 1024 * 1024
+MAX_UNPACKED_SIZE = 8 * 1024 * 1024
 """Bytes of all parts that are read; the sheet of a list of 1,000 pairs has some 400,000."""
-MOST_TAGS = 250_000
+MAX_TAGS = 250_000
 """Opening and closing tags of all parts that are read; a list of 1,000 pairs has some 30,000."""
-MOST_WORKSHEETS = 20
-MOST_ROWS = 5000
+MAX_WORKSHEETS = 20
+MAX_ROWS = 5000
 """The most rows with any content."""
 LAST_ROW = 1_048_576
 """The last row that a sheet can have."""
-MOST_COLUMNS = 30
+MAX_COLUMNS = 30
 
 
 class UnreadableWorkbook(ValueError):
@@ -43,7 +43,7 @@ def worksheet_rows(data: bytes) -> list[tuple[int, list[str]]]:
     most 30 columns. UnreadableWorkbook."""
     try:
         worksheets = [worksheet for worksheet in _workbook(data).worksheets if worksheet.sheet_state == "visible"]
-        return next((rows for worksheet in worksheets[:MOST_WORKSHEETS] if (rows := _rows(worksheet))), [])
+        return next((rows for worksheet in worksheets[:MAX_WORKSHEETS] if (rows := _rows(worksheet))), [])
     # openpyxl checks little: a file that contradicts itself may raise any error there is.
     except Exception as error:
         raise UnreadableWorkbook from error
@@ -54,7 +54,7 @@ class _GuardedArchive(zipfile.ZipFile):
 
     def __init__(self, data: bytes) -> None:
         super().__init__(io.BytesIO(data))
-        self._bytes, self._tags = MOST_UNPACKED, MOST_TAGS
+        self._bytes, self._tags = MAX_UNPACKED_SIZE, MAX_TAGS
 
     def open(
         self,
@@ -112,10 +112,10 @@ def _workbook(data: bytes) -> Workbook:
 
 def _rows(worksheet: ReadOnlyWorksheet) -> list[tuple[int, list[str]]]:
     worksheet.reset_dimensions()  # what the sheet declares them to be may be wrong
-    rows = islice(worksheet.iter_rows(min_row=1, min_col=1, max_col=MOST_COLUMNS, values_only=True), LAST_ROW)
+    rows = islice(worksheet.iter_rows(min_row=1, min_col=1, max_col=MAX_COLUMNS, values_only=True), LAST_ROW)
     rows_with_text = ((number, row) for number, row in enumerate(rows, start=1) if row.count(None) < len(row))
     texts = ((number, [_text(value) for value in row]) for number, row in rows_with_text)
-    numbered_rows = list(islice(((number, row) for number, row in texts if any(row)), MOST_ROWS))
+    numbered_rows = list(islice(((number, row) for number, row in texts if any(row)), MAX_ROWS))
     # openpyxl fills each row up to the last column that it may read.
     width = max((at for _number, row in numbered_rows for at, text in enumerate(row, start=1) if text), default=0)
     return [(number, row[:width]) for number, row in numbered_rows]

@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 FORMATS = ("JPEG", "PNG", "WEBP")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")
 """The formats in which an iPhone stores its photos; it sends JPEG if a page asks for that."""
-MOST_PIXELS = 64_000_000
+MAX_PIXELS = 64_000_000
 """A phone with 50 megapixels; 200 MB unpacked, if the format cannot be decoded smaller."""
-MOST_PAGES = 60
-MAX_PIXELS = 3000
+MAX_PAGES = 60
+MAX_SIDE = 3000
 """Pixels of the longer side that are kept for finding marks."""
 QUALITY = 82
 
@@ -52,15 +52,15 @@ def _photo(path: Path) -> "Image":
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             with Image.open(path, formats=FORMATS) as file:
-                if file.width * file.height > MOST_PIXELS:
+                if file.width * file.height > MAX_PIXELS:
                     raise NotAPicture(PictureFault.TOO_LARGE)
-                file.draft("RGB", (MAX_PIXELS, MAX_PIXELS))  # a JPEG is decoded at a half or a quarter of its size
+                file.draft("RGB", (MAX_SIDE, MAX_SIDE))  # a JPEG is decoded at a half or a quarter of its size
                 picture = ImageOps.exif_transpose(file).convert("RGB")
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise NotAPicture(PictureFault.TOO_LARGE) from None
     except (OSError, ValueError, SyntaxError, Warning, EOFError):
         raise NotAPicture(PictureFault.UNREADABLE) from None
-    picture.thumbnail((MAX_PIXELS, MAX_PIXELS), Image.Resampling.LANCZOS, reducing_gap=2)
+    picture.thumbnail((MAX_SIDE, MAX_SIDE), Image.Resampling.LANCZOS, reducing_gap=2)
     return picture
 
 
@@ -70,10 +70,10 @@ def _pages(path: Path) -> "Iterator[Image]":
 
     try:
         document = pypdfium2.PdfDocument(path)
-        if len(document) > MOST_PAGES:
+        if len(document) > MAX_PAGES:
             raise NotAPicture(PictureFault.TOO_MANY_PAGES)
         for page in document:
-            scale = MAX_PIXELS / max(page.get_width(), page.get_height(), 1)
+            scale = MAX_SIDE / max(page.get_width(), page.get_height(), 1)
             yield page.render(scale=scale, may_draw_forms=False).to_pil().convert("RGB")
             page.close()
     except (pypdfium2.PdfiumError, ValueError):

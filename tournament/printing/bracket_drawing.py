@@ -16,7 +16,7 @@ MARGIN = (20.0, 27.0)
 """The margins of the page (mm), across and down: 10 on each side, 17 at the foot."""
 HEAD = 22.0
 """Height (mm) for the title above the bracket."""
-LARGEST, LEAST = 18.0, 7.0
+MAX_LETTERS, MIN_LETTERS = 18.0, 7.0
 """Letter sizes (pt): for a wall, and the smallest that is legible on paper held in the hand."""
 ROOMY = 16
 """With at most this many pairs, lines are far enough apart for notes between them; with more, the names get all the
@@ -88,19 +88,19 @@ def choose(layout: BracketLayout) -> PaperSize:
     """The sheet on which everything is legible, A4 if possible. Names too long even for A3 are cut on the best one."""
     for paper_sizes in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
         best = max(paper_sizes, key=lambda paper_size: min(_by_row(layout, paper_size), _largest_letters(layout, paper_size)))
-        if min(_by_row(layout, best), _largest_letters(layout, best)) >= LEAST:
+        if min(_by_row(layout, best), _largest_letters(layout, best)) >= MIN_LETTERS:
             return best
     lying = PAPER_SIZES[::2]
-    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= LEAST), PAPER_SIZES[-1])
+    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= MIN_LETTERS), PAPER_SIZES[-1])
 
 
 def _letters(layout: BracketLayout, paper_size: PaperSize) -> tuple[float, bool]:
     """The letter size (pt) with which rows and names fit, and whether names must be broken after their slash for it."""
     for broken in (False, True):
         size = min(_by_row(layout, paper_size, broken), _largest_letters(layout, paper_size, broken))
-        if size >= LEAST:
-            return min(LARGEST, size), broken
-    return min(LARGEST, _by_row(layout, paper_size), CUT), False
+        if size >= MIN_LETTERS:
+            return min(MAX_LETTERS, size), broken
+    return min(MAX_LETTERS, _by_row(layout, paper_size), CUT), False
 
 
 def _by_row(layout: BracketLayout, paper_size: PaperSize, broken: bool = False) -> float:

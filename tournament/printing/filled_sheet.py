@@ -12,9 +12,9 @@ from tournament.printing.rules_box import RulesBox
 from tournament.printing.sheet_marks import SheetId, mark_sources
 from tournament.printing.text_fit import FittedText, fit_name
 
-MOST_HANDS_ON_PAPER = 100
+MAX_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print; one of 500 would block the server for seconds."""
-SIZE, LEAST = 9.5, 8.0
+USUAL_SIZE, MIN_SIZE = 9.5, 8.0
 """Sizes (pt) of a figure: the usual one, and the smallest before a sheet is laid across."""
 SMALLER_TITLE = 28
 """With at least this many letters, a title is set smaller."""
@@ -54,8 +54,8 @@ def layout_of(sheet: ScoreSheet, page: TablePage = A4) -> TableLayout:
     hand = 5.5
     pair = tuple(map(_width, *(_columns(sheet, index) for index in (0, 1))))
     whole = hand + 2 * sum(pair)
-    wide = whole > page.upright * SIZE / LEAST
-    size = SIZE * min(1, (page.across if wide else page.upright) / whole)
+    wide = whole > page.upright * USUAL_SIZE / MIN_SIZE
+    size = USUAL_SIZE * min(1, (page.across if wide else page.upright) / whole)
     return TableLayout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
 
 
@@ -133,5 +133,5 @@ def filled_sheets_html(sheets: Sequence[FilledSheet], paper_size: str) -> str:
 
 def check_sheet_html(sheet: ScoreSheet) -> str:
     """A checked game: the same parts as on the screen, on A4."""
-    context = {"sheet": sheet, "box": box_of(sheet.regulation), "layout": layout_of(sheet)}
+    context = {"sheet": sheet, "box": box_of(sheet.regulation), "print_layout": layout_of(sheet)}
     return render_to_string("printing/check_sheet.html", context)

@@ -21,7 +21,7 @@ HAND = 9.0
 TICK = 4.2
 SHARES = {PenField.TICK: 1.0, PenField.COUNT: 0.95, PenField.POINTS: 1.35, PenField.TOTAL: 2.0}
 """How much room each column wants relative to the others; a heading with a longer word gets what the word needs."""
-LEAST_WIDTHS = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
+MIN_WIDTHS = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
 """The width (mm) below which nobody could write in the column."""
 SIZES = (*((size, True) for size in (9.5, 9.0, 8.5, 8.0, 7.5)), *((size, False) for size in (9.0, 8.5, 8.0)))
 """Sizes (pt) of the headings, of which the first that fits is used; the later ones with long words broken."""
@@ -136,7 +136,7 @@ def _least(column: PenColumn, size: float, whole: bool) -> float:
     on one line."""
     words = [_breakable(word, whole) for word in column.head.split(" ")]
     widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
-    return max(widest + 1.3, LEAST_WIDTHS[column.field])
+    return max(widest + 1.3, MIN_WIDTHS[column.field])
 
 
 def _breakable(word: str, whole: bool) -> str:

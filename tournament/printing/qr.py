@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-VERSION, LARGEST = 5, 12
+MIN_VERSION, MAX_VERSION = 5, 12
 """37 × 37 modules hold an address of 84 characters; a site with a very long name needs a larger version."""
 MASK = 2
 DOTS = 8
@@ -52,7 +52,7 @@ def _code(address: str) -> Any:
     from zxingcpp import BarcodeFormat, create_barcode
 
     # Fixed version and mask: choosing among all eight masks would change the shape between sheets.
-    for version in range(VERSION, LARGEST + 1):
+    for version in range(MIN_VERSION, MAX_VERSION + 1):
         with suppress(ValueError):
             return create_barcode(address, BarcodeFormat.QRCode, ecLevel="M", version=version, dataMask=MASK)
     return create_barcode(address, BarcodeFormat.QRCode, ecLevel="L", dataMask=MASK)

@@ -13,7 +13,7 @@ from tournament.printing.text_fit import LEADING, PT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); longer lists are set in 13."""
-LEAST_LETTERS = 13
+MIN_LETTERS = 13
 ONE_PAGE_LETTERS = 11
 """The type size of rows with full names, where it keeps the last one or two rows from starting another page."""
 FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
@@ -141,10 +141,10 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
 
     if has_full(rows):
-        sizes = (*(size for _most, size in STEPS), LEAST_LETTERS, ONE_PAGE_LETTERS)
-        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), LEAST_LETTERS)
+        sizes = (*(size for _most, size in STEPS), MIN_LETTERS, ONE_PAGE_LETTERS)
+        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), MIN_LETTERS)
 
-    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), LEAST_LETTERS)
+    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), MIN_LETTERS)
 
 
 def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str]]:

@@ -25,7 +25,7 @@ SYMBOL = 26
 """The number that the writer gives that size."""
 DOTS = 4
 """Pixels of a module."""
-MOST_GAMES, MOST_NUMBER = 99, 999_999_999
+MAX_GAMES, MAX_NUMBER = 99, 999_999_999
 PICTURES = "mark/"
 CODE = re.compile("[0-9A-F]{4}")
 
@@ -67,7 +67,7 @@ def mark_texts(sheet: SheetId) -> tuple[str, ...]:
     """The texts of the marks, for the corners top left, top right, bottom right, bottom left. () if the values have too
     many digits."""
     languages = [code for code, _name in settings.LANGUAGES]
-    if sheet.number > MOST_NUMBER or sheet.game > MOST_GAMES or sheet.language not in languages:
+    if sheet.number > MAX_NUMBER or sheet.game > MAX_GAMES or sheet.language not in languages:
         return ()
     if not CODE.fullmatch(sheet.code):
         return ()

@@ -14,11 +14,11 @@ from tournament.web.requests import DeviceRequest
 
 Fields = Mapping[str, str]
 """The fields of a form by their names, as typed."""
-LONGEST_KEY = 64
+MAX_KEY_LENGTH = 64
 _SPACES = "\\s\u00a0\u202f"
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
 _SUM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
-LONGEST_NUMBER = 60
+MAX_NUMBER_LENGTH = 60
 """Characters of a number or a sum."""
 
 
@@ -30,7 +30,7 @@ def new_key() -> str:
 def posted_key(request: HttpRequest) -> str:
     """The key of a posted form, by which it counts once. Raises `BadRequest` if there is none, or it is not ASCII."""
     key = request.POST.get("key", "")
-    if not 0 < len(key) <= LONGEST_KEY or not key.isascii() or not key.isprintable():
+    if not 0 < len(key) <= MAX_KEY_LENGTH or not key.isascii() or not key.isprintable():
         raise BadRequest("key")
     return key
 
@@ -95,7 +95,7 @@ def parse_number(text: str) -> int:
     """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. Raises `NotANumber`
     for anything else."""
     text = text.strip()
-    if not text or len(text) > LONGEST_NUMBER:
+    if not text or len(text) > MAX_NUMBER_LENGTH:
         raise NotANumber(text)
     total, place = 0, 0
     while place < len(text):

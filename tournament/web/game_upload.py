@@ -13,11 +13,11 @@ from scoring.unreadable import Unreadable
 from tournament.intake.pictures import is_picture
 from tournament.texts import figure, say
 
-LARGEST = 1024 * 1024
+MAX_FILE_SIZE = 1024 * 1024
 """Bytes of a game file; a game of 20 hands has some 6,000."""
-LARGEST_REQUEST = 4 * LARGEST
+MAX_REQUEST_SIZE = 4 * MAX_FILE_SIZE
 """Bytes of the whole form, above which it is not even read: `"` and `{` are sent as three bytes each."""
-MOST_HANDS = 500
+MAX_HANDS = 500
 EXCERPT_MARGIN = 60
 """Characters shown on each side of a fault."""
 
@@ -61,8 +61,8 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
     pasted = request.POST.get("game", "")
     file = request.FILES.get("file")
     if file is None:
-        return read_game_text(pasted) if len(pasted.encode()) <= LARGEST else GameUpload(pasted, fault=_too_large())
-    if file.size is None or file.size > LARGEST:
+        return read_game_text(pasted) if len(pasted.encode()) <= MAX_FILE_SIZE else GameUpload(pasted, fault=_too_large())
+    if file.size is None or file.size > MAX_FILE_SIZE:
         return GameUpload(pasted, fault=_too_large())
     return read_bytes(file.read(), pasted)
 
@@ -70,7 +70,7 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
 def is_readable(request: HttpRequest) -> bool:
     """Whether the form is small enough to be read; if so, it is read as UTF-8."""
     length = request.META.get("CONTENT_LENGTH") or "0"
-    if length.isdecimal() and int(length) > LARGEST_REQUEST:
+    if length.isdecimal() and int(length) > MAX_REQUEST_SIZE:
         return False
     if request.encoding != "utf-8":  # only once: it discards what was already read of the request
         request.encoding = "utf-8"  # whatever the request claims: an encoding such as "hex" cannot read a form
@@ -98,16 +98,16 @@ def read_game_text(text: str) -> GameUpload:
         game = read_text(text.removeprefix("\ufeff"))
     except Unreadable as fault:
         return GameUpload(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
-    if len(game.hands) > MOST_HANDS:
+    if len(game.hands) > MAX_HANDS:
         message = _("A game of %(number)s hands is too long for this page; the limit is %(limit)s.")
-        limit = message % {"number": figure(len(game.hands)), "limit": figure(MOST_HANDS)}
+        limit = message % {"number": figure(len(game.hands)), "limit": figure(MAX_HANDS)}
         return GameUpload(text, fault=UploadFault(limit, path="hands", too_large=True))
     return GameUpload(text, game=game)
 
 
 def _too_large() -> UploadFault:
     message = _("This is too large to be a game: at most %(limit)s bytes can be checked here.")
-    return UploadFault(message % {"limit": figure(LARGEST)}, too_large=True)
+    return UploadFault(message % {"limit": figure(MAX_FILE_SIZE)}, too_large=True)
 
 
 def fault_of(fault: Unreadable, text: str) -> UploadFault:

@@ -10,7 +10,7 @@ from tournament.models import Grant
 from tournament.services import grants
 
 COOKIE = "grants"
-MOST_SECRETS = 12
+MAX_SECRETS = 12
 """The most secrets of one browser; the one received longest ago is dropped first."""
 YEAR = 365 * 24 * 3600
 _SECRET = re.compile("[A-Za-z0-9_-]{43}")
@@ -28,7 +28,7 @@ def granted(request: HttpRequest) -> list[Grant]:
 
 def held_secrets(request: HttpRequest) -> list[str]:
     text = request.COOKIES.get(settings.COOKIE_PREFIX + COOKIE, "")
-    return [word for word in text.split(".") if _SECRET.fullmatch(word)][:MOST_SECRETS]
+    return [word for word in text.split(".") if _SECRET.fullmatch(word)][:MAX_SECRETS]
 
 
 def hold_secret(request: HttpRequest, response: HttpResponse, secret: str) -> None:
@@ -36,7 +36,7 @@ def hold_secret(request: HttpRequest, response: HttpResponse, secret: str) -> No
     others = [other for other in held_secrets(request) if other != secret]
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE,
-        ".".join([secret, *others][:MOST_SECRETS]),
+        ".".join([secret, *others][:MAX_SECRETS]),
         max_age=YEAR,
         httponly=True,
         samesite="Lax",

@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString
 
 from tournament.texts import has_right_to_left
 
-LONGEST_WORD = 24
+MAX_WORD_LENGTH = 24
 """The number of letters below which a line may not end within a word."""
-TOO_LONG = re.compile(rf"(\S{{{LONGEST_WORD}}})(?=\S)")
+TOO_LONG = re.compile(rf"(\S{{{MAX_WORD_LENGTH}}})(?=\S)")
 
 
 def shape(name: str) -> SafeString:
@@ -39,7 +39,7 @@ def whole_names(name: str) -> SafeString:
 
 def _breakable(part: str) -> str:
     """A player's name; within a word, a line may only end after `LONGEST_WORD` letters."""
-    if len(part) <= LONGEST_WORD:
+    if len(part) <= MAX_WORD_LENGTH:
         return part
     pieces = TOO_LONG.sub(r"\1\0", part).split("\0")
     return format_html_join(SafeString("<wbr>"), "{}", ((piece,) for piece in pieces))

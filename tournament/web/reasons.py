@@ -5,12 +5,12 @@ from django.utils.translation import gettext as _
 
 from tournament.web.form_fields import posted_text
 
-LONGEST_REASON = 2000
+MAX_REASON_LENGTH = 2000
 
 
 def posted_reason(request: HttpRequest) -> str:
     """The typed reason, cut to `LONGEST_REASON` characters; empty if none was given."""
-    return posted_text(request, "reason")[:LONGEST_REASON]
+    return posted_text(request, "reason")[:MAX_REASON_LENGTH]
 
 
 def reason_missing() -> str:

@@ -8,13 +8,13 @@ from tournament.permissions import Role
 
 DEVICE = "device"
 """The cookie by which a phone or laptop is recognised."""
-LONGEST_DEVICE = 64
+MAX_DEVICE_LENGTH = 64
 
 
 def known_device(request: HttpRequest) -> str:
     """The id that the device was given when it first scored; empty if it has none."""
     device = request.COOKIES.get(settings.COOKIE_PREFIX + DEVICE, "")
-    return device if len(device) <= LONGEST_DEVICE else ""
+    return device if len(device) <= MAX_DEVICE_LENGTH else ""
 
 
 class MemberRequest(HttpRequest):

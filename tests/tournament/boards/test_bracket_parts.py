@@ -18,7 +18,7 @@ PAIR = re.compile(r'data-pair="(\w+)"')
 @pytest.fixture(autouse=True)
 def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of sixteen pairs seven matches are left in the end: more than these are too many."""
-    monkeypatch.setattr(bracket_parts, "MOST_MATCHES", 7)
+    monkeypatch.setattr(bracket_parts, "MAX_MATCHES", 7)
 
 
 def part(upto: int, chosen: int | None = None, kind: str = KINDS[0], pairs: int = 16) -> BracketBoard:

@@ -3,7 +3,7 @@ import pytest
 from tests.scoring.contest.examples import LOSSES, MITCHELL
 from tests.scoring.contest.samples import beat, bye, document, drew, met, walkover_match
 from tests.tournament.boards.samples import read_stage
-from tournament.boards.crosstable import MOST_PAIRS, crosstable_board
+from tournament.boards.crosstable import MAX_PAIRS, crosstable_board
 
 
 def board(file, stage=None, **more):
@@ -65,7 +65,7 @@ def test_a_mitchell_sets_those_who_stay_against_those_who_move():
 def test_no_matrix_for_a_bracket_or_for_a_crowd():
     assert board(LOSSES, "k").tables == ()
     many_clients = document("", stage={"kind": "swiss", "rounds": 2}) | {
-        "pairs": [{"id": f"P{number}"} for number in range(MOST_PAIRS + 1)]
+        "pairs": [{"id": f"P{number}"} for number in range(MAX_PAIRS + 1)]
     }
     assert board(many_clients).tables == ()
     assert len(board(many_clients | {"pairs": many_clients["pairs"][1:]}).tables) == 1

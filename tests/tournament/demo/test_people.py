@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from tournament.demo.people import CLUBS, FAMILY_NAMES, FIRST_NAMES, HOME_CLUBS, MOST_PAIRS, invent_pairs
+from tournament.demo.people import CLUBS, FAMILY_NAMES, FIRST_NAMES, HOME_CLUBS, MAX_PAIRS, invent_pairs
 
 LANGUAGES = ("pt-br", "it")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_two_hundred_pairs_and_nobody_twice(language: str) -> None:
-    entered = invent_pairs(MOST_PAIRS, language, Random(4))
-    assert len({frozenset(pair.name.split("/")) for pair in entered}) == MOST_PAIRS
-    assert len({player for pair in entered for player in pair.players}) == 2 * MOST_PAIRS
+    entered = invent_pairs(MAX_PAIRS, language, Random(4))
+    assert len({frozenset(pair.name.split("/")) for pair in entered}) == MAX_PAIRS
+    assert len({player for pair in entered for player in pair.players}) == 2 * MAX_PAIRS
     assert {pair.club for pair in entered} == set(HOME_CLUBS[language])
 
 

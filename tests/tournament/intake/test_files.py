@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.intake.samples import HEADS, PAIRS, READ, codes, rows, workbook
-from tournament.intake.files import LARGEST_FILE, read_pairs_file, read_players_file
+from tournament.intake.files import MAX_FILE_SIZE, read_pairs_file, read_players_file
 
 
 def csv(delimiter, lines=(HEADS, *PAIRS)):
@@ -75,4 +75,4 @@ def test_an_empty_file_and_an_empty_sheet():
 
 
 def test_a_file_too_large_is_not_looked_at():
-    assert codes(b"A / B\n" * (LARGEST_FILE // 6 + 1)) == (["too_large"], (), False)
+    assert codes(b"A / B\n" * (MAX_FILE_SIZE // 6 + 1)) == (["too_large"], (), False)

@@ -4,9 +4,9 @@ from unicodedata import normalize
 
 import pytest
 
-from tournament.intake.model import LONGEST_NAME, comparison_key
+from tournament.intake.model import MAX_NAME_LENGTH, comparison_key
 from tournament.intake.pairs import read_pairs
-from tournament.services.quick.names import LONGEST_NAME as LONGEST_OF_A_QUICK_GAME
+from tournament.services.quick.names import MAX_NAME_LENGTH as MAX_NAME_LENGTH_OF_QUICK_GAME
 
 
 def faults(text, **options):
@@ -71,4 +71,4 @@ def test_names_that_are_not(one, other):
 
 
 def test_names_are_as_long_as_in_a_quick_game():
-    assert LONGEST_NAME == LONGEST_OF_A_QUICK_GAME
+    assert MAX_NAME_LENGTH == MAX_NAME_LENGTH_OF_QUICK_GAME

@@ -124,15 +124,15 @@ def test_rows_far_down_are_found_and_columns_far_out_are_not():
 
 
 def test_more_rows_than_are_read_do_no_harm():
-    many = read_pairs_file(workbook([[f"A{number} / B{number}"] for number in range(xlsx.MOST_ROWS + 1)]))
+    many = read_pairs_file(workbook([[f"A{number} / B{number}"] for number in range(xlsx.MAX_ROWS + 1)]))
     assert (len(many.rows), [fault.code for fault in many.faults]) == (1000, ["too_many"])
 
 
 def test_a_list_of_a_thousand_pairs_is_far_from_every_limit():
     data = workbook([HEADS, *([number, "Ana", "Zé", "Floripa", number] for number in range(1000))])
     sheet = parts_of(data)[SHEET]
-    assert 4 * len(sheet) < xlsx.MOST_UNPACKED
-    assert 4 * sheet.count(b"<") < xlsx.MOST_TAGS
+    assert 4 * len(sheet) < xlsx.MAX_UNPACKED_SIZE
+    assert 4 * sheet.count(b"<") < xlsx.MAX_TAGS
 
 
 # As careless programs do.

@@ -27,21 +27,23 @@ from tournament.intake import xlsx
 
 
 def test_a_book_that_swells_is_refused():
-    assert rows(archive({**parts_of(workbook([HEADS, *PAIRS])), "xl/styles.xml": b" " * xlsx.MOST_UNPACKED})) == READ
-    assert codes(with_data("", after=" " * xlsx.MOST_UNPACKED)) == REFUSED
+    assert (
+        rows(archive({**parts_of(workbook([HEADS, *PAIRS])), "xl/styles.xml": b" " * xlsx.MAX_UNPACKED_SIZE})) == READ
+    )
+    assert codes(with_data("", after=" " * xlsx.MAX_UNPACKED_SIZE)) == REFUSED
 
 
 def test_a_sheet_that_is_not_come_to_may_be_large():
     parts = parts_of(workbook([HEADS, *PAIRS], [["Caio / Davi"]]))
     second = "xl/worksheets/sheet2.xml"
-    large = parts[second].replace(b"</sheetData>", b" " * xlsx.MOST_UNPACKED + b"</sheetData>")
+    large = parts[second].replace(b"</sheetData>", b" " * xlsx.MAX_UNPACKED_SIZE + b"</sheetData>")
     assert rows(archive({**parts, second: large})) == READ
 
 
 def test_an_archive_that_lies_about_its_size_is_refused():
     parts = parts_of(workbook([HEADS, *PAIRS]))
-    data = archive({**parts, BOOK: parts[BOOK] + b" " * (xlsx.MOST_UNPACKED // 2)})
-    size = struct.pack("<L", xlsx.MOST_UNPACKED // 2 + len(parts[BOOK]))
+    data = archive({**parts, BOOK: parts[BOOK] + b" " * (xlsx.MAX_UNPACKED_SIZE // 2)})
+    size = struct.pack("<L", xlsx.MAX_UNPACKED_SIZE // 2 + len(parts[BOOK]))
     assert size in data
     assert codes(data.replace(size, struct.pack("<L", 10))) == REFUSED
 
@@ -51,7 +53,7 @@ MANY = 3001
 
 @pytest.fixture
 def few_tags(monkeypatch):
-    monkeypatch.setattr(xlsx, "MOST_TAGS", MANY - 1)
+    monkeypatch.setattr(xlsx, "MAX_TAGS", MANY - 1)
 
 
 @pytest.mark.parametrize(

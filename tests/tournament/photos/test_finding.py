@@ -9,7 +9,7 @@ from tests.tournament.photos.phone import crumple, photograph
 from tests.tournament.photos.sheets import error, printed_sheet, sheet_id
 from tournament.photos import PX_PER_MM, find_sheets, straighten
 from tournament.photos.finding import _read_around
-from tournament.printing.pen_form import PAPERS as PEN_PAPERS
+from tournament.printing.pen_form import PEN_PAGES
 from tournament.printing.sheet_marks import MARKS
 
 HALF = 0.5
@@ -72,7 +72,7 @@ def test_one_mark_that_was_read_askew_sends_nobody_out_of_the_picture():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("paper", PEN_PAPERS)
+@pytest.mark.parametrize("paper", PEN_PAGES)
 def test_nineteen_of_twenty_are_found_and_none_is_crooked(paper):
     errors = []
     for seed in range(40):

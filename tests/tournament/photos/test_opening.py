@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tournament.photos import opening
-from tournament.photos.opening import MAX_PIXELS, NotAPicture, PictureFault, jpeg_of, open_pictures
+from tournament.photos.opening import MAX_SIDE, NotAPicture, PictureFault, jpeg_of, open_pictures
 
 ORIENTATION, GPS = 0x0112, 0x8825
 
@@ -58,7 +58,7 @@ def test_other_formats_become_jpeg(opened, kind):
 
 def test_a_large_picture_becomes_smaller(opened):
     (picture,) = opened(jpeg((4200, 1000)))
-    assert max(picture.size) <= MAX_PIXELS
+    assert max(picture.size) <= MAX_SIDE
 
 
 def png_that_claims(width: int, height: int) -> bytes:
@@ -93,14 +93,14 @@ def pdf(pages: int, size=(595, 842)) -> bytes:
 
 
 def test_each_page_of_a_scanners_file_is_a_picture(opened):
-    assert [picture.size[1] for picture in opened(pdf(3))] == [MAX_PIXELS] * 3
+    assert [picture.size[1] for picture in opened(pdf(3))] == [MAX_SIDE] * 3
 
 
 def test_a_page_of_a_hundred_metres_is_drawn_no_larger(opened):
     (picture,) = opened(pdf(1, (280_000, 14_000)))
-    assert max(picture.size) <= MAX_PIXELS
+    assert max(picture.size) <= MAX_SIDE
 
 
 def test_a_file_of_too_many_pages_is_refused(opened, monkeypatch):
-    monkeypatch.setattr(opening, "MOST_PAGES", 2)
+    monkeypatch.setattr(opening, "MAX_PAGES", 2)
     assert fault_of(opened, pdf(3)) is PictureFault.TOO_MANY_PAGES

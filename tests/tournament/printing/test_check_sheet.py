@@ -17,7 +17,7 @@ from scoring.game import play
 from scoring.reading import read_text
 from tests.tournament.printing.pdf_reading import outside, pdf_text, rendered, without_breaks
 from tournament.boards.score_sheet import sheet_of
-from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html, layout_of
+from tournament.printing.filled_sheet import MAX_HANDS_ON_PAPER, check_sheet_html, layout_of
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.services.throttling import Rate
@@ -164,7 +164,7 @@ def test_what_cannot_be_read_shows_its_place_instead(client):
 
 
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client):
-    response = client.post(PDF, {"game": game_of(MOST_HANDS_ON_PAPER + 1)})
+    response = client.post(PDF, {"game": game_of(MAX_HANDS_ON_PAPER + 1)})
     assert response.status_code == 422
     assert b"Print this page from the browser:" in response.content
     assert b'<table class="score filled' in response.content
@@ -229,7 +229,7 @@ def test_twenty_long_games_at_once_are_rendered_one_at_a_time_and_most_sent_away
 
     def ask(_number):
         try:
-            return Client().post(PDF, {"game": game_of(MOST_HANDS_ON_PAPER)}).status_code
+            return Client().post(PDF, {"game": game_of(MAX_HANDS_ON_PAPER)}).status_code
         finally:
             connection.close()
 

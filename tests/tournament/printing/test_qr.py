@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageOps
 
-from tournament.printing.qr import DOTS, LARGEST, VERSION, qr_picture, qr_source
+from tournament.printing.qr import DOTS, MAX_VERSION, MIN_VERSION, qr_picture, qr_source
 
 HALL = "http://192.168.100.100:8000/pt-br/w/abcdefghijklmnopqrstuv/"
 
@@ -19,12 +19,12 @@ def modules(address: str) -> int:
 
 
 def test_codes_of_one_site_have_one_shape():
-    assert modules(HALL) == modules("http://10.0.0.1/it/w/abcdefghijklmnopqrstuv/") == 17 + 4 * VERSION
+    assert modules(HALL) == modules("http://10.0.0.1/it/w/abcdefghijklmnopqrstuv/") == 17 + 4 * MIN_VERSION
 
 
 def test_the_largest_fixed_version_is_used_before_a_weaker_one():
     """287 characters fill version 12 of a code that bears as much dirt as the others."""
-    assert modules("https://example.org/".ljust(287, "x")) == 17 + 4 * LARGEST
+    assert modules("https://example.org/".ljust(287, "x")) == 17 + 4 * MAX_VERSION
 
 
 @pytest.mark.parametrize("length", [30, 84, 85, 200, 400])

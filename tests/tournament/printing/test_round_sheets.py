@@ -19,7 +19,7 @@ from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing
 from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, open_pdf, outside, size, without_breaks
 from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
-from tournament.printing.pen_form import PAPERS, form_of
+from tournament.printing.pen_form import PEN_PAGES, form_of
 from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
@@ -162,7 +162,7 @@ def test_long_names_keep_to_their_places(paper, letters):
     pairs = "".join(word.text for word in layout.words if word.page == sheet)
     for name in head.pairs:
         assert without_breaks(name) in without_breaks(pairs)
-    half = PAPERS[paper].width / 2 + (10 if paper == "a4" else 8)
+    half = PEN_PAGES[paper].width / 2 + (10 if paper == "a4" else 8)
     assert all(word.right <= half + 6 or word.left >= half for word in layout.of_class("s7", sheet))
 
 
@@ -174,7 +174,7 @@ HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/"
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
     layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
     lines = {word.top for word in layout.of_class("s7", page=1)}
-    assert max(lines) - min(lines) + 7 * LEADING * PT <= PAPERS[paper].pair[1]
+    assert max(lines) - min(lines) + 7 * LEADING * PT <= PEN_PAGES[paper].pair[1]
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,7 @@ def test_a_name_is_whole_where_it_signs(paper, pair):
 @pytest.mark.parametrize("key", KEYS)
 def test_rows_have_room_to_write(key, paper):
     with override("pt-br"):
-        assert PAPERS[paper].least_row <= form_of(registry.get(key), paper).grid.row <= PAPERS[paper].usual_row
+        assert PEN_PAGES[paper].least_row <= form_of(registry.get(key), paper).grid.row <= PEN_PAGES[paper].usual_row
 
 
 def test_what_is_not_known_is_left_out_or_written_by_hand():

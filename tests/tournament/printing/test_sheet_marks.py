@@ -10,8 +10,7 @@ import zxingcpp
 from django.utils.translation import override
 
 from rules import registry
-from tournament.printing.pen_form import PAPERS as PEN_PAPERS
-from tournament.printing.pen_form import form_of
+from tournament.printing.pen_form import PEN_PAGES, form_of
 from tournament.printing.rendering.weasy import _page, pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.sheet_layout import layout_of
@@ -63,7 +62,7 @@ def test_a_number_too_large_for_them_leaves_a_sheet_without_marks():
     assert mark_texts(SHEET._replace(code="<b>")) == ()
 
 
-@pytest.mark.parametrize("paper", PEN_PAPERS)
+@pytest.mark.parametrize("paper", PEN_PAGES)
 def test_every_sheet_has_its_marks_where_the_program_says(paper):
     with override("pt-br"):
         file = pdf(
@@ -82,7 +81,7 @@ def test_every_sheet_has_its_marks_where_the_program_says(paper):
                 assert (point.x / SCALE, point.y / SCALE) == (pytest.approx(x, abs=0.21), pytest.approx(y, abs=0.21))
 
 
-@pytest.mark.parametrize("paper", PEN_PAPERS)
+@pytest.mark.parametrize("paper", PEN_PAGES)
 def test_the_code_beside_a_mark_is_read_as_before(paper):
     with override("pt-br"):
         file = pdf(round_sheets_html([HEAD], registry.get("apcef-sc-2022"), paper))
@@ -100,7 +99,7 @@ ALL = [
     pytest.param(each.key, language, paper, marks=[] if (each.key, language, paper) in DAILY else pytest.mark.long)
     for each in registry.all_regulations()
     for language in LANGUAGES
-    for paper in PEN_PAPERS
+    for paper in PEN_PAGES
 ]
 
 

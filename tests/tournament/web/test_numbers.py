@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.web.form_fields import LONGEST_NUMBER, NotANumber, parse_number
+from tournament.web.form_fields import MAX_NUMBER_LENGTH, NotANumber, parse_number
 
 WAYS = ["3050", "3.050", "3,050", "3 050", "3\u00a0050", "3\u202f050", " 3050 ", "3'050", "+3050"]
 NO_NUMBERS = [
@@ -21,7 +21,7 @@ NO_NUMBERS = [
     "+",
     "1e3",
     "½",
-    "9" * (LONGEST_NUMBER + 1),
+    "9" * (MAX_NUMBER_LENGTH + 1),
 ]
 
 

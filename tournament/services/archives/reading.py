@@ -14,7 +14,7 @@ from rules.text import Text, _, say
 from tournament.services.archives.manifest import NAME, Manifest, manifest_of, migrations
 from tournament.services.writing.refusals import Refused
 
-LARGEST_MANIFEST = 64 * 1024 * 1024
+MAX_MANIFEST_SIZE = 64 * 1024 * 1024
 PIECE = 1 << 20
 UNPACKING = (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error, lzma.LZMAError)
 """The exceptions that Python raises for a zip that is damaged, encrypted, or packed in an unknown way."""
@@ -74,7 +74,7 @@ def read_archive(path: Path) -> Archive:
 def _manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
         with archive.open(NAME) as file:
-            return manifest_of(file.read(LARGEST_MANIFEST).decode())
+            return manifest_of(file.read(MAX_MANIFEST_SIZE).decode())
     except (KeyError, ValueError):
         raise NotArchive(NO_ARCHIVE) from None
 

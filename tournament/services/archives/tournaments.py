@@ -13,7 +13,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament, User
 from tournament.services.archives.reading import Archive, NotArchive
 from tournament.services.progress import Step
-from tournament.services.tournaments.files.import_limits import LARGEST_FILE, refuse_before_reading
+from tournament.services.tournaments.files.import_limits import MAX_FILE_SIZE, refuse_before_reading
 from tournament.services.tournaments.files.importing import import_tournament, readable
 from tournament.services.writing.context import WriteContext
 
@@ -57,7 +57,7 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
 def _refuse_unreadable(archive: Archive, name: str) -> None:
     """Refuse a file that cannot be read. Its size is checked first: a packed file may unpack to a thousand times its
     size."""
-    if archive.manifest.files[name].size > LARGEST_FILE:
+    if archive.manifest.files[name].size > MAX_FILE_SIZE:
         raise NotArchive(say(UNREADABLE, file=name, what=say(TOO_LARGE)))
     try:
         text = decode(archive.content(name))

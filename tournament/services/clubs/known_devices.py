@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournament.models import User
 
 SALT = "tournament.device"
-MOST_PEOPLE = 12
+MAX_PEOPLE = 12
 """The most people of one device; the one who signed in longest ago is dropped first."""
 
 
@@ -48,7 +48,7 @@ def with_person(device: Device, user: User) -> Device:
     """The device with the person as the last to sign in."""
     person_hash = _person(device, user)
     others = [known for known in device.people if known != person_hash]
-    return device._replace(people=(*others, person_hash)[-MOST_PEOPLE:])
+    return device._replace(people=(*others, person_hash)[-MAX_PEOPLE:])
 
 
 def _person(device: Device, user: User) -> str:

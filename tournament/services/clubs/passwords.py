@@ -6,7 +6,7 @@ from django.contrib.auth.password_validation import UserAttributeSimilarityValid
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-LEAST = 4
+MIN_DIFFERENT_CHARACTERS = 4
 
 
 class UnlikeUsername(UserAttributeSimilarityValidator):
@@ -24,10 +24,10 @@ class DifferentCharacters:
 
     def validate(self, password: str, user: Any = None) -> None:
         seen = {sign for sign in password.casefold() if sign.isprintable() and not sign.isspace()}
-        if len(seen) < LEAST:
+        if len(seen) < MIN_DIFFERENT_CHARACTERS:
             raise ValidationError(self.get_help_text(), code="password_too_uniform")
 
     def get_help_text(self) -> str:
         return _("The password must have at least %(number)s different characters other than spaces.") % {
-            "number": LEAST
+            "number": MIN_DIFFERENT_CHARACTERS
         }

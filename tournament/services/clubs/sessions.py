@@ -16,7 +16,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 SIGN_IN_KEY = "signed in"
 """In a session's data: the `browser` (by its own name) and `address` of the person who signed in."""
-LONGEST_BROWSER = 300
+MAX_BROWSER_LENGTH = 300
 LAST_SEEN_INTERVAL = timedelta(minutes=10)
 
 
@@ -32,7 +32,7 @@ class SignedIn(NamedTuple):
 
 def sign_in_details(browser: str, address: str) -> dict[str, str]:
     """What a session stores about where it was started."""
-    return {"browser": browser[:LONGEST_BROWSER], "address": address}
+    return {"browser": browser[:MAX_BROWSER_LENGTH], "address": address}
 
 
 def sessions_of(user: User, current: str | None) -> list[SignedIn]:

@@ -13,7 +13,7 @@ from tournament.services.grants.secrets import shown_code, shown_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
-MOST_TABLES = 500
+MAX_TABLES = 500
 TABLE_ACTIONS = (Action.SCORE_TABLES,)
 
 
@@ -31,7 +31,7 @@ def table_numbers(tournament: Tournament) -> list[int]:
     first, count = tournament.plan.get("first_table") or 1, tournament.plan.get("tables") or 0
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False, table__isnull=False)
     drawn = set(rows.values_list("table", flat=True))
-    return sorted({*range(first, first + min(count, MOST_TABLES)), *drawn})
+    return sorted({*range(first, first + min(count, MAX_TABLES)), *drawn})
 
 
 def table_links(tournament: Tournament) -> dict[int, TableLink]:

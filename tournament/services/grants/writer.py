@@ -17,7 +17,7 @@ from tournament.services.writing.events import Scope
 from tournament.services.writing.writer import LockingWriter
 
 KIND = "grants"
-LONGEST_LABEL = 80
+MAX_LABEL_LENGTH = 80
 
 
 def grants_scope(tournament: Tournament) -> Scope:
@@ -44,7 +44,7 @@ class GrantWriter(LockingWriter):
             secret_hash=hash_secret(secret),
             club=self.club,
             tournament=self.tournament,
-            label=label[:LONGEST_LABEL],
+            label=label[:MAX_LABEL_LENGTH],
             created=timezone.now(),
             **columns,
         )

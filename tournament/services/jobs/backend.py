@@ -20,9 +20,9 @@ from tournament.services.writing.refusals import TooMany
 log = logging.getLogger(__name__)
 NOBODY = -1
 """The user of jobs that the site starts by itself (`unattended.py`)."""
-MOST_WAITING, MOST_OF_ONE = 6, 2
+MAX_WAITING, MAX_JOBS_OF_USER = 6, 2
 """The most unfinished jobs: of everybody together, and of one person."""
-MOST_QUEUED = 500
+MAX_QUEUED = 500
 """The most unfinished jobs of everybody together, if workers do them."""
 
 
@@ -75,9 +75,9 @@ def submit(job: BackgroundJob, line: str) -> None:
 
 def _refuse_too_many(user: int) -> None:
     unfinished = [job for job in all_jobs() if job.user != NOBODY and not job.status.state.is_over]
-    if sum(job.user == user for job in unfinished) >= MOST_OF_ONE:
+    if sum(job.user == user for job in unfinished) >= MAX_JOBS_OF_USER:
         raise TooManyOwnJobs
-    if len(unfinished) >= (MOST_QUEUED if settings.JOB_QUEUE else MOST_WAITING):
+    if len(unfinished) >= (MAX_QUEUED if settings.JOB_QUEUE else MAX_WAITING):
         raise TooManyJobs
 
 

@@ -18,7 +18,7 @@ from tournament.services.jobs.watching import watch
 
 REPORT_SECONDS = 1.0
 """Seconds between two exchanges of progress and cancellation with the row."""
-MOST_TRIES = 4
+MAX_TRIES = 4
 """How often a job is tried before it counts as failed, if its worker is killed each time."""
 
 
@@ -31,7 +31,7 @@ def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -
     job = database_store.find(id_)
     if job is None or not job.begin():
         return
-    if tries >= MOST_TRIES:
+    if tries >= MAX_TRIES:
         job.write(Status(JobState.FAILED))
         return
     folder = Path(settings.JOBS_DIR) / f"worker-{os.getpid()}"

@@ -8,12 +8,12 @@ from procrastinate import JobContext, RetryStrategy
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued, JobAborted
 
-from tournament.services.jobs.performing import MOST_TRIES, perform
+from tournament.services.jobs.performing import MAX_TRIES, perform
 
 QUEUE = "jobs"
 
 
-@app.task(name="job", queue=QUEUE, pass_context=True, retry=RetryStrategy(max_attempts=MOST_TRIES + 1, wait=3))
+@app.task(name="job", queue=QUEUE, pass_context=True, retry=RetryStrategy(max_attempts=MAX_TRIES + 1, wait=3))
 def do_job(context: JobContext, job_id: str) -> None:
     """Do a job. It is retried if the database or the storage goes away, and done by another worker if this one is to
     stop."""

@@ -68,7 +68,7 @@ from tournament.services.matches.viewing import (
     game_view,
     revision,
 )
-from tournament.services.matches.writer import MOST_HANDS, match_scope
+from tournament.services.matches.writer import MAX_HANDS, match_scope
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.refusals import (
     CannotUndo,
@@ -81,7 +81,7 @@ from tournament.services.writing.refusals import (
 )
 
 __all__ = [
-    "MOST_HANDS",
+    "MAX_HANDS",
     "UNDO_WINDOW",
     "CannotUndo",
     "ContextVersion",

@@ -19,7 +19,7 @@ from tournament.services.matches.refusals import (
     NoSuchHand,
     TotalsEntered,
 )
-from tournament.services.matches.writer import MOST_HANDS, MatchWriter
+from tournament.services.matches.writer import MAX_HANDS, MatchWriter
 from tournament.services.writing.changes import digest
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
@@ -43,7 +43,7 @@ def record_hand(game: Game, hand: HandInput, *, context: WriteContext, relayed: 
         raise GameClosed
     if writer.game.given_totals is not None:
         raise TotalsEntered
-    if len(writer.hands) >= MOST_HANDS:
+    if len(writer.hands) >= MAX_HANDS:
         raise MatchFull
     writer.write_hand(number, document)
     writer.change(writer.game, failed_0=0, failed_1=0)

@@ -27,8 +27,8 @@ from tournament.services.writing.refusals import Gone
 from tournament.services.writing.writer import Writer
 from tournament.signals import announce_written
 
-MOST_EVENTS = 5000
-MOST_HANDS = 500
+MAX_EVENTS = 5000
+MAX_HANDS = 500
 NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
 """The columns of a match with whose result nobody has agreed."""
 Versions = dict[int, Hand]
@@ -118,7 +118,7 @@ class MatchWriter(Writer):
         if expected is not None and self.seq != expected:
             present_hand = self.hands.get(number) if number else None
             raise StaleMatch(expected, self.seq, self.game, number, present_hand, wanted)
-        if self.seq >= MOST_EVENTS:
+        if self.seq >= MAX_EVENTS:
             raise MatchFull
 
     def write_hand(self, number: int, document: Document, *, removed: bool = False) -> Hand:

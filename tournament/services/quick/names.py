@@ -12,7 +12,7 @@ from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
 
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 """Characters of a pair's name; paper and phones cut it far earlier."""
 
 
@@ -23,8 +23,8 @@ def check_names(names: tuple[str, str] | None) -> None:
             raise Unreadable(say(_("this text contains characters that cannot be written")), "pairs", index)
         if fault := hidden_signs_fault(name):
             raise Unreadable(fault, "pairs", index)
-        if len(name) > LONGEST_NAME:
-            message = say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME)
+        if len(name) > MAX_NAME_LENGTH:
+            message = say(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH)
             raise Unreadable(message, "pairs", index)
 
 

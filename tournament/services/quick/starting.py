@@ -21,7 +21,7 @@ from tournament.models.match import LENGTHS
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
-from tournament.services.matches.writer import MOST_HANDS, match_scope
+from tournament.services.matches.writer import MAX_HANDS, match_scope
 from tournament.services.quick.limits import count_creation
 from tournament.services.quick.names import check_names
 from tournament.services.writing.changes import digest, was_asked
@@ -89,7 +89,7 @@ def import_game(text: str, *, key: str, device: str = "", address: str | None = 
 
 def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str | None = None) -> MatchWritten:
     """Like `import_game`, for a game that has already been read."""
-    if len(facts.hands) > MOST_HANDS:
+    if len(facts.hands) > MAX_HANDS:
         raise MatchFull
     if facts.pairs is not None:
         facts = replace(facts, pairs=(without_hidden_signs(facts.pairs[0]), without_hidden_signs(facts.pairs[1])))

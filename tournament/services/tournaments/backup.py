@@ -36,7 +36,7 @@ from tournament.services.tournaments.viewing import revision
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 DATABASE_FOLDER = "database"
 JOB = "round_copy"
-MOST_HANDS, LARGEST = 1000, 32 * 1024 * 1024
+MAX_HANDS, MAX_DATABASE_SIZE = 1000, 32 * 1024 * 1024
 """The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
 WRITING, COPYING = say(_("Creating the tournament's file")), say(_("Copying the database"))
 log = logging.getLogger(__name__)
@@ -110,7 +110,7 @@ def back_up_long(tournament: Tournament, report: Report) -> None:
 def takes_long(tournament: Tournament) -> bool:
     """Whether a backup would take longer than anybody should wait for a page."""
     of_tournament = Hand.objects.filter(game__match__round__stage__tournament=tournament)
-    return of_tournament[: MOST_HANDS + 1].count() > MOST_HANDS or database_size() > LARGEST
+    return of_tournament[: MAX_HANDS + 1].count() > MAX_HANDS or database_size() > MAX_DATABASE_SIZE
 
 
 def reason_of(fault: Exception) -> str:

@@ -16,8 +16,8 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
-LONGEST_WORDS = 1000
-LONGEST_ARTICLE = 64
+MAX_WORDS_LENGTH = 1000
+MAX_ARTICLE_LENGTH = 64
 
 
 @dataclass(frozen=True)
@@ -44,9 +44,9 @@ def record_decision(
     writer.refuse_stale()
     words = {name: _tidy_lines(getattr(facts, name), name) for name in ("question", "answer", "reason")}
     article = readable(facts.article, "article") if facts.article.strip() else ""
-    if len(article) > LONGEST_ARTICLE:
+    if len(article) > MAX_ARTICLE_LENGTH:
         message = _("must be a text of at most %(limit)s characters")
-        raise Unreadable(say(message, limit=LONGEST_ARTICLE), "article")
+        raise Unreadable(say(message, limit=MAX_ARTICLE_LENGTH), "article")
     writer.add(
         Decision(
             tournament=writer.tournament,
@@ -87,8 +87,8 @@ def _tidy_lines(text: str, name: str) -> str:
     lines = [readable(line, name) for line in text.splitlines() if line.strip()]
     if not lines:
         raise Unreadable(say(_("must be a text that is not empty")), name)
-    if len(words := "\n".join(lines)) > LONGEST_WORDS:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_WORDS), name)
+    if len(words := "\n".join(lines)) > MAX_WORDS_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_WORDS_LENGTH), name)
     return words
 
 

@@ -24,7 +24,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
-LONGEST_CARD = 40
+MAX_CARD_LENGTH = 40
 """Characters of a card number."""
 
 
@@ -94,9 +94,9 @@ def _tidy_cards(typed: Sequence[str], players: int, index: int) -> list[str]:
     if len(cards) > players:
         raise Unreadable(say(_("There are more card numbers than players.")), index, "cards")
     for at, card in enumerate(cards):
-        if len(card) > LONGEST_CARD or not is_text(card):
+        if len(card) > MAX_CARD_LENGTH or not is_text(card):
             raise Unreadable(
-                say(_("A card number has at most %(limit)s characters."), limit=LONGEST_CARD), index, "cards", at
+                say(_("A card number has at most %(limit)s characters."), limit=MAX_CARD_LENGTH), index, "cards", at
             )
     return cards
 

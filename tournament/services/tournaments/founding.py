@@ -30,7 +30,7 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.services.writing.writer import retry_when_locked
 
-LONGEST_NAME = 200
+MAX_NAME_LENGTH = 200
 
 
 @retry_when_locked
@@ -77,8 +77,8 @@ def readable(text: str, *place: str | int) -> str:
         raise Unreadable(say(_("this text contains characters that cannot be written")), *place)
     if fault := hidden_signs_fault(text):
         raise Unreadable(fault, *place)
-    if len(text) > LONGEST_NAME:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), *place)
+    if len(text) > MAX_NAME_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), *place)
     return text
 
 

@@ -16,7 +16,7 @@ from tournament.services.tournaments.side_chains import SIDE_CHAINS, SIDE_SUBJEC
 
 A_PAGE = 60
 """Events on one page of the history."""
-MOST_DIGITS = 10
+MAX_DIGITS = 10
 """The most digits of a number in an address, so that every database can handle it."""
 TABLE_ONLY_EVENTS = Q(kind=TournamentEventKind.TABLE_WROTE)
 TABLE_EVENTS = Q(payload__has_key="hash")
@@ -127,7 +127,7 @@ def _event_at(tournament: Tournament, place: str) -> Event | None:
     chain, _dash, seq = place.rpartition("-")
     scopes = {"": tournament_scope(tournament.pk)}
     scopes |= {side.kind: side.scope(tournament) for side in SIDE_CHAINS}
-    is_readable = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MOST_DIGITS
+    is_readable = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MAX_DIGITS
     return find_event(scopes[chain], int(seq)) if is_readable else None
 
 

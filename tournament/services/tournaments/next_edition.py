@@ -8,7 +8,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
-from tournament.services.tournaments.founding import LONGEST_NAME
+from tournament.services.tournaments.founding import MAX_NAME_LENGTH
 from tournament.services.writing.context import WriteContext
 
 COPIED_FIELDS = ("format", "regulation", "rulings", "stages")
@@ -18,7 +18,7 @@ EDITION_FIELDS = ("withdrawn", "entered")
 
 def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteContext) -> Tournament:
     """Create the next edition in the same club: unpublished, without a date, with short names made anew."""
-    document = _without_what_was_played(export_tournament(tournament), name[:LONGEST_NAME])
+    document = _without_what_was_played(export_tournament(tournament), name[:MAX_NAME_LENGTH])
     return import_document(tournament.club, document, context=context, edition_of=tournament.public_id)
 
 

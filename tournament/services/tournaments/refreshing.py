@@ -22,7 +22,7 @@ from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import reread_match
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince
 
-MOST_EVENTS = 24
+MAX_EVENTS = 24
 """Maximum number of events since the last reading. Each costs a query; a hundred would take as long as reading
 everything."""
 _pk = attrgetter("pk")
@@ -30,7 +30,7 @@ LAST_EVENTS = RawQuery(
     lambda pk: (
         Event.objects.in_scope(*tournament_scope(pk))
         .order_by("-seq")
-        .values_list("seq", "hash", "kind", "payload", "time")[: MOST_EVENTS + 1]
+        .values_list("seq", "hash", "kind", "payload", "time")[: MAX_EVENTS + 1]
     )
 )
 

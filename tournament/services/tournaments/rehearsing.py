@@ -7,7 +7,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
-from tournament.services.tournaments.founding import LONGEST_NAME
+from tournament.services.tournaments.founding import MAX_NAME_LENGTH
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
@@ -24,7 +24,7 @@ def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
         tournament.club,
         document,
         context=context,
-        name=name[:LONGEST_NAME],
+        name=name[:MAX_NAME_LENGTH],
         rehearsal_of_id=tournament.pk,
         finished=False,
     )

@@ -25,7 +25,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 PRESS_TIME = timedelta(seconds=2)
 """Two tables confirmed within this time were confirmed with one press, in the grid of a round."""
-MOST_OF_ONE_PRESS = 500
+MAX_MATCHES_OF_PRESS = 500
 """The most events that one press may write: the totals and the confirmation of each table."""
 GRID_UNDO_RULE = UndoRule(
     frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
@@ -42,7 +42,7 @@ DRAWN_SINCE = _(
 
 def events_of_saving(tournament: Tournament, seq: int) -> list[Event]:
     """The events of the tournament, newest first, written by the press whose last event has this seq. One query."""
-    events = read_timeline(tournament_scope(tournament.pk), before=seq + 1, most=MOST_OF_ONE_PRESS)
+    events = read_timeline(tournament_scope(tournament.pk), before=seq + 1, most=MAX_MATCHES_OF_PRESS)
     return list(_one_press(events)) if events and events[0].seq == seq else []
 
 

@@ -18,7 +18,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
-LONGEST_ADDRESS = 500
+MAX_ADDRESS_LENGTH = 500
 MAX_WEBHOOKS = 20
 """Webhooks that one club may have."""
 
@@ -88,7 +88,7 @@ def refuse_address(address: str) -> None:
     except ValueError:
         raise WrongAddress from None
     whole = parts.hostname and not parts.username and parts.scheme in PORTS and port != 0
-    if not whole or len(address) > LONGEST_ADDRESS or not address.isprintable() or " " in address:
+    if not whole or len(address) > MAX_ADDRESS_LENGTH or not address.isprintable() or " " in address:
         raise WrongAddress
     if settings.PUBLIC and (parts.scheme != "https" or not _may_be_public(parts.hostname or "")):
         raise WrongAddress(say(_("This site sends only to public addresses that begin with https://")))

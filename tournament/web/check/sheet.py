@@ -18,7 +18,7 @@ from scoring.game import play
 from tournament.boards.regulation_order import regulations_in_order
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.values import box_of
-from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, check_sheet_html
+from tournament.printing.filled_sheet import MAX_HANDS_ON_PAPER, check_sheet_html
 from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfUnavailable
 from tournament.services.check_pdf_limit import count_checked_sheet
@@ -104,7 +104,7 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
         return pdf_refused_response(refused, lambda refused: _refused(request, refused))
     intake = uploaded_game(request)
     sheet = _sheet(intake)
-    if sheet is None or len(sheet.rows) > MOST_HANDS_ON_PAPER:
+    if sheet is None or len(sheet.rows) > MAX_HANDS_ON_PAPER:
         return _checked(request, CheckedGame(intake), too_long_for_paper=sheet is not None)
     try:
         pdf = pdf_queue().render(lambda: check_sheet_html(sheet), public=True)

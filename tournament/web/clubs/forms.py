@@ -16,7 +16,7 @@ from tournament.texts import say
 from tournament.web.clubs.zones import zone_choices
 from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES
 
-LONGEST_CLUB = 100
+MAX_CLUB_LENGTH = 100
 
 
 class ServiceForm(forms.Form):
@@ -97,7 +97,7 @@ class SignIn(ServiceForm):
 def club_name_field() -> forms.CharField:
     return forms.CharField(
         label=_("Name of the club"),
-        max_length=LONGEST_CLUB,
+        max_length=MAX_CLUB_LENGTH,
         widget=forms.TextInput({"autocomplete": "organization"}),
         error_messages={"required": _("Enter the name of the club.")},
     )

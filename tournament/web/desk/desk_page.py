@@ -21,7 +21,7 @@ from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.next_step import next_step_of
 from tournament.web.tournament_pages.responses import render_tournament
 
-LONGEST_NUMBER = 9
+MAX_NUMBER_LENGTH = 9
 
 
 @tournament_page
@@ -77,4 +77,4 @@ def _etag(request: MemberRequest, tournament: Tournament) -> str:
 
 def _requested_round(request: MemberRequest) -> int | None:
     text = request.GET.get("round", "")
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER else None
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER_LENGTH else None

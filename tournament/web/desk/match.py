@@ -28,7 +28,7 @@ from tournament.web.tournament_pages.responses import (
 )
 from tournament.web.trios import posted_seats, trios_of
 
-MOST_TABLES = 9999
+MAX_TABLES = 9999
 
 
 @tournament_page
@@ -87,7 +87,7 @@ def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         table = parse_number(request.POST.get("table", ""))
     except NotANumber:
         table = 0
-    if not 1 <= table <= MOST_TABLES:
+    if not 1 <= table <= MAX_TABLES:
         fault = _("A table has a number from 1 up: enter it in figures.")
         return render_match(request, match_page(tournament, row), 422, seat_fault=fault)
     written = rounds.move_to_table(row, table, context=write_context(request))

@@ -23,7 +23,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.next_step import as_sentence
 from tournament.web.tournament_pages.responses import Confirmation, confirm_first, redirect_done, write_context
 
-LARGEST_ADJUSTMENT = 1_000_000
+MAX_ADJUSTMENT = 1_000_000
 
 
 def pair_name(entry: Entry) -> str:
@@ -187,7 +187,7 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
         except NotANumber:
             faults[name] = _("Enter a number in figures: −100 takes away a hundred.")
             continue
-        if abs(given[name]) > LARGEST_ADJUSTMENT:
+        if abs(given[name]) > MAX_ADJUSTMENT:
             faults[name] = _("Count the digits: this is larger than any total.")
     return given, faults
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.core.exceptions import BadRequest
 
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.form_fields import LONGEST_KEY
+from tournament.web.form_fields import MAX_KEY_LENGTH
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class RowToken:
     def read(cls, text: str) -> "RowToken":
         seq, _space, rest = text.partition(" ")
         key, _space, field_contents = rest.partition(" ")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= LONGEST_KEY and key.isascii()):
+        if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= MAX_KEY_LENGTH and key.isascii()):
             raise BadRequest("token")
         return cls(int(seq), key, field_contents)
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.totals import doubts
 from scoring.unreadable import Unreadable
 from tournament.intake import results as intake
-from tournament.intake.files import LARGEST_FILE
+from tournament.intake.files import MAX_FILE_SIZE
 from tournament.intake.model import comparison_key
 from tournament.intake.results import CellRow, ReadResult
 from tournament.models import Match, Round, Tournament
@@ -137,7 +137,7 @@ def _rows(request: MemberRequest) -> list[CellRow] | None:
     file = request.FILES.get("file")
     if file is None:
         return intake.cells_of_text(request.POST.get("text", ""))
-    return intake.cells_of_file(file.read(LARGEST_FILE + 1))
+    return intake.cells_of_file(file.read(MAX_FILE_SIZE + 1))
 
 
 def _as_text(rows: Sequence[CellRow]) -> str:
@@ -148,7 +148,7 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
     if "read" in request.POST or request.FILES:
         return None
-    chosen = [request.POST.get(f"column-{number}") for number in range(intake.MOST_COLUMNS)]
+    chosen = [request.POST.get(f"column-{number}") for number in range(intake.MAX_COLUMNS)]
     columns = [name for name in chosen if name is not None]
     return columns if columns and set(columns) <= set(intake.COLUMNS) else None
 

@@ -21,8 +21,8 @@ from tournament.web.tournament_pages.responses import (
     write_context,
 )
 
-LONGEST_SEED = 200
-LONGEST_MATCH = 600
+MAX_SEED_LENGTH = 200
+MAX_MATCH_MINUTES = 600
 """The most minutes of a match."""
 
 
@@ -42,7 +42,7 @@ def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Draw a round. Only the organisers see it until it is published."""
     stage, number = request.POST.get("stage", ""), posted_number(request, "number")
     seed = " ".join(posted_text(request, "seed").split())
-    if len(seed) > LONGEST_SEED:
+    if len(seed) > MAX_SEED_LENGTH:
         return refused_page(request, _("A random source has at most 200 characters: shorten it."))
     written = rounds.draw_round(tournament, stage, number, context=write_context(request), seed=seed)
     message = _("%(round)s: the draw is ready. Check it, then publish it.") % {
@@ -88,7 +88,7 @@ def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     elif command == "start":
         minutes = _posted_minutes(request)
         if minutes is None and round_.clock_started is None and not tournament.plan.get("minutes"):
-            most = {"most": LONGEST_MATCH}
+            most = {"most": MAX_MATCH_MINUTES}
             return refused_page(request, _("Enter how many minutes a match has, from 1 to %(most)s.") % most)
         rounds.start_clock(round_, context=write_context(request), minutes=minutes)
     else:
@@ -102,7 +102,7 @@ def _posted_minutes(request: MemberRequest) -> int | None:
         minutes = parse_number(request.POST.get("minutes", ""))
     except NotANumber:
         return None
-    return minutes if 1 <= minutes <= LONGEST_MATCH else None
+    return minutes if 1 <= minutes <= MAX_MATCH_MINUTES else None
 
 
 def get_match(tournament: Tournament, pk: int) -> Match:

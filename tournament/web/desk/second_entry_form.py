@@ -13,7 +13,7 @@ from tournament.services.tournaments.result_checks import Rows, typists
 from tournament.services.tournaments.second_entry import EntryDifference, differences
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
-from tournament.web.desk.totals import LARGEST_TOTAL, fault_of
+from tournament.web.desk.totals import MAX_TOTAL, fault_of
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
@@ -145,7 +145,7 @@ def _chosen_figure(difference: EntryDifference, data: Mapping[str, str]) -> int 
         number = parse_number(data.get(field_of(difference) + "-other", ""))
     except NotANumber:
         return None
-    return number if abs(number) <= LARGEST_TOTAL else None
+    return number if abs(number) <= MAX_TOTAL else None
 
 
 def typed_by(request: MemberRequest, match: Match) -> bool:

@@ -14,7 +14,7 @@ from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import team_orders
 from tournament.services.tournaments.viewing import snapshot
-from tournament.web.desk.rounds import LONGEST_SEED, round_name
+from tournament.web.desk.rounds import MAX_SEED_LENGTH, round_name
 from tournament.web.form_fields import posted_number, posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
@@ -72,7 +72,7 @@ def _write(request: MemberRequest, round_: Round, address: str) -> HttpResponse:
     if command == "show":
         written = team_orders.show_orders(round_, context=context)
     elif command == "draw":
-        source = " ".join(posted_text(request, "seed").split())[:LONGEST_SEED]
+        source = " ".join(posted_text(request, "seed").split())[:MAX_SEED_LENGTH]
         written = team_orders.show_orders(round_, context=context, source=source or round_.seed)
     else:
         raise BadRequest("do")

@@ -17,7 +17,7 @@ from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
 
-LARGEST_TOTAL = 1_000_000
+MAX_TOTAL = 1_000_000
 """Larger totals are refused: they come from a key that was held down."""
 EMPTY = ("", "")
 
@@ -149,7 +149,7 @@ class TotalsForm:
             first, second = map(parse_number, self.typed_totals(number))
         except NotANumber:
             return None
-        return None if max(abs(first), abs(second)) > LARGEST_TOTAL else (first, second)
+        return None if max(abs(first), abs(second)) > MAX_TOTAL else (first, second)
 
     @property
     def totals(self) -> list[tuple[int, int]]:
@@ -259,4 +259,4 @@ def fault_of(text: str) -> str:
         number = parse_number(text)
     except NotANumber:
         return _("Enter the total in figures: 3050, 3.050 or −85.")
-    return _("Count the digits: no total is as large as this.") if abs(number) > LARGEST_TOTAL else ""
+    return _("Count the digits: no total is as large as this.") if abs(number) > MAX_TOTAL else ""

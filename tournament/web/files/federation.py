@@ -17,7 +17,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
 from tournament.web.tournament_pages.decorators import tournament_page
 
-MOST_PLACES, HIGHEST = 1000, 1_000_000
+MAX_PLACES, MAX_POINTS = 1000, 1_000_000
 NUMBERS = re.compile(r"[\s;,/|]+")
 
 
@@ -47,9 +47,9 @@ NOT_NUMBERS = say(_("Enter the points of each place as whole numbers, the first 
 def place_points(typed: str) -> list[int]:
     """The points of each place from the first, with any separator; Raises `Contradiction` if they are not numbers."""
     words = [word for word in NUMBERS.split(typed) if word]
-    if not all(word.isascii() and word.isdigit() and len(word) <= len(str(HIGHEST)) for word in words):
+    if not all(word.isascii() and word.isdigit() and len(word) <= len(str(MAX_POINTS)) for word in words):
         raise Contradiction(NOT_NUMBERS)
-    if len(words) > MOST_PLACES:
+    if len(words) > MAX_PLACES:
         raise Contradiction(NOT_NUMBERS)
     return list(map(int, words))
 

@@ -36,7 +36,7 @@ from tournament.web.form_fields import new_key, posted_key
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
-LARGEST = 20 * 1024 * 1024
+MAX_UPLOAD_SIZE = 20 * 1024 * 1024
 """Bytes that can be uploaded; a larger copy is restored on the computer itself, with the command."""
 
 
@@ -65,9 +65,9 @@ def upload(request: MemberRequest) -> HttpResponse:
     file = request.FILES.get("file")
     if file is None:
         return _page(request, 422, trouble=_("Choose the copy first: a file that ends in .sqlite3."))
-    if file.size is None or file.size > LARGEST:
+    if file.size is None or file.size > MAX_UPLOAD_SIZE:
         message = _("This file is larger than %(limit)s megabytes: restore it on the computer itself, by its command.")
-        return _page(request, 413, trouble=message % {"limit": figure(LARGEST // 1024 // 1024)})
+        return _page(request, 413, trouble=message % {"limit": figure(MAX_UPLOAD_SIZE // 1024 // 1024)})
     copy = keep_upload(file)
     try:
         contents_of(copy.path)
@@ -137,7 +137,7 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
     context = {
         "copies": database_copies() if connection.vendor == "sqlite" else [],
         "sqlite": connection.vendor == "sqlite",
-        "megabytes": figure(LARGEST // 1024 // 1024),
+        "megabytes": figure(MAX_UPLOAD_SIZE // 1024 // 1024),
         **context,
     }
     return render(request, "files/restore.html", context, status=status)

@@ -18,8 +18,8 @@ from tournament.intake.xlsx import is_zip
 from tournament.models import Tournament
 from tournament.services.jobs import enqueue
 from tournament.services.tournaments.files.import_limits import (
-    LARGEST_FILE,
-    MOST_PAIRS,
+    MAX_FILE_SIZE,
+    MAX_PAIRS,
     refuse_before_reading,
     values_in,
 )
@@ -33,7 +33,7 @@ from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
 
 MEGABYTE = 1024 * 1024
-LARGEST, LARGEST_ARCHIVE = LARGEST_FILE, 20 * MEGABYTE
+MAX_UPLOAD_SIZE, MAX_ARCHIVE_SIZE = MAX_FILE_SIZE, 20 * MEGABYTE
 """Bytes. In an archive a tournament takes a tenth of its file; photos take most of it."""
 VALUES_AT_ONCE = 5000
 """JSON values in a file that is imported while the browser waits (half a second); with more it becomes a job."""
@@ -112,23 +112,23 @@ def _too_large(request: MemberRequest) -> str:
         "This is too large for this page, which takes archives of at most %(limit)s megabytes. Import the "
         "tournaments one by one from their files, or ask the person who runs the site: a command there "
         "takes an archive of any size."
-    ) % {"limit": figure(LARGEST_ARCHIVE // MEGABYTE)}
-    if int(length) > 2 * LARGEST_ARCHIVE:
+    ) % {"limit": figure(MAX_ARCHIVE_SIZE // MEGABYTE)}
+    if int(length) > 2 * MAX_ARCHIVE_SIZE:
         return archive
     file = request.FILES.get("file")
     if file is None or file.size is None:
         return ""
     if (file.name or "").lower().endswith(".zip"):
-        return archive if file.size > LARGEST_ARCHIVE else ""
+        return archive if file.size > MAX_ARCHIVE_SIZE else ""
     message = _("This is too large to be a tournament: its file has at most %(limit)s megabytes.")
-    return message % {"limit": figure(LARGEST // MEGABYTE)} if file.size > LARGEST else ""
+    return message % {"limit": figure(MAX_UPLOAD_SIZE // MEGABYTE)} if file.size > MAX_UPLOAD_SIZE else ""
 
 
 def _form(request: MemberRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
     limits = {
-        "megabytes": figure(LARGEST // MEGABYTE),
-        "pairs": figure(MOST_PAIRS),
-        "archive": figure(LARGEST_ARCHIVE // MEGABYTE),
+        "megabytes": figure(MAX_UPLOAD_SIZE // MEGABYTE),
+        "pairs": figure(MAX_PAIRS),
+        "archive": figure(MAX_ARCHIVE_SIZE // MEGABYTE),
     }
     context = {"intake": {"fault": fault}, "new_key": new_key, "limits": limits}
     return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

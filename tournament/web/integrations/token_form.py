@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.permissions import Action
-from tournament.services.grants.writer import LONGEST_LABEL
+from tournament.services.grants.writer import MAX_LABEL_LENGTH
 from tournament.web.integrations.integration_form import IntegrationForm
 
 SCOPES = {
@@ -25,7 +25,7 @@ LIFETIMES = {"1": _("one day"), "30": _("30 days"), "365": _("one year"), "": _(
 class TokenForm(IntegrationForm):
     label = CharField(
         label=_("What it is for"),
-        max_length=LONGEST_LABEL,
+        max_length=MAX_LABEL_LENGTH,
         help_text=_("The program, and who looks after it."),
         error_messages={"required": _("Say what the token is for.")},
     )

@@ -6,7 +6,7 @@ from django.forms import CharField, MultipleChoiceField, URLInput
 from django.utils.translation import gettext_lazy as _
 
 from tournament.services.webhooks import WebhookKind
-from tournament.services.webhooks.changing import LONGEST_ADDRESS
+from tournament.services.webhooks.changing import MAX_ADDRESS_LENGTH
 from tournament.web.integrations.integration_form import IntegrationForm
 
 KIND_NAMES = {
@@ -19,7 +19,7 @@ KIND_NAMES = {
 class WebhookForm(IntegrationForm):
     address = CharField(
         label=_("Address of the program"),
-        max_length=LONGEST_ADDRESS,
+        max_length=MAX_ADDRESS_LENGTH,
         widget=URLInput({"autocomplete": "off", "placeholder": "https://", "spellcheck": "false"}),
         error_messages={"required": _("Enter the whole address of the program, beginning with https://")},
     )

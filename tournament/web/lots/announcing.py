@@ -24,7 +24,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
-MOST_GROUPS = 200
+MAX_GROUPS = 200
 
 
 @dataclass
@@ -67,7 +67,7 @@ class LotForm:
         if self.pending.purpose != "groups":
             return {}
         digits = self.groups.strip()
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MOST_GROUPS):
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MAX_GROUPS):
             raise Unreadable(text(mark("Enter the number of groups.")), "groups")
         if self.filling not in ("lot", "pots"):
             raise Unreadable(text(mark("Choose how the groups are filled.")), "by")

@@ -7,8 +7,8 @@ from scoring.hidden_signs import hidden_signs_fault
 from tournament.intake.model import comparison_key
 from tournament.texts import say
 
-MOST_OPTIONS = 20
-LONGEST_OPTION = 120
+MAX_OPTIONS = 20
+MAX_OPTION_LENGTH = 120
 
 
 def read_options(typed: str) -> tuple[tuple[str, ...], list[str]]:
@@ -24,8 +24,8 @@ def read_options(typed: str) -> tuple[tuple[str, ...], list[str]]:
         seen.add(comparison_key(option))
     if not faults and len(options) < 2:
         faults.append(_("Enter at least two formats. With fewer there is nothing to draw."))
-    if not faults and len(options) > MOST_OPTIONS:
-        faults.append(_("Enter at most %(most)s formats.") % {"most": MOST_OPTIONS})
+    if not faults and len(options) > MAX_OPTIONS:
+        faults.append(_("Enter at most %(most)s formats.") % {"most": MAX_OPTIONS})
     return tuple(option for _number, option in options), faults
 
 
@@ -34,8 +34,8 @@ def _fault(option: str, seen: set[str]) -> str:
         return _("this text contains characters that cannot be written")
     if fault := hidden_signs_fault(option):
         return say(fault)
-    if len(option) > LONGEST_OPTION:
-        return _("Shorten it to at most %(most)s characters.") % {"most": LONGEST_OPTION}
+    if len(option) > MAX_OPTION_LENGTH:
+        return _("Shorten it to at most %(most)s characters.") % {"most": MAX_OPTION_LENGTH}
     if comparison_key(option) in seen:
         return _("It is listed twice: remove one.")
     return ""

@@ -12,7 +12,7 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.tournament_pages.stage_names import stage_name
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 """The most pairs of a tie that its title names."""
 
 
@@ -48,7 +48,7 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     """The purpose of a drawing as a title. `among`: the names of those in a tie."""
     values = {"stage": names.stage(stage) if stage else "", "round": number}
     if purpose == "tie":
-        if len(among) > MOST_NAMED:
+        if len(among) > MAX_NAMED:
             return _tie_of(len(among), names.snap)
         return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
     if purpose == "groups":

@@ -18,7 +18,7 @@ from tournament.services.personal_data import NamedPerson
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
-MOST_SHOWN = 50
+MAX_SHOWN = 50
 """The most names to choose from; if there are more, a longer part of the name has to be typed."""
 
 
@@ -44,8 +44,8 @@ def person(request: MemberRequest, club_id: str) -> HttpResponse:
         "name": name,
         "called": chosen or name,
         "person": named_person,
-        "others": candidates[:MOST_SHOWN],
-        "more": candidates[MOST_SHOWN:],
+        "others": candidates[:MAX_SHOWN],
+        "more": candidates[MAX_SHOWN:],
     }
     return render(request, "personal_data/person.html", context)
 

@@ -14,7 +14,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
 
-MOST_FILES = 4
+MAX_FILES = 4
 
 
 @tournament_form
@@ -23,8 +23,8 @@ def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
     files = request.FILES.getlist("photos")
-    if not 1 <= len(files) <= MOST_FILES:
-        return _page(request, tournament, _("Choose from 1 to %(most)s files.") % {"most": MOST_FILES}, 422)
+    if not 1 <= len(files) <= MAX_FILES:
+        return _page(request, tournament, _("Choose from 1 to %(most)s files.") % {"most": MAX_FILES}, 422)
     tables = request.grant.tables if request.grant else ()
     back = reverse("device-tables", args=[tournament.public_id])
     try:

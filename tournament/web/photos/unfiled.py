@@ -20,7 +20,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
 from tournament.web.tournament_pages.responses import back_url, render_tournament
 
-MOST_FILES = 60
+MAX_FILES = 60
 MEGABYTES = 20
 """The size of all files of a form together: what the server accepts at once."""
 
@@ -43,8 +43,8 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if request.method != "POST":
         return _page(request, tournament)
     files = request.FILES.getlist("photos")
-    if not files or len(files) > MOST_FILES:
-        message = _("Choose from 1 to %(most)s files.") % {"most": MOST_FILES}
+    if not files or len(files) > MAX_FILES:
+        message = _("Choose from 1 to %(most)s files.") % {"most": MAX_FILES}
         return _page(request, tournament, 422, fault=message)
     address = reverse("desk-photos", args=[tournament.public_id])
     try:
@@ -64,7 +64,7 @@ def _page(
         "fault": fault,
         "about": about,
         "megabytes": MEGABYTES,
-        "most": MOST_FILES,
+        "most": MAX_FILES,
         "done": photo_timeline(tournament),
         **learning_context(request, tournament),
     }

@@ -16,7 +16,7 @@ SCANNED = re.compile(r"\S{40,}\.(\d{1,9})")
 ID_LENGTH = 22
 WORD = re.compile(rf"[A-Za-z0-9_-]{{{ID_LENGTH},}}")
 SECRET_LENGTH = 43
-LONGEST_TEXT = 300
+MAX_TEXT_LENGTH = 300
 
 
 class NoSuchSheet(ValueError):
@@ -44,7 +44,7 @@ def find_sheet(tournament: Tournament, user: User, text: str) -> Match:
 
 def _match_of(tournament: Tournament, text: str) -> Match | None:
     rows = Match.objects.select_related("round__stage__tournament", "first", "second")
-    text = text[:LONGEST_TEXT]
+    text = text[:MAX_TEXT_LENGTH]
     if number := NUMBER.fullmatch(text) or SCANNED.fullmatch(text):
         return rows.filter(pk=int(number[1])).first()
     ids = _possible(ID_LENGTH, text)

@@ -25,7 +25,7 @@ from tournament.web.share_links import share_link
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
 
-MOST_ROUNDS = 20
+MAX_ROUNDS = 20
 """Limit for the number of withheld rounds; a larger number is a typing error."""
 
 
@@ -68,8 +68,8 @@ def _embargo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         number = parse_number(typed)
     except NotANumber:
         number = -1
-    if not 0 <= number <= MOST_ROUNDS:
-        fault = _("Enter how many last rounds, from 0 to %(most)s.") % {"most": MOST_ROUNDS}
+    if not 0 <= number <= MAX_ROUNDS:
+        fault = _("Enter how many last rounds, from 0 to %(most)s.") % {"most": MAX_ROUNDS}
         return _page(request, tournament, 422, typed=typed, fault=fault)
     written = founding.change_settings(tournament, context=write_context(request), embargo=number)
     message = (

@@ -15,7 +15,7 @@ from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.public.stage_boards import StageSection
 
-MOST_MATCHES = 120
+MAX_MATCHES = 120
 """With more matches a page is too large for a phone in a crowded hall."""
 
 
@@ -32,7 +32,7 @@ def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
     """The stages with their published rounds."""
     matches = sum(len(round_.tables) for round_ in snap.rounds)
     current = current_round(snap)
-    if matches <= MOST_MATCHES or current is None:
+    if matches <= MAX_MATCHES or current is None:
         return stage_boards.schedule(snap)
     return round_parts(snap, current.stage, current.number)
 
@@ -48,7 +48,7 @@ def whole_parts(
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         describer = MatchDescriber(resolver, part.stage, snap.states)
-        if len(describer.entries) <= MOST_MATCHES:
+        if len(describer.entries) <= MAX_MATCHES:
             board = stage_boards.timed(rounds_board(describer), part)
             return replace(
                 part, board=board, empty_text="" if board.rounds or board.empty_text else stage_boards.not_begun(part)

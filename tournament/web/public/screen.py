@@ -25,7 +25,7 @@ MATCHES_SHOWN, ROWS_SHOWN, BRACKET_SHOWN = 10, 7, 2
 """Limits of a slide: tables (in two columns), rows of standings, and matches of a bracket with those that feed them."""
 FEW_TABLES = 3
 """Number of open tables named beside the clock; more are counted. An announcement takes the place of one."""
-MOST_ROWS = 42
+MAX_ROWS = 42
 """Rows shown of a longer table: nobody waits two minutes for a place that can be looked up on a phone."""
 Shown = TypeVar("Shown")
 
@@ -112,7 +112,7 @@ def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Ite
 def _standings(table: StandingTable, limit: int) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
-    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MOST_ROWS], limit)]
+    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MAX_ROWS], limit)]
 
 
 def _chunks(items: Sequence[Shown], limit: int) -> list[tuple[Shown, ...]]:

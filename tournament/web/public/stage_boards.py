@@ -70,7 +70,7 @@ class StageSection:
     def has_crosstable(self) -> bool:
         """Whether these standings also have a crosstable of who played whom."""
         tables = self.board.tables if isinstance(self.board, StageBoard) else ()
-        small = any(len(table.rows) <= crosstables.MOST_PAIRS for table in tables)
+        small = any(len(table.rows) <= crosstables.MAX_PAIRS for table in tables)
         return small and self.started and format_of(self.stage).has_crosstable
 
 

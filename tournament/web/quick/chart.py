@@ -12,7 +12,7 @@ from scoring.game import GameResult
 from tournament.texts import figure
 from tournament.web.quick.chart_levels import BELOW, ChartLevel, ChartPoint, Path, labelled_level
 
-MOST_DOTS = 60
+MAX_DOTS = 60
 LINE_HEIGHT = 22
 """Height of a line of text."""
 
@@ -32,7 +32,7 @@ class ChartLine:
     @property
     def dots(self) -> tuple[ChartPoint, ...]:
         """One dot per hand, as long as they can be told apart."""
-        return self.points[1:] if len(self.points) <= MOST_DOTS else ()
+        return self.points[1:] if len(self.points) <= MAX_DOTS else ()
 
 
 @dataclass(frozen=True)

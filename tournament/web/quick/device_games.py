@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 PLAYED, WATCHED = "games", "watched"
-MOST_GAMES = 20
+MAX_GAMES = 20
 YEAR = 365 * 24 * 3600
 _ID = re.compile("[A-Za-z0-9_-]{22}")
 
@@ -57,14 +57,14 @@ def watched_cookie() -> str:
 
 
 def _ids(request: HttpRequest, name: str) -> tuple[str, ...]:
-    text = request.COOKIES.get(settings.COOKIE_PREFIX + name, "")[: MOST_GAMES * 23]
+    text = request.COOKIES.get(settings.COOKIE_PREFIX + name, "")[: MAX_GAMES * 23]
     return tuple(dict.fromkeys(word for word in text.split(".") if _ID.fullmatch(word)))
 
 
 def _keep(response: HttpResponse, name: str, ids: tuple[str, ...]) -> None:
     response.set_cookie(
         settings.COOKIE_PREFIX + name,
-        ".".join(ids[:MOST_GAMES]),
+        ".".join(ids[:MAX_GAMES]),
         max_age=YEAR if ids else 0,
         httponly=name == PLAYED,
         samesite="Lax",

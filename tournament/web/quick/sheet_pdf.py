@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from rules import registry
 from tournament import addresses
 from tournament.models import Match
-from tournament.printing.filled_sheet import MOST_HANDS_ON_PAPER, FilledSheet
+from tournament.printing.filled_sheet import MAX_HANDS_ON_PAPER, FilledSheet
 from tournament.printing.quick_sheets import (
     PAPER_SIZES,
     EmptySheet,
@@ -131,7 +131,7 @@ _PARAMETERS = (("paper", "a4"), ("blank", ""), ("game", ""))
 
 def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper_size: str, name: str) -> HttpResponse:
     """The PDF, or a page that says why there is none."""
-    if any(isinstance(sheet, FilledSheet) and len(sheet.sheet.rows) > MOST_HANDS_ON_PAPER for sheet in sheets):
+    if any(isinstance(sheet, FilledSheet) and len(sheet.sheet.rows) > MAX_HANDS_ON_PAPER for sheet in sheets):
         return _refused(request, sheets, 422, too_long=True)
 
     def refusal(refused: PdfRefused) -> HttpResponse:

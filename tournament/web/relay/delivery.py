@@ -17,7 +17,7 @@ from tournament.web.quick.codec import DecodedForm, decode
 from tournament.web.quick.hand_preview import preview_hand
 from tournament.web.relay.text import RelayedHand, UnreadableText, read_line, written_line
 
-MOST_LINES = 8
+MAX_LINES = 8
 FindMatch = Callable[[int], Match | None]
 
 
@@ -49,7 +49,7 @@ def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
     """What each line would write, if all were written in this order."""
     ahead: Counter[tuple[int, int]] = Counter()
     deliveries = []
-    for line in list(lines)[:MOST_LINES]:
+    for line in list(lines)[:MAX_LINES]:
         delivery = _delivery(line, find, ahead)
         if delivery.ready and delivery.hand:
             ahead[delivery.hand.sheet, delivery.hand.game] += 1
@@ -59,7 +59,7 @@ def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
 
 def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
     """Write each line to the game as it is by then, under a key derived from the line, whoever brings it."""
-    return [_write_hand(_delivery(line, find, Counter()), context) for line in list(lines)[:MOST_LINES]]
+    return [_write_hand(_delivery(line, find, Counter()), context) for line in list(lines)[:MAX_LINES]]
 
 
 def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> Delivery:

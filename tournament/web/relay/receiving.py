@@ -16,7 +16,7 @@ from tournament.services.matches import WriteContext
 from tournament.web.devices.relay_token import match_of_token
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import activate_club_zone, with_device
-from tournament.web.relay.delivery import MOST_LINES, FindMatch, look_at, write
+from tournament.web.relay.delivery import MAX_LINES, FindMatch, look_at, write
 from tournament.web.requests import DeviceRequest, MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
@@ -30,7 +30,7 @@ SEPARATOR = "~"
 def relay(request: DeviceRequest) -> HttpResponse:
     """The page opened with the camera of any phone: it shows the hands, and one press saves them."""
     sent = request.POST.get("sent", "")
-    token, *lines = sent.split(SEPARATOR)[: MOST_LINES + 1]
+    token, *lines = sent.split(SEPARATOR)[: MAX_LINES + 1]
     match = match_of_token(token) if sent else None
     if match is None:
         fault = _("This code is no longer valid.") if sent else ""

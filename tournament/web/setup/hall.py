@@ -16,7 +16,7 @@ from tournament.models import Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy, has_results, policy_of
-from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, LONGEST_HALL
+from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, MAX_HALL_LENGTH
 from tournament.texts import figure, say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.hours import posted_start
@@ -176,8 +176,10 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
             faults["halls"] = _("Enter one hall per line, such as “Main hall: 1-8”.")
         elif fault := hidden_signs_fault(name):
             faults["halls"] = say(fault)
-        elif len(name.strip()) > LONGEST_HALL:
-            faults["halls"] = _("A hall's name has at most %(most)s characters: shorten it.") % {"most": LONGEST_HALL}
+        elif len(name.strip()) > MAX_HALL_LENGTH:
+            faults["halls"] = _("A hall's name has at most %(most)s characters: shorten it.") % {
+                "most": MAX_HALL_LENGTH
+            }
         elif not 1 <= int(ends[0]) <= int(ends[-1]):
             faults["halls"] = _("Enter the tables of a hall from the first to the last, such as 1-8.")
         else:

@@ -13,7 +13,7 @@ from tournament.models import Tournament
 from tournament.texts import figure, say
 from tournament.web.setup.outlook import Outlook, outlook_of
 
-MOST_PAIRS = 99
+MAX_PAIRS = 99
 
 
 @dataclass(frozen=True)
@@ -43,8 +43,8 @@ def more_pairs(
     more_pairs = MorePairs(typed, of_teams=bool(teams), of_players=all(len(pair.players) == 1 for pair in pairs))
     if not digits or digits == "0":
         return more_pairs
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MOST_PAIRS):
-        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MOST_PAIRS)}
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MAX_PAIRS):
+        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MAX_PAIRS)}
         return replace(more_pairs, fault=fault)
     number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)

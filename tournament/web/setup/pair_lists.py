@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.text import _ as mark
 from rules.text import say as text
-from tournament.intake.files import LARGEST_FILE, read_pairs_file
+from tournament.intake.files import MAX_FILE_SIZE, read_pairs_file
 from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SECOND, SECOND_CARD, SEED
 from tournament.intake.model import ListFault, PairList, ReadPair, comparison_key
 from tournament.intake.pair_columns import COLUMNS, NOTHING, as_table, column_at_fault
@@ -27,7 +27,7 @@ TEAM_LINE = re.compile(
     r"[^:/;]+:[^/;]+/[^;]+(;[^/;]+/[^;]+)+;?\s*|[^:/;,]+:[^/;,]+/[^;,]+(,[^/;,]+/[^;,]+)+\s*|[^:/;,]+:[^/;,]+(/[^/;,]+){3,}"
 )
 """Matches a line such as Floripa: Ana / Bia; Caio / Davi, with commas or slashes alone too."""
-MOST_COLUMNS = 30
+MAX_COLUMNS = 30
 ENTERED = "entered"
 COLUMN_NAMES = {
     NOTHING: gettext_lazy("not used"),
@@ -56,7 +56,7 @@ def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
         return read_teams(request.POST.get("pairs", ""))
     if file is None:
         return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single, columns=_chosen_columns(request))
-    if (file.size or 0) > LARGEST_FILE:
+    if (file.size or 0) > MAX_FILE_SIZE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
         return PairList((), (ListFault("too_large", text(message)),))
     return read_pairs_file(file.read(), accept_single=accept_single)
@@ -64,7 +64,7 @@ def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
 
 def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
-    given = (request.POST.get(f"column-{number}") for number in range(MOST_COLUMNS))
+    given = (request.POST.get(f"column-{number}") for number in range(MAX_COLUMNS))
     columns = [name for name in given if name is not None]
     return columns if columns and set(columns) <= set(COLUMNS) else None
 

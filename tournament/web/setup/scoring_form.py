@@ -22,7 +22,7 @@ from scoring.contest.criteria import (
 from scoring.contest.model import StageFacts
 from scoring.contest.writing import write_table
 from scoring.formats import format_of
-from scoring.planning.arrangements import HANDS_OF_MATCH, MOST_HANDS, hands_of_match
+from scoring.planning.arrangements import HANDS_OF_MATCH, MAX_HANDS, hands_of_match
 from tournament.texts import figure
 from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.setup.victory_table import TypedTable, fill, typed_table
@@ -40,7 +40,7 @@ BOUNDS = {
     **dict.fromkeys(MATCH_POINTS, (-99, 99)),
     **dict.fromkeys((*WALKOVER_SCORE, *BYE_SCORE), (-99_999, 99_999)),
     **dict.fromkeys((*WALKOVER_VP, "bye_vp"), (0, 999)),
-    "hands": (1, MOST_HANDS),
+    "hands": (1, MAX_HANDS),
 }
 COMPARED = {
     "match_points": gettext_lazy("Match points"),
@@ -51,7 +51,7 @@ COMPARED = {
 }
 """What is compared with another person's simultaneous change."""
 OPTIONAL_FIELDS = frozenset({*WALKOVER_VP, "hands"})
-MOST_CRITERIA = 20
+MAX_CRITERIA = 20
 
 
 class ChosenCriterion(NamedTuple):
@@ -129,7 +129,7 @@ class ScoringForm:
     def criteria_names(self) -> tuple[str, ...]:
         offered = known_criteria()
         names = tuple(name for name in self.typed.getlist("criteria") if name in offered)
-        return spelled_out(names)[:MOST_CRITERIA]
+        return spelled_out(names)[:MAX_CRITERIA]
 
     @property
     def criteria(self) -> list[ChosenCriterion]:

@@ -14,9 +14,9 @@ from scoring.contest.victory_points import GivenPoints, VictoryPointTable, rows_
 from tournament.web.form_fields import NotANumber, parse_number
 
 COLUMNS = ("limit", "winner", "loser")
-LARGEST_DIFFERENCE = 99_999
-MOST_POINTS = 999
-MOST_ROWS = 60
+MAX_DIFFERENCE = 99_999
+MAX_POINTS = 999
+MAX_ROWS = 60
 EMPTY_ROWS = 3
 """Number of empty rows below the filled ones."""
 
@@ -42,7 +42,7 @@ class ShownRow(NamedTuple):
 
 
 def typed_table(typed: QueryDict) -> "TypedTable":
-    columns = [typed.getlist(name)[: MOST_ROWS + 1] for name in COLUMNS]
+    columns = [typed.getlist(name)[: MAX_ROWS + 1] for name in COLUMNS]
     rows = [TypedRow(*parts) for parts in zip_longest(*columns, fillvalue="")]
     return TypedTable([*rows, TypedRow()] if len(rows) < 2 else rows)
 
@@ -103,12 +103,12 @@ def _unreadable(row: TypedRow, last: bool) -> str:
         return _("Enter what a larger difference is worth. Without it the table has a gap at its end.")
     if not last and not (row.limit.strip() and row.winner.strip()):
         return _("Enter the difference and the winner's points, or leave the whole row empty.")
-    limits = ((row.limit if not last else "0", LARGEST_DIFFERENCE), (row.winner, MOST_POINTS))
-    for typed, maximum in (*limits, (row.loser.strip() or "0", MOST_POINTS)):
+    limits = ((row.limit if not last else "0", MAX_DIFFERENCE), (row.winner, MAX_POINTS))
+    for typed, maximum in (*limits, (row.loser.strip() or "0", MAX_POINTS)):
         if not 0 <= _number(typed, maximum) <= maximum:
             return _("Enter whole numbers, the difference up to %(difference)s and points up to %(points)s.") % {
-                "difference": LARGEST_DIFFERENCE,
-                "points": MOST_POINTS,
+                "difference": MAX_DIFFERENCE,
+                "points": MAX_POINTS,
             }
     return ""
 

@@ -47,7 +47,7 @@ PAGES = frozenset(
 """The names of the URLs that go into a copy."""
 FILES = "files/"
 """The page of a copy that lists its tables and papers."""
-MOST_PAGES = 5000
+MAX_PAGES = 5000
 """The most pages in one language; no tournament has more."""
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
@@ -122,7 +122,7 @@ class _Copier:
         """(name, content) of what has been found so far, and of what its pages link to."""
         front = self.fronts[language]
         done = 0
-        while self._found and done < MOST_PAGES:
+        while self._found and done < MAX_PAGES:
             address = self._found.popleft()
             self.step(done, len(self._known))
             done += 1

@@ -30,7 +30,7 @@ from tournament.services.archives.scopes import ARCHIVED, EXCLUDED_TABLES, TABLE
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.erasing import raw_delete
-from tournament.services.tournaments.files.import_limits import LARGEST_FILE, MOST_VALUES
+from tournament.services.tournaments.files.import_limits import MAX_FILE_SIZE, MAX_VALUES
 from tournament.texts import say
 
 pytestmark = pytest.mark.django_db
@@ -187,9 +187,9 @@ def with_other_content_and_manifest(path: Path, name: str, content: bytes) -> Pa
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b" " * (LARGEST_FILE + 1), "{name} in the archive cannot be imported: this is too large to be a tournament"),
+        (b" " * (MAX_FILE_SIZE + 1), "{name} in the archive cannot be imported: this is too large to be a tournament"),
         (b'{"format": "sumula-tournament/1"}', "{name} (regulation) in the archive cannot be imported: "),
-        (b"[" + b"1," * MOST_VALUES + b"1]", "{name} in the archive cannot be imported: this has more values than "),
+        (b"[" + b"1," * MAX_VALUES + b"1]", "{name} in the archive cannot be imported: this has more values than "),
     ],
     ids=["large", "field", "values"],
 )

@@ -1,7 +1,7 @@
 import pytest
 
 from tournament.services.clubs.known_devices import (
-    MOST_PEOPLE,
+    MAX_PEOPLE,
     Device,
     cookie_of,
     knows,
@@ -49,6 +49,6 @@ def test_a_cookie_that_somebody_changed_is_none(ana):
 
 
 def test_it_stays_short_however_many_sign_in(ana):
-    device = Device("x", tuple(str(number) for number in range(MOST_PEOPLE)))
-    assert len(with_person(device, ana).people) == MOST_PEOPLE
+    device = Device("x", tuple(str(number) for number in range(MAX_PEOPLE)))
+    assert len(with_person(device, ana).people) == MAX_PEOPLE
     assert knows(with_person(device, ana), ana)

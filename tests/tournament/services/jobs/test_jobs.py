@@ -140,14 +140,14 @@ def waiting_job(key: str, process: int, user: int = 1) -> BackgroundJob:
 
 
 def test_no_more_than_so_many_wait() -> None:
-    for number in range(backend.MOST_WAITING):
+    for number in range(backend.MAX_WAITING):
         waiting_job(str(number), os.getpid(), user=number)
     with pytest.raises(TooManyJobs):
-        enqueue("counted", "one more", {"upto": 1}, user=backend.MOST_WAITING)
+        enqueue("counted", "one more", {"upto": 1}, user=backend.MAX_WAITING)
 
 
 def test_one_person_leaves_room_for_others() -> None:
-    for number in range(backend.MOST_OF_ONE):
+    for number in range(backend.MAX_JOBS_OF_USER):
         waiting_job(str(number), os.getpid())
     with pytest.raises(TooManyOwnJobs):
         enqueue("counted", "one more", {"upto": 1}, user=1)
@@ -156,7 +156,7 @@ def test_one_person_leaves_room_for_others() -> None:
 
 def test_a_job_whose_process_is_gone_has_failed_and_holds_nobody_up() -> None:
     process = gone_process()
-    for number in range(backend.MOST_WAITING):
+    for number in range(backend.MAX_WAITING):
         assert waiting_job(str(number), process).status.state is JobState.FAILED
     assert ended_status("counted", upto=1).state is JobState.DONE
 

@@ -21,7 +21,7 @@ from tournament.services.jobs import (
     unattended,
 )
 from tournament.services.jobs.database_store import StoredJob, job_storage
-from tournament.services.jobs.performing import MOST_TRIES, perform
+from tournament.services.jobs.performing import MAX_TRIES, perform
 
 pytestmark = pytest.mark.django_db
 
@@ -141,7 +141,7 @@ def test_a_worker_that_is_to_stop_leaves_it_to_another(jobs_in_process: None) ->
 
 def test_what_ends_each_worker_is_given_up(jobs_in_process: None) -> None:
     job = queue_job()
-    perform(job.id, tries=MOST_TRIES)
+    perform(job.id, tries=MAX_TRIES)
     assert job.status.state is JobState.FAILED
 
 

@@ -135,4 +135,4 @@ def test_a_file_nested_without_bottom_is_refused(levels, kept):
 
 def test_a_file_of_more_hands_than_are_ever_played_is_refused():
     with pytest.raises(matches.MatchFull):
-        quick.import_game(json.dumps(DOCUMENT | {"hands": [hand()] * (matches.MOST_HANDS + 1)}), key="k")
+        quick.import_game(json.dumps(DOCUMENT | {"hands": [hand()] * (matches.MAX_HANDS + 1)}), key="k")

@@ -25,7 +25,7 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import entering, pair_changes, results, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.published import PublishedVersion, published_version
-from tournament.services.tournaments.refreshing import MOST_EVENTS, refreshed
+from tournament.services.tournaments.refreshing import MAX_EVENTS, refreshed
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.events import current_seq
@@ -165,6 +165,6 @@ def test_another_club_name_is_read_whole(tournament: Tournament) -> None:
 
 def test_long_ago_is_read_whole(tournament: Tournament) -> None:
     before, match = snapshot_and_version(tournament), matches_of(round_of(tournament, "groups", 2))[0]
-    for number in range(MOST_EVENTS + 1):
+    for number in range(MAX_EVENTS + 1):
         results.enter_totals(match, [(3050 + number, 2100)], context=write_context())
     assert refreshed(*before, version_of(tournament)) is None

@@ -7,7 +7,7 @@ import pytest
 
 from tests.tournament.web.checking import PAGE, fault, post, post_file, typed
 from tournament.web.examples import examples
-from tournament.web.game_upload import LARGEST, LARGEST_REQUEST, MOST_HANDS
+from tournament.web.game_upload import MAX_FILE_SIZE, MAX_HANDS, MAX_REQUEST_SIZE
 
 GAME = examples()["apcef-sc-2022-1"].text
 SCRIPT = "<script>alert(1)</script>"
@@ -133,8 +133,8 @@ def test_a_chosen_file_comes_before_the_text():
 
 
 def test_what_is_too_large_is_refused_in_a_sentence():
-    long_text = "x" * (LARGEST + 1)
-    for response in (post(long_text), post_file(long_text.encode()), post("x" * LARGEST_REQUEST)):
+    long_text = "x" * (MAX_FILE_SIZE + 1)
+    for response in (post(long_text), post_file(long_text.encode()), post("x" * MAX_REQUEST_SIZE)):
         assert response.status_code == 413
         assert fault(response).message == "This is too large to be a game: at most 1,048,576 bytes can be checked here."
     assert typed(post(long_text)) == long_text
@@ -148,8 +148,8 @@ def game_of_many_hands(hands):
 
 
 def test_a_game_of_more_hands_than_anybody_plays_is_refused():
-    assert post(game_of_many_hands(MOST_HANDS)).status_code == 200
-    response = post(game_of_many_hands(MOST_HANDS + 1))
+    assert post(game_of_many_hands(MAX_HANDS)).status_code == 200
+    response = post(game_of_many_hands(MAX_HANDS + 1))
     assert response.status_code == 413
     assert fault(response).message == "A game of 501 hands is too long for this page; the limit is 500."
 

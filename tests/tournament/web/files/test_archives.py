@@ -19,7 +19,7 @@ from tournament.services.jobs import JobState, run
 from tournament.services.jobs.folder_store import create_job
 from tournament.services.jobs.job import job_id
 from tournament.web.files import import_job, upload
-from tournament.web.static_copy import documents
+from tournament.web.static_copy import papers
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +99,7 @@ def test_an_archive_too_large_for_the_page(
 ) -> None:
     _text, address = make_archive(organiser, f"/en/clubs/{club.public_id}/archive")
     data = content(organiser.get(address))
-    monkeypatch.setattr(upload, "LARGEST_ARCHIVE", len(data) - 1)
+    monkeypatch.setattr(upload, "MAX_ARCHIVE_SIZE", len(data) - 1)
     file = SimpleUploadedFile("clube.zip", data, "application/zip")
     response = organiser.post(f"/en/clubs/{club.public_id}/import", posted(file=file))
     assert (response.status_code, "a command there takes an archive of any size" in response.content.decode()) == (
@@ -157,7 +157,7 @@ def test_a_zip_that_is_none_is_refused(organiser: Client, club: Club) -> None:
 
 
 def test_a_static_copy_at_the_desk(organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(documents.queue, "render_pdf", lambda *_all: b"%PDF")
+    monkeypatch.setattr(papers.queue, "render_pdf", lambda *_all: b"%PDF")
     desk = f"/en/desk/{league.public_id}/"
     assert organiser.post(desk + "static-copy", posted(seq=0)).status_code == 422
     published(league)

@@ -97,7 +97,7 @@ def test_what_has_not_changed_is_not_copied_again(organiser: Client, league: Tou
 def long_copies(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every copy takes long."""
     settings.JOBS_DIR = tmp_path / "jobs"
-    monkeypatch.setattr(backup, "MOST_HANDS", -1)
+    monkeypatch.setattr(backup, "MAX_HANDS", -1)
 
 
 def test_a_long_copy_is_a_job_that_leads_back(organiser: Client, league: Tournament, long_copies: None) -> None:

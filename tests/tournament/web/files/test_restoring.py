@@ -99,7 +99,7 @@ def test_an_uploaded_copy_is_looked_into_first(organiser: Client, copy: str) -> 
 def test_what_is_no_copy_is_not_kept(
     organiser: Client, club: Club, data: bytes, status: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(restoring, "LARGEST", 100)
+    monkeypatch.setattr(restoring, "MAX_UPLOAD_SIZE", 100)
     response = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
     assert (response.status_code, database_copies()) == (status, [])
     assert organiser.post(PAGE + "upload").status_code == 422

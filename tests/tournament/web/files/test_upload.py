@@ -67,7 +67,7 @@ def test_no_file_was_chosen(organiser: Client, club: Club) -> None:
 def test_a_file_that_is_too_large_founds_nothing(
     organiser: Client, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upload, "LARGEST", 1000)
+    monkeypatch.setattr(upload, "MAX_UPLOAD_SIZE", 1000)
     response = upload_file(organiser, club, json.dumps(GROUPS).encode())
     assert (response.status_code, Tournament.objects.count()) == (413, 0)
 

@@ -18,7 +18,7 @@ LINK = re.compile(r'<a href="([^"]*)"( aria-current="page")?>((?:<span id="[^"]*
 @pytest.fixture
 def knock_out(ana: User, monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """Eight pairs, the first round played; more than three matches are too many."""
-    monkeypatch.setattr(bracket_parts, "MOST_MATCHES", 3)
+    monkeypatch.setattr(bracket_parts, "MAX_MATCHES", 3)
     tournament = published(founded(club_of(ana), 8, [{"id": "k", "kind": "single_elimination"}]))
     play_round(tournament, "k", 1)
     return tournament
@@ -69,7 +69,7 @@ def test_there_is_no_such_part(client: Client, knock_out: Tournament, part: str)
 
 
 def test_a_small_bracket_has_no_parts(client: Client, knock_out: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bracket_parts, "MOST_MATCHES", 7)
+    monkeypatch.setattr(bracket_parts, "MAX_MATCHES", 7)
     assert links(client, address(knock_out, "bracket/")) == []
     assert client.get(address(knock_out, "bracket/k/1/")).status_code == 404
 

@@ -138,7 +138,7 @@ def test_the_club_sees_all_of_a_draft(organiser, draft, page):
 
 
 def test_the_club_sees_a_long_schedule_a_round_at_a_time_those_to_come_too(organiser, draft, monkeypatch):
-    monkeypatch.setattr(schedule, "MOST_MATCHES", 5)
+    monkeypatch.setattr(schedule, "MAX_MATCHES", 5)
     whole = organiser.get(address_of(draft, "desk-schedule")).content.decode()
     links = re.findall(r'<a href="([^"]*/schedule/[^"]*/\d+/)"', whole)
     assert whole.count('class="board board-round"') < len(links)

@@ -19,7 +19,7 @@ LINK = re.compile(r'<a href="([^"]*)"(?: id="([^"]*)")?( aria-current="page")?>(
 @pytest.fixture
 def long(tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> Tournament:
     """Two rounds are played, eight matches; more than seven are too many."""
-    monkeypatch.setattr(schedule, "MOST_MATCHES", 7)
+    monkeypatch.setattr(schedule, "MAX_MATCHES", 7)
     return tournament
 
 

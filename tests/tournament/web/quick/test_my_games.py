@@ -23,7 +23,7 @@ from tournament.services import matches, quick
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.quick.expiring import UNUSED, expire
 from tournament.services.tournaments import founding
-from tournament.web.quick.device_games import MOST_GAMES
+from tournament.web.quick.device_games import MAX_GAMES
 
 pytestmark = pytest.mark.django_db
 HOME, START = "/en/", "/en/quick/"
@@ -127,9 +127,9 @@ def test_expired_games_are_listed_no_more_and_the_page_is_everybodys_again(clien
 
 
 def test_many_games_fold_and_the_oldest_leave(client):
-    open_games(client, *[start_game(number) for number in range(MOST_GAMES + 2)])
+    open_games(client, *[start_game(number) for number in range(MAX_GAMES + 2)])
     page = client.get(START)
-    assert len(client.cookies["games"].value.split(".")) == len(listed_names(page)) == MOST_GAMES
+    assert len(client.cookies["games"].value.split(".")) == len(listed_names(page)) == MAX_GAMES
     assert "14 more games" in text_of(page)
     assert len(listed_names(client.get(HOME))) == 4
     assert "All my games" in text_of(client.get(HOME))

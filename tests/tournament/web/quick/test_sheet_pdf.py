@@ -208,7 +208,7 @@ def test_a_busy_queue_asks_to_come_again(client, table):
 
 
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client, table, monkeypatch):
-    monkeypatch.setattr(sheet_pdf, "MOST_HANDS_ON_PAPER", 1)
+    monkeypatch.setattr(sheet_pdf, "MAX_HANDS_ON_PAPER", 1)
     table.record(hand())
     table.record(hand())
     response = client.get(sheet(table))

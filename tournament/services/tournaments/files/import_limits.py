@@ -9,11 +9,11 @@ from typing import Any
 from rules.text import _, say
 from scoring.unreadable import Unreadable
 
-LARGEST_FILE = 10 * 1024 * 1024
+MAX_FILE_SIZE = 10 * 1024 * 1024
 """Bytes. 200 pairs with every hand of 8 rounds take some 2 million."""
-MOST_VALUES = 1_000_000
+MAX_VALUES = 1_000_000
 """JSON values in a file; 200 pairs with every hand of 8 rounds have some 100,000."""
-MOST_PAIRS = 1000
+MAX_PAIRS = 1000
 _PAIRS = re.compile(r'"pairs"\s*:\s*\[(?=\s*\{)')
 """Finds the list of pairs. The pairs of a match are no objects, so they do not fit."""
 _SIGN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{}]', re.DOTALL)
@@ -27,8 +27,8 @@ def values_in(text: str) -> int:
 def refuse_before_reading(text: str) -> None:
     """Raise `Unreadable` for a text with too many values or pairs, or for a bare list. Takes some hundredths of a
     second."""
-    if values_in(text) > MOST_VALUES:
-        message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MOST_VALUES)
+    if values_in(text) > MAX_VALUES:
+        message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MAX_VALUES)
         raise Unreadable(message)
     if text.lstrip(" \t\r\n").startswith("["):
         raise Unreadable(say(_("must be an object")))
@@ -39,13 +39,13 @@ def refuse_before_reading(text: str) -> None:
 def refuse_too_many_pairs(document: Any) -> None:
     """Raise `Unreadable` for a parsed document with too many pairs, however its text was written."""
     pairs = document.get("pairs") if isinstance(document, dict) else None
-    if isinstance(pairs, list) and len(pairs) > MOST_PAIRS:
+    if isinstance(pairs, list) and len(pairs) > MAX_PAIRS:
         raise _too_many_pairs()
 
 
 def _too_many_pairs(offset: int | None = None) -> Unreadable:
-    message = say(_("a tournament has at most %(limit)s pairs"), limit=MOST_PAIRS)
-    return Unreadable(message, "pairs", MOST_PAIRS, offset=offset)
+    message = say(_("a tournament has at most %(limit)s pairs"), limit=MAX_PAIRS)
+    return Unreadable(message, "pairs", MAX_PAIRS, offset=offset)
 
 
 def _pair_too_many(text: str) -> int | None:
@@ -57,7 +57,7 @@ def _pair_too_many(text: str) -> int | None:
         if sign[0] in "[{":
             pairs += depth == 0
             depth += 1
-            if pairs > MOST_PAIRS:
+            if pairs > MAX_PAIRS:
                 return sign.start()
         elif sign[0] in "]}":
             depth -= 1

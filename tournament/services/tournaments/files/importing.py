@@ -24,21 +24,21 @@ from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
-from tournament.services.matches.writer import MOST_HANDS
+from tournament.services.matches.writer import MAX_HANDS
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import resolve, tournament_scope
 from tournament.services.tournaments.files.import_limits import refuse_before_reading, refuse_too_many_pairs
 from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, SumulaFields, read_own_fields
-from tournament.services.tournaments.founding import LONGEST_NAME
+from tournament.services.tournaments.founding import MAX_NAME_LENGTH
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.new_rows import NewRows
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import event_of, linked_chains, retry_when_locked
 
-LONGEST_ID = 64
-HIGHEST = 32767
+MAX_ID_LENGTH = 64
+MAX_NUMBER = 32767
 """The largest value of the database's small integers: tables, slots, games of a match."""
 
 
@@ -107,12 +107,12 @@ def readable(document: Any) -> TournamentFacts:
 
 
 def _refuse_too_long(facts: TournamentFacts) -> None:
-    if facts.name is not None and len(facts.name) > LONGEST_NAME:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_NAME), "name")
+    if facts.name is not None and len(facts.name) > MAX_NAME_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), "name")
     for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):
         for index, id_ in enumerate(ids):
-            if len(id_) > LONGEST_ID:
-                message = say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_ID)
+            if len(id_) > MAX_ID_LENGTH:
+                message = say(_("must be a text of at most %(limit)s characters"), limit=MAX_ID_LENGTH)
                 raise Unreadable(message, name, index, "id")
     for index, stage in enumerate(facts.stages):
         _refuse_high(stage.games.count, "stages", index, "games")
@@ -123,16 +123,16 @@ def _refuse_too_long(facts: TournamentFacts) -> None:
 
 
 def _refuse_high(number: int | None, *path: str | int) -> None:
-    if number is not None and number > HIGHEST:
-        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=HIGHEST), *path)
+    if number is not None and number > MAX_NUMBER:
+        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_NUMBER), *path)
 
 
 def _refuse_games(games: Any, index: int) -> None:
     by_hands = [(at, game.document) for at, game in enumerate(games) if "hands" in game.document]
     players = {document.get("players_per_side", 2) for _at, document in by_hands}
     for at, document in by_hands:
-        if len(document["hands"]) > MOST_HANDS:
-            message = say(_("a game has at most %(limit)s hands"), limit=MOST_HANDS)
+        if len(document["hands"]) > MAX_HANDS:
+            message = say(_("a game has at most %(limit)s hands"), limit=MAX_HANDS)
             raise Unreadable(message, "matches", index, "games", at, "hands")
     if len(players) > 1:
         message = say(_("all games of a match must have the same number of players"))

@@ -21,7 +21,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
 
 Answer = DateProposal.Answer
-LONGEST_PLACE = 120
+MAX_PLACE_LENGTH = 120
 ANSWERED = _("This date has been answered already.")
 
 
@@ -77,8 +77,8 @@ class DateWriter(ResultWriter):
 def readable_place(place: str) -> str:
     """The tidied place. Raises `Unreadable` at ("place",) if it is not a single line of text."""
     words = readable(" ".join(place.split()), "place")
-    if len(words) > LONGEST_PLACE:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE), "place")
+    if len(words) > MAX_PLACE_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH), "place")
     return words
 
 

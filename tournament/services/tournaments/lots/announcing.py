@@ -12,7 +12,7 @@ from tournament.models import Lot, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.embargo import would_reveal
-from tournament.services.tournaments.files.x_sumula.lots import MOST_DRAWN
+from tournament.services.tournaments.files.x_sumula.lots import MAX_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
 from tournament.services.tournaments.lots.draws import apply_order, codes_of, drawn_order
 from tournament.services.tournaments.lots.outcome import fixed_details
@@ -21,7 +21,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
 
-MOST_SOURCES = 10
+MAX_SOURCES = 10
 
 
 @retry_when_locked
@@ -96,8 +96,8 @@ def _codes(purpose: str, eligible: Sequence[str]) -> dict[str, str]:
         raise Contradiction(say(_("Someone is listed twice among those to be drawn: remove one.")))
     if len(eligible) < 2:
         raise Contradiction(say(_("Lots are drawn among at least two.")))
-    if len(eligible) > MOST_DRAWN:
-        raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MOST_DRAWN))
+    if len(eligible) > MAX_DRAWN:
+        raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MAX_DRAWN))
     if purpose == "pairs":
         return {name: f"J{number:03}" for number, name in enumerate(eligible, start=1)}
     if purpose == "format":
@@ -112,9 +112,9 @@ def _sources(lot: Lot, text: str) -> list[str]:
         raise Unreadable(say(_("Name the random source.")), "sources", 0)
     if lot.purpose == "round" and len(lines) > 1:
         raise Unreadable(say(_("A round is drawn from one source: enter it in one line.")), "sources", 1)
-    if len(lines) > MOST_SOURCES:
-        message = say(_("Name at most %(most)s sources."), most=MOST_SOURCES)
-        raise Unreadable(message, "sources", MOST_SOURCES)
+    if len(lines) > MAX_SOURCES:
+        message = say(_("Name at most %(most)s sources."), most=MAX_SOURCES)
+        raise Unreadable(message, "sources", MAX_SOURCES)
     return lines
 
 

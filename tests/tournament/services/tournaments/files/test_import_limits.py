@@ -9,7 +9,7 @@ import pytest
 
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.examples import GROUPS
-from tournament.services.tournaments.files.import_limits import MOST_PAIRS, MOST_VALUES, refuse_before_reading
+from tournament.services.tournaments.files.import_limits import MAX_PAIRS, MAX_VALUES, refuse_before_reading
 
 
 def pairs(number: int) -> list[dict[str, Any]]:
@@ -18,17 +18,17 @@ def pairs(number: int) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("indent", [None, 1])
 def test_one_pair_too_many_is_refused_where_it_begins(indent: int | None) -> None:
-    text = json.dumps({**GROUPS, "pairs": pairs(MOST_PAIRS + 1)}, indent=indent)
+    text = json.dumps({**GROUPS, "pairs": pairs(MAX_PAIRS + 1)}, indent=indent)
     with pytest.raises(Unreadable) as refused:
         refuse_before_reading(text)
-    assert refused.value.path == ("pairs", MOST_PAIRS)
-    assert json.JSONDecoder().raw_decode(text, refused.value.offset or 0)[0]["id"] == f"P{MOST_PAIRS}"
+    assert refused.value.path == ("pairs", MAX_PAIRS)
+    assert json.JSONDecoder().raw_decode(text, refused.value.offset or 0)[0]["id"] == f"P{MAX_PAIRS}"
 
 
 @pytest.mark.parametrize(
     "document",
     [
-        {**GROUPS, "pairs": pairs(MOST_PAIRS)},
+        {**GROUPS, "pairs": pairs(MAX_PAIRS)},
         {"matches": [{"pairs": ["A", "B"]}] * 2000, "pairs": pairs(2)},
         {"pairs": pairs(2), "matches": [{"pairs": ["A", "B"], "games": [{}]}] * 2000},
         {},
@@ -52,9 +52,9 @@ def test_what_is_no_json_is_for_the_reader_to_refuse(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "[" + "[]," * (MOST_VALUES // 2) + "[]]",
-        '{"pairs": [{},' + "{}," * (MOST_VALUES // 3),
-        '{"pairs": [{"x": [' + '"",' * (MOST_VALUES - 10),
+        "[" + "[]," * (MAX_VALUES // 2) + "[]]",
+        '{"pairs": [{},' + "{}," * (MAX_VALUES // 3),
+        '{"pairs": [{"x": [' + '"",' * (MAX_VALUES - 10),
         '{"pairs": [{"x": "' + "\\\\" * 4_000_000,
         '"pairs":' * 1_000_000,
     ],

@@ -13,7 +13,7 @@ from tournament.models import Decision, Note, Tournament
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
 
 NOTES = ("question", "answer", "reason")
-LONGEST_ARTICLE = 64
+MAX_ARTICLE_LENGTH = 64
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ def _read_decision(document: object) -> SumulaDecision:
 
 
 def _read_article(value: object) -> str:
-    if len(text(value)) > LONGEST_ARTICLE:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_ARTICLE))
+    if len(text(value)) > MAX_ARTICLE_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_ARTICLE_LENGTH))
     return text(value)
 
 

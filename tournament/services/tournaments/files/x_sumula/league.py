@@ -11,7 +11,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
 
-LONGEST_PLACE = 120
+MAX_PLACE_LENGTH = 120
 Answer = DateProposal.Answer
 
 
@@ -78,8 +78,8 @@ def _read_side(value: object) -> int:
 
 
 def _read_place(value: object) -> str:
-    if len(non_empty_text(value)) > LONGEST_PLACE:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_PLACE))
+    if len(non_empty_text(value)) > MAX_PLACE_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH))
     return non_empty_text(value)
 
 

@@ -17,7 +17,7 @@ from tournament.services.tournaments.files.x_sumula.values import read_moment, r
 
 NOTES = ("announced_sources", "reason", "witnesses")
 LISTS = ("pool", "sources", "order")
-MOST_DRAWN = 1000
+MAX_DRAWN = 1000
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _refuse_half_drawn(columns: Document) -> None:
     """Raise unless a drawn order exists exactly when it was drawn, is an order of the pool, and the pool is not too
     large."""
     pool, order = columns["pool"], columns["order"]
-    if len(pool) > MOST_DRAWN or sorted(order) != (sorted(pool) if columns["drawn"] else []):
+    if len(pool) > MAX_DRAWN or sorted(order) != (sorted(pool) if columns["drawn"] else []):
         raise Unreadable(say(_("must be a list")), "order")
 
 

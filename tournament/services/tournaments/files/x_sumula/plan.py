@@ -23,7 +23,7 @@ from tournament.services.tournaments.files.x_sumula.values import read_plain_obj
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}
 CLOCKS = ("finish_hand", "one_more", "stop")
 YEARS = (2000, 2100)
-LONGEST_HALL = 80
+MAX_HALL_LENGTH = 80
 HIGHEST_TABLE = 9999
 
 
@@ -69,8 +69,8 @@ def _read_start(value: object) -> str | None:
 def _read_hall(value: object) -> Document:
     fields = FieldReader(value)
     name = without_hidden_signs(fields.take("name", text))
-    if not 0 < len(name) <= LONGEST_HALL:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=LONGEST_HALL), "name")
+    if not 0 < len(name) <= MAX_HALL_LENGTH:
+        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_HALL_LENGTH), "name")
     ends = {end: fields.take(end, _read_between(0, HIGHEST_TABLE)) for end in ("first", "last")}
     return refuse_other_fields(fields, {"name": name, **ends})
 
