@@ -57,8 +57,7 @@ class TournamentResolver:
         return format_of(stage)
 
     def view(self, stage: StageFacts) -> StageView:
-        """The stage with its entrants and everything that counts in it. Raises Impossible or Unreadable where its facts
-        contradict each other."""
+        """The stage with its entrants and all that counts in it. Raises Impossible or Unreadable on a contradiction."""
         if stage.id not in self._views:
             try:
                 self._views[stage.id] = self._resolve(stage)
