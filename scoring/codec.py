@@ -29,7 +29,7 @@ Parser = Callable[[Any, Regulation], Any]
 def read_game(document: object) -> GameFacts:
     """A game from its document (parsed JSON). Raises Unreadable, with the place, for anything that the contract does
     not allow."""
-    fields, extra = _split_extra(an_object(document))
+    fields, extra = _split_extra(read_object(document))
     for name in fields:
         if name not in GAME_FIELDS:
             raise Unreadable(say(_("unknown field")), name)
@@ -68,7 +68,7 @@ def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
 
 def read_hand(document: object, regulation: Regulation) -> HandFacts:
     """A hand from its document. Raises Unreadable."""
-    fields, extra = _split_extra(an_object(document))
+    fields, extra = _split_extra(read_object(document))
     values: dict[str, Any] = {}
     parsers = _hand_parsers(regulation)
     for name, value in fields.items():
@@ -99,7 +99,7 @@ def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side
 def read_side(document: object, regulation: Regulation) -> Side:
     """One pair's count from its document. Raises Unreadable."""
     if type(document) is not dict:
-        an_object(document)
+        read_object(document)
     parsers = _side_parsers(regulation)
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
@@ -122,7 +122,7 @@ def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) 
         raise fault.with_prefix(name) from None
 
 
-def an_object(document: object) -> dict[str, Any]:
+def read_object(document: object) -> dict[str, Any]:
     """The value if it is a JSON object. Raises Unreadable for any other."""
     if not isinstance(document, dict):
         raise Unreadable(say(_("must be an object")))
@@ -223,7 +223,7 @@ def _parse_pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
 
 
 def _parse_classes(value: Any, regulation: Regulation) -> dict[str, int]:
-    for name, count in an_object(value).items():
+    for name, count in read_object(value).items():
         if name not in regulation.class_sizes:
             raise Unreadable(say(_("this regulation does not count such a class of cards")), name)
         _parse_field(whole_number, count, regulation, name)

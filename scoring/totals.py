@@ -78,7 +78,7 @@ def describe_difference(kept: int, typed: int) -> Text | None:
     """The difference between a total computed from hands (`kept`) and the one typed from paper; None if they agree."""
     if kept == typed:
         return None
-    if digits_swapped(kept, typed):
+    if are_digits_swapped(kept, typed):
         return say(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=typed, total=kept)
     message = (
         _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too much.")
@@ -88,7 +88,7 @@ def describe_difference(kept: int, typed: int) -> Text | None:
     return say(message, claimed=typed, total=kept, off=abs(typed - kept))
 
 
-def digits_swapped(right: int, wrong: int) -> bool:
+def are_digits_swapped(right: int, wrong: int) -> bool:
     """Whether the two numbers differ only by two swapped digits."""
     ours, theirs = str(abs(right)), str(abs(wrong))
     if len(ours) != len(theirs) or (right < 0) != (wrong < 0):

@@ -38,7 +38,7 @@ RETIRED_WORDS = {
     "lay_down": "write_job_folder",
     "handing_over": "lock_job",
     "jobs_at_once": "JOBS_IMMEDIATE",
-    "from_nought": "from_zero",
+    "from_nought": "non_negative_whole",
     "mostly_nought": "mostly_zero",
     "word_missing": "AgreementMissing",
     "kept_query": "ModelQuery",

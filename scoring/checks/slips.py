@@ -15,13 +15,13 @@ from scoring.checks.slips_of_entry import entry_slips
 from scoring.checks.slips_of_lines import canastra_slips, going_out_slips, morto_slips, other_slips, unmarked_going_out
 from scoring.findings import SideIndex
 from scoring.lines import score_lines
-from scoring.totals import digits_swapped
+from scoring.totals import are_digits_swapped
 
 
 def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
     """The slips that explain a claimed total (points); of several with the same hint, only the first."""
     matching = [slip for slip in slips(case, index) if slip.claimed == claimed]
-    if digits_swapped(case.totals[index], claimed):
+    if are_digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")
         matching.append(Slip(claimed, say(message, claimed=claimed, total=case.totals[index])))
     matching = matching or [slip for slip in entry_slips(_column(case, index)) if slip.claimed == claimed]

@@ -7,13 +7,22 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import an_object, read_regulation, whole_number
+from scoring.codec import read_object, read_regulation, whole_number
 from scoring.contest.codec_entrants import known_pair
 from scoring.contest.codec_matches import read_match
 from scoring.contest.codec_stages import read_stage
 from scoring.contest.codec_teams import read_late_entry, read_teams, read_withdrawal, refuse_shared_seeds
 from scoring.contest.criteria import APCEF_ART_16
-from scoring.contest.fields import FieldReader, flag, from_one, list_of, non_empty_text, one_of, text, unique_items
+from scoring.contest.fields import (
+    FieldReader,
+    choice_of,
+    flag,
+    list_of,
+    non_empty_text,
+    positive_whole,
+    text,
+    unique_items,
+)
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
@@ -36,9 +45,9 @@ def read_tournament(document: object) -> TournamentFacts:
     An empty name or club is treated as absent.
     """
     fields = FieldReader(document)
-    fields.take("format", one_of(FORMAT), FORMAT)
+    fields.take("format", choice_of(FORMAT), FORMAT)
     name = fields.optional("name", text) or None
-    rulings = fields.take("rulings", an_object, {})
+    rulings = fields.take("rulings", read_object, {})
     regulation = read_regulation({"regulation": fields.take("regulation", lambda key: key)}, {})
     of_games = rulings_of_games(rulings, regulation)
     regulation = read_regulation({"regulation": regulation.key}, of_games)
@@ -99,7 +108,7 @@ def _read_pair(document: object) -> Pair:
         name=fields.take("name", text, pair_id) or pair_id,
         players=fields.take("players", list_of(text), ()),
         club=fields.optional("club", text) or None,
-        seed=fields.optional("seed", from_one),
+        seed=fields.optional("seed", positive_whole),
         withdrawn=fields.optional("withdrawn", read_withdrawal),
         entered=fields.optional("entered", read_late_entry),
         extra=fields.extra_fields(),
@@ -211,6 +220,6 @@ class _ReferenceReader:
             stage=fields.take("stage", self.stage).id,
             pairs=pairs,
             order=order,
-            draw=fields.take("draw", an_object, {}),
+            draw=fields.take("draw", read_object, {}),
             extra=fields.extra_fields(),
         )

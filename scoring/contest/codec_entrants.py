@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_one, from_zero, list_of, text, unique_items
+from scoring.contest.fields import FieldReader, list_of, non_negative_whole, positive_whole, text, unique_items
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.victory_points import VictoryPointTable
 from scoring.formats import format_of
@@ -59,15 +59,15 @@ def read_entrants(
         return _read_losers(fields, stage)
     if fields.take("places", lambda places: places) == ALL_PLACES:
         return FromStage(stage.id, every_place=True, extra=fields.extra_fields())
-    places = fields.take("places", list_of(from_one))
+    places = fields.take("places", list_of(positive_whole))
     if not places or len(set(places)) != len(places):
         raise Unreadable(say(_("needs at least one place, each once")), "places")
-    best_of_next = fields.take("best_of_next", from_zero, 0)
+    best_of_next = fields.take("best_of_next", non_negative_whole, 0)
     return FromStage(stage.id, tuple(sorted(places)), best_of_next, extra=fields.extra_fields())
 
 
 def _read_losers(fields: FieldReader, stage: StageFacts) -> FromStage:
-    rounds = fields.take("losers_of", list_of(from_one))
+    rounds = fields.take("losers_of", list_of(positive_whole))
     if not format_of(stage).has_losers:
         raise Unreadable(say(_("only the losers of a single elimination play on")), "stage")
     if not rounds or len(set(rounds)) != len(rounds):

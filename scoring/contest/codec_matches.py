@@ -8,8 +8,16 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import _, say
-from scoring.codec import an_object, read_game, whole_number
-from scoring.contest.fields import FieldReader, from_one, from_zero, list_of, round_number, two_of, unique_items
+from scoring.codec import read_game, read_object, whole_number
+from scoring.contest.fields import (
+    FieldReader,
+    list_of,
+    non_negative_whole,
+    positive_whole,
+    round_number,
+    two_of,
+    unique_items,
+)
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
 from scoring.formats import format_of
@@ -39,8 +47,8 @@ def read_match(
         round=fields.take("round", round_number),
         pairs=pairs,
         group=fields.take("group", lambda value: _read_group(value, stage), *_default_group(stage)),
-        table=fields.optional("table", from_one),
-        slot=fields.optional("slot", from_one),
+        table=fields.optional("table", positive_whole),
+        slot=fields.optional("slot", positive_whole),
         games=fields.take("games", list_of(lambda value: read_played_game(value, regulation, rulings)), ()),
         absent=frozenset(fields.take("absent", lambda value: unique_items(list_of(read_pair)(value)), ())),
         went_on=fields.optional("went_on", read_pair),
@@ -87,7 +95,7 @@ def _read_seated(
     """Which players of each pair sat down, as indices into its list of players, from 0."""
     if partners is not None or pairs[1] is None:
         raise Unreadable(say(_("only the players of two pairs take turns")))
-    seated = two_of(lambda side: None if side is None else list_of(from_zero)(side))(value)
+    seated = two_of(lambda side: None if side is None else list_of(non_negative_whole)(side))(value)
     for side, (pair, places) in enumerate(zip(pairs, seated, strict=True)):
         for index, place in enumerate(places or ()):
             if pair is None or place >= len(pairs_by_id[pair].players):
@@ -100,7 +108,7 @@ def _read_seated(
 
 
 def _read_group(value: object, stage: StageFacts) -> int:
-    group, count = from_zero(value), len(stage.groups or ((),))
+    group, count = non_negative_whole(value), len(stage.groups or ((),))
     if group >= count:
         raise Unreadable(say(_("there is no such group; they count from 0")))
     return group
@@ -149,8 +157,8 @@ def read_played_game(document: object, regulation: Regulation, rulings: Mapping[
     if totals is not None:
         fields.extra_fields()
         winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
-        return PlayedGame(totals, True, winner, document=an_object(document))  # type: ignore[arg-type]
-    return _read_game_by_hands(fields, an_object(document), regulation, rulings)
+        return PlayedGame(totals, True, winner, document=read_object(document))  # type: ignore[arg-type]
+    return _read_game_by_hands(fields, read_object(document), regulation, rulings)
 
 
 def _read_game_by_hands(

@@ -11,8 +11,17 @@ from rules.text import _, say
 from scoring.codec import whole_number
 from scoring.contest.codec_entrants import read_carries, read_entrants, read_groups
 from scoring.contest.codec_teams import read_team_matches
-from scoring.contest.criteria import Reads, known_criteria, read_by
-from scoring.contest.fields import REQUIRED, FieldReader, from_one, from_zero, list_of, non_empty_text, one_of, two_of
+from scoring.contest.criteria import Reads, known_criteria, reads_of
+from scoring.contest.fields import (
+    REQUIRED,
+    FieldReader,
+    choice_of,
+    list_of,
+    non_empty_text,
+    non_negative_whole,
+    positive_whole,
+    two_of,
+)
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
 from scoring.contest.victory_points import BUILT_IN_TABLES, VictoryPointTable
 from scoring.formats import formats
@@ -29,7 +38,7 @@ def read_stage(
     stage_id = fields.take("id", non_empty_text)
     if any(stage.id == stage_id for stage in earlier):
         raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
-    format_ = formats()[fields.take("kind", one_of(*sorted(formats())))]
+    format_ = formats()[fields.take("kind", choice_of(*sorted(formats())))]
     teams = fields.optional("teams", lambda value: _read_teams(value, format_))
     pairs = {id_: pair for id_, pair in pairs.items() if bool(pair.members) == (teams is not None)}
     earlier = tuple(stage for stage in earlier if (stage.teams is None) == (teams is None))
@@ -79,8 +88,8 @@ def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
 def _read_games(value: object) -> Games:
     if isinstance(value, dict):
         fields = FieldReader(value)
-        return Games(fields.take("exactly", from_one), exactly=True, extra=fields.extra_fields())
-    count = from_one(value)
+        return Games(fields.take("exactly", positive_whole), exactly=True, extra=fields.extra_fields())
+    count = positive_whole(value)
     if count % 2 == 0:
         message = _('best of an even number can end level; write {"exactly": %(count)s} or an odd number')
         raise Unreadable(say(message, count=count))
@@ -100,7 +109,7 @@ def _read_match_points(value: object) -> MatchPoints:
 
 
 def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
-    scoring = fields.take("scoring", one_of("match_points", "victory_points"), "match_points")
+    scoring = fields.take("scoring", choice_of("match_points", "victory_points"), "match_points")
     if scoring == "victory_points":
         return fields.take("table", _read_table)
     if "table" in fields:
@@ -111,8 +120,8 @@ def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
 def _read_table(value: object) -> VictoryPointTable:
     """A table of victory points: the name of a built-in one, or rising rows of [difference up to, points]."""
     if isinstance(value, str):
-        return BUILT_IN_TABLES[one_of(*sorted(BUILT_IN_TABLES))(value)]
-    rows = list_of(two_of(lambda item: None if item is None else from_zero(item)))(value)
+        return BUILT_IN_TABLES[choice_of(*sorted(BUILT_IN_TABLES))(value)]
+    rows = list_of(two_of(lambda item: None if item is None else non_negative_whole(item)))(value)
     limits = tuple(limit for limit, _points in rows[:-1] if limit is not None)
     points = tuple(points for _limit, points in rows if points is not None)
     if not rows or rows[-1][0] is not None or len(limits) != len(rows) - 1 or len(points) != len(rows):
@@ -137,11 +146,11 @@ def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name:
 def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
     """The names of the criteria, in order. Raises Unreadable for one that does not suit the format, teams or pairs."""
     known = known_criteria()
-    criteria = fields.take("criteria", list_of(one_of(*known)), () if format_.criteria_optional else REQUIRED)
+    criteria = fields.take("criteria", list_of(choice_of(*known)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:
         raise Unreadable(say(_("needs at least one criterion")), "criteria")
     for index, name in enumerate(criteria):
-        reads = read_by((name,))
+        reads = reads_of((name,))
         if format_.partners_change and reads & {Reads.OPPONENTS, Reads.OPPONENTS_SCORES}:
             message = _("this compares pairs with their opponents, and here partners change with every match")
             raise Unreadable(say(message), "criteria", index)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from rules.text import _, say
 from scoring.contest.fields import (
     FieldReader,
-    from_one,
+    choice_of,
     list_of,
     non_empty_text,
-    one_of,
+    positive_whole,
     round_number,
     text,
     unique_items,
@@ -47,7 +47,7 @@ def _read_team(document: object, pairs: Mapping[PairId, Pair]) -> Pair:
         id=team_id,
         name=fields.take("name", text, team_id) or team_id,
         club=fields.optional("club", text) or None,
-        seed=fields.optional("seed", from_one),
+        seed=fields.optional("seed", positive_whole),
         withdrawn=fields.optional("withdrawn", read_withdrawal),
         entered=fields.optional("entered", read_late_entry),
         members=fields.take("pairs", lambda value: _read_members(value, pairs)),
@@ -70,7 +70,7 @@ def read_withdrawal(document: object) -> Withdrawal:
     return Withdrawal(
         stage=fields.take("stage", text),
         round=fields.take("round", round_number),
-        annul=fields.take("results", one_of("stand", "annul"), "stand") == "annul",
+        annul=fields.take("results", choice_of("stand", "annul"), "stand") == "annul",
         extra=fields.extra_fields(),
     )
 
@@ -98,9 +98,9 @@ def read_team_matches(value: object) -> TeamMatches:
     fields = FieldReader(value)
     decided_by = fields.take(
         "decided_by",
-        lambda names: unique_items(list_of(one_of(*TEAM_DECIDERS))(names)),
+        lambda names: unique_items(list_of(choice_of(*TEAM_DECIDERS))(names)),
         DEFAULT_TEAM_DECIDERS,
     )
     if not decided_by:
         raise Unreadable(say(_("needs at least one criterion")), "decided_by")
-    return TeamMatches(tables=fields.take("tables", from_one), decided_by=decided_by, extra=fields.extra_fields())
+    return TeamMatches(tables=fields.take("tables", positive_whole), decided_by=decided_by, extra=fields.extra_fields())

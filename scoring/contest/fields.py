@@ -79,7 +79,7 @@ def flag(value: object) -> bool:
     return value
 
 
-def from_one(value: object) -> int:
+def positive_whole(value: object) -> int:
     """A whole number of at least 1."""
     if whole_number(value) < 1:
         raise Unreadable(say(_("must be a whole number from 1")))
@@ -88,19 +88,19 @@ def from_one(value: object) -> int:
 
 def round_number(value: object) -> int:
     """A round number from 1 to MAX_ROUNDS; more is taken for a typing error."""
-    if from_one(value) > MAX_ROUNDS:
+    if positive_whole(value) > MAX_ROUNDS:
         raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_ROUNDS))
-    return from_one(value)
+    return positive_whole(value)
 
 
-def from_zero(value: object) -> int:
+def non_negative_whole(value: object) -> int:
     """A whole number of at least 0."""
     if whole_number(value) < 0:
         raise Unreadable(say(_("must be a whole number from 0")))
     return whole_number(value)
 
 
-def one_of(*options: str) -> Callable[[object], str]:
+def choice_of(*options: str) -> Callable[[object], str]:
     """A parser that accepts one of these texts and raises `Unreadable` for anything else."""
 
     def parse(value: object) -> str:

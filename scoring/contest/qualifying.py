@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby, takewhile, zip_longest
 
 from rules.text import Text, _, _n, say
-from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, spelled_out
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, expand_presets
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import Results, Value
 from scoring.contest.tables import RankedTable
@@ -194,7 +194,7 @@ def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage:
 def _plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     """The criteria with presets and APCEF's art. 16 spelled out, the latter as for three or more pairs."""
     plain: list[str] = []
-    for name in spelled_out(names):
+    for name in expand_presets(names):
         plain += ART_16_OF_MORE if name == APCEF_ART_16 else (name,)
     return tuple(plain)
 

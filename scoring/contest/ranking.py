@@ -12,7 +12,7 @@ from enum import Enum, auto
 from itertools import groupby
 from typing import NamedTuple
 
-from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, spelled_out
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, expand_presets
 from scoring.contest.model import Drawing, PairId
 from scoring.contest.results import Results, Value
 
@@ -72,7 +72,7 @@ def rank(
     splitter.ranking.has_criteria = bool(names)
     tied = frozenset(pairs)
     extent = Extent.ALL if only is None else Extent.AROUND if only in tied else Extent.NONE
-    splitter.split(tied, _steps(spelled_out(tuple(names))), None, (), extent)
+    splitter.split(tied, _steps(expand_presets(tuple(names))), None, (), extent)
     return splitter.ranking
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, spelled_out
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, expand_presets
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.ranking import Ranking
 from scoring.contest.results import Results, Value
@@ -78,6 +78,6 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
 def shown_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     """The criteria of a stage that have a value to show, each once, with presets spelled out and without lots."""
     shown: list[str] = []
-    for name in spelled_out(names):
+    for name in expand_presets(names):
         shown += [*ART_16_OF_TWO, *ART_16_OF_MORE] if name == APCEF_ART_16 else [name]
     return tuple(name for name in dict.fromkeys(shown) if name != LOTS)

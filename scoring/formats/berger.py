@@ -6,7 +6,7 @@ FIDE Handbook, C.05, annex 1 "Details of Berger tables" (Johann Berger, Schach-J
 from __future__ import annotations
 
 
-def berger(count: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
+def berger_schedule(count: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
     """The rounds of a round robin of the numbers 1 to `count`: matches (number, number), with an odd count a bye
     (number, None) in each round.
 

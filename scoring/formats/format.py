@@ -14,7 +14,7 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats.bracket import Filled, Slot
 from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, StandingsTable, UnmetWish
-from scoring.formats.order import drawn_pairs
+from scoring.formats.order import pairs_ordered_by_lot
 from scoring.formats.playing_through import simulate_rounds, size_of
 from scoring.formats.records import find_round
 from scoring.formats.whist import SeatedRound
@@ -136,7 +136,7 @@ class Format(ABC):
 
         They are published before the source of the draw is known.
         """
-        return drawn_pairs(view, view.entrants if number == 1 else ())
+        return pairs_ordered_by_lot(view, view.entrants if number == 1 else ())
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
         """The wishes that a round of these matches could not meet. `view`: the stage as it was when the round was

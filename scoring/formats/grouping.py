@@ -23,7 +23,7 @@ PairsByNode = dict[Node, dict[int, PairId]]
 """For each club part or row, which of its pairs has which group."""
 
 
-def by_snake(order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
+def groups_by_snake(order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
     """Groups of pairs given strongest first, dealt to groups 1, 2, 3, then 3, 2, 1, then 1, 2, 3 again …"""
     rows = _rows(order, count)
     forth_and_back = [row if turn % 2 == 0 else _reversed_row(row, count) for turn, row in enumerate(rows)]
@@ -36,14 +36,16 @@ def _reversed_row(row: PotRow, count: int) -> PotRow:
     return nobody + row[::-1]
 
 
-def by_pots(order: Sequence[PairId], lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
+def groups_by_pots(
+    order: Sequence[PairId], lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None
+) -> Groups:
     """Groups of pairs given strongest first; the pair of each pot that comes first in `lot_order` goes to group 1, and
     so on."""
     place: dict[PairId | None, int] = {pair: number for number, pair in enumerate(lot_order)}
     return _deal([sorted(row, key=place.__getitem__) for row in _rows(order, count)], count, clubs or {})
 
 
-def by_lot(lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
+def groups_by_lot(lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:
     """Groups of pairs given in drawn order, dealt to groups 1, 2, 3, 1, 2, 3 …"""
     return _deal(_rows(lot_order, count), count, clubs or {})
 

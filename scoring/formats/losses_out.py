@@ -13,7 +13,7 @@ from scoring.contest.model import PairId, StageFacts
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.model import DrawnRound, Impossible, RoundMatches, StageView, StandingsTable, UnmetWish
-from scoring.formats.order import draw_pairs, in_file_order
+from scoring.formats.order import draw_pairs, order_in_file
 from scoring.formats.records import (
     by_round,
     bye_counts,
@@ -66,7 +66,7 @@ class LossesOut(Format):
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
         """All pairs still playing, seeded or not: every round is drawn anew."""
-        return in_file_order(view, playing_in(view, number))
+        return order_in_file(view, playing_in(view, number))
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
         return Restrictions(met_pairs(view.outcomes), bye_counts(view)).unmet_wishes(matches)

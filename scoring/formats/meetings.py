@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.berger import berger
+from scoring.formats.berger import berger_schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[Mat
 
 def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
     """The Berger table of the members in their order; every second leg with sides exchanged."""
-    table = berger(len(members))
+    table = berger_schedule(len(members))
     meetings = []
     for leg in range(legs):
         for number, matches in enumerate(table, start=1 + leg * len(table)):

@@ -19,10 +19,10 @@ def seeding_order(
     """
     if seed is None or isinstance(view.stage.entrants, FromStage):
         return tuple(members)
-    return by_seed_or_lot(view, members, draw_pairs(view, members if pool is None else pool, round_, seed))
+    return order_by_seed_or_lot(view, members, draw_pairs(view, members if pool is None else pool, round_, seed))
 
 
-def by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[PairId]) -> tuple[PairId, ...]:
+def order_by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[PairId]) -> tuple[PairId, ...]:
     """Pairs with a seed first, by seed; the others as in `order`, which contains them all."""
     place = {pair: number for number, pair in enumerate(order)}
     seeds = {pair: view.pairs[pair].seed for pair in members}
@@ -32,12 +32,12 @@ def by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[P
 def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: str) -> tuple[PairId, ...]:
     """All members in drawn order. The id of the draw is STAGE-ROUND, its only source the seed. Raises Impossible."""
     try:
-        return drawn_order(list(in_file_order(view, members)), f"{view.stage.id}-{round_}", seed)
+        return drawn_order(list(order_in_file(view, members)), f"{view.stage.id}-{round_}", seed)
     except CannotDraw as fault:
         raise Impossible(fault.message) from None
 
 
-def drawn_pairs(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
+def pairs_ordered_by_lot(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
     """The members whose order `seeding_order` draws by lot, in file order; () if lots decide nothing."""
     return () if isinstance(view.stage.entrants, FromStage) else unseeded_pool(view, members)
 
@@ -45,10 +45,10 @@ def drawn_pairs(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...
 def unseeded_pool(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
     """All members in file order if any of them has no seed; else ()."""
     members = set(members)
-    return () if all(view.pairs[pair].seed is not None for pair in members) else in_file_order(view, members)
+    return () if all(view.pairs[pair].seed is not None for pair in members) else order_in_file(view, members)
 
 
-def in_file_order(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
+def order_in_file(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
     """The members in the order of the file."""
     wanted = set(members)
     return tuple(pair for pair in view.pairs if pair in wanted)

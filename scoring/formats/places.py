@@ -15,7 +15,7 @@ from scoring.contest.results import Results
 from scoring.formats.cheapest import Cost, cheapest_matching, matching_preferring_first
 from scoring.formats.matching import scales_for
 from scoring.formats.model import StageView
-from scoring.formats.order import by_seed_or_lot
+from scoring.formats.order import order_by_seed_or_lot
 from scoring.formats.wishes import Restrictions
 
 
@@ -23,7 +23,7 @@ def order_of_places(
     view: StageView, members: Sequence[PairId], results: Results, level: Sequence[PairId]
 ) -> list[PairId]:
     """The members ranked by the stage's criteria. Level pairs are ordered by seed, those without one as in `level`."""
-    place = {pair: index for index, pair in enumerate(by_seed_or_lot(view, members, level))}
+    place = {pair: index for index, pair in enumerate(order_by_seed_or_lot(view, members, level))}
     ranking = rank(members, view.stage.criteria, results, view.lots, view.restart_on_two)
     return [pair for tied in ranking.groups for pair in sorted(tied, key=place.__getitem__)]
 

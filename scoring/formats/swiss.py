@@ -16,7 +16,7 @@ from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.matching import unique_best_matching
 from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, UnmetWish
-from scoring.formats.order import draw_pairs, drawn_pairs, in_file_order, seeding_order, unseeded_pool
+from scoring.formats.order import draw_pairs, order_in_file, pairs_ordered_by_lot, seeding_order, unseeded_pool
 from scoring.formats.places import order_of_places, pair_by_places
 from scoring.formats.records import (
     bye_counts,
@@ -83,7 +83,7 @@ class Swiss(Format):
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
         """The pairs whose order is drawn, in every round: all if places decide and any has no seed, else those without
         one."""
-        pool = unseeded_pool if view.stage.options.pairing == PLACES else drawn_pairs
+        pool = unseeded_pool if view.stage.options.pairing == PLACES else pairs_ordered_by_lot
         return pool(view, successive.present_pairs(view, number))
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
@@ -125,7 +125,7 @@ def _pairer_by_places(
 ) -> PairUp:
     """A function that pairs the members of a group by their places."""
     results = results_of(view)
-    level = in_file_order(view, playing) if seed is None else draw_pairs(view, playing, number, seed)
+    level = order_in_file(view, playing) if seed is None else draw_pairs(view, playing, number, seed)
     return lambda members: pair_by_places(order_of_places(view, members, results, level), against)
 
 

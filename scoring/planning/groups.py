@@ -105,11 +105,11 @@ def deal_groups(pairs: Sequence[Pair], groups: int, how: str, lot_order: Sequenc
     clubs = {pair.id: pair.club for pair in pairs if pair.club}
     order = list(lot_order) if lot_order is not None else [pair.id for pair in pairs]
     if how in (LIST, LOT):
-        groups_ = grouping.by_lot(order, groups, clubs)
+        groups_ = grouping.groups_by_lot(order, groups, clubs)
     elif how == POTS:
-        groups_ = grouping.by_pots(_seeded_first(pairs, order), order, groups, clubs)
+        groups_ = grouping.groups_by_pots(_seeded_first(pairs, order), order, groups, clubs)
     else:
-        groups_ = grouping.by_snake(_seeded_first(pairs, order), groups, clubs)
+        groups_ = grouping.groups_by_snake(_seeded_first(pairs, order), groups, clubs)
     return [list(group) for group in groups_]
 
 

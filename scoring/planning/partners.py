@@ -13,7 +13,7 @@ ODD = _n(
 )
 
 
-def partners(lot_order: Sequence[str]) -> tuple[tuple[str, str], ...]:
+def partners_by_lot(lot_order: Sequence[str]) -> tuple[tuple[str, str], ...]:
     """Pairs of the first drawn player (highest card) with the last (lowest), the second with the last but one, and so
     on. Raises Impossible for an odd number."""
     if not lot_order or len(lot_order) % 2:

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from scoring.contest.codec import read_tournament
-from scoring.contest.criteria import Reads, read_by
+from scoring.contest.criteria import Reads, reads_of
 from scoring.contest.model import Games
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
@@ -47,7 +47,7 @@ def sample_ranking(
     stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
 ) -> RankedTable:
     """The sample ranked by `criteria` (at least one), with matches counted as in `stage` (of a tournament file)."""
-    of_teams = Reads.TABLES in read_by(tuple(criteria))
+    of_teams = Reads.TABLES in reads_of(tuple(criteria))
     entrants: Document = {"pairs": [{"id": code, "name": name} for code, name in PAIRS.items()]}
     if of_teams:  # teams of one pair each, whose matches name the team
         entrants = {

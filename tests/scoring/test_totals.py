@@ -7,7 +7,7 @@ import pytest
 
 from rules import registry
 from rules.clauses import Clause
-from scoring.totals import describe_difference, digits_swapped, doubts
+from scoring.totals import are_digits_swapped, describe_difference, doubts
 
 APCEF = registry.get("apcef-sc-2022")
 
@@ -102,7 +102,7 @@ def test_the_paper_against_the_hands():
     ],
 )
 def test_two_swapped_digits_are_seen(right, wrong, swapped):
-    assert digits_swapped(right, wrong) is swapped
+    assert are_digits_swapped(right, wrong) is swapped
 
 
 @pytest.mark.parametrize("key", [regulation.key for regulation in registry.all_regulations()])

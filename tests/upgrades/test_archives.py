@@ -11,7 +11,7 @@ from django.core.management import call_command
 from tests.databases import another_database
 from tests.tournament.database_rows import sqlite_at
 from tests.upgrades.release import Release, releases
-from tournament.services.archives import Archive, of_site, read_archive, restore_archive, write_archive
+from tournament.services.archives import Archive, archive_of_site, read_archive, restore_archive, write_archive
 from tournament.services.moving.connections import as_default, connection_to
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 
@@ -53,5 +53,5 @@ def test_it_comes_in_and_goes_on_with_every_row_and_standing_and_proved_chains(
 
 def read_kept_archive(path: Path) -> Archive:
     with path.open("wb") as file:
-        write_archive(file, of_site())
+        write_archive(file, archive_of_site())
     return read_archive(path)

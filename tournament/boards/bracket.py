@@ -90,7 +90,7 @@ def bracket_board(
     bracket = format_of(stage).filled_bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
     part = part_of(describer)
-    grower = _Grower(bracket, describer, hours or {}, part.first if part else 1)
+    grower = _BracketBuilder(bracket, describer, hours or {}, part.first if part else 1)
     root = grower.node(grower.final)
     if root is None:
         return BracketBoard(stage.id, empty_text=_("Nobody is left in this bracket."))
@@ -123,7 +123,7 @@ def _champion(root: BracketNode, extras: Sequence[ExtraMatch]) -> MatchSide:
     return MatchSide(winner.pair, winner.name, won=True) if winner else MatchSide(None, _("to be decided"))
 
 
-class _Grower:
+class _BracketBuilder:
     """Builds the tree backwards from its end."""
 
     def __init__(

@@ -7,7 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.boards.bracket import BracketBoard, BracketNode
-from tournament.boards.bracket_frame import SCREEN, Frame
+from tournament.boards.bracket_frame import SCREEN_PALETTE, Frame
 from tournament.boards.bracket_layout import last_window, lay_out_tree, window
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import draw_svg
@@ -52,7 +52,7 @@ def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
     if broken:
         needs = [min(WIDEST, need) for need in needs]
     widths = share_room(needs, max(sum(needs), min(272.0 * len(needs), page)))
-    frame = Frame(widths, 58 if broken else 36, 18, 20, 12, 17, SCREEN, broken)
+    frame = Frame(widths, 58 if broken else 36, 18, 20, 12, 17, SCREEN_PALETTE, broken)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
 
 
@@ -120,7 +120,14 @@ def _screen_frame(layout: BracketLayout) -> Frame:
     broken = sum(needs) > BIG_SCREEN
     widths = share_room(column_needs(layout, BIG, broken), BIG_SCREEN)
     return Frame(
-        widths, 96 if broken else 52, BIG.type_size, BIG.head_size, BIG.padding, BIG.numbered_padding, SCREEN, broken
+        widths,
+        96 if broken else 52,
+        BIG.type_size,
+        BIG.head_size,
+        BIG.padding,
+        BIG.numbered_padding,
+        SCREEN_PALETTE,
+        broken,
     )
 
 
@@ -129,7 +136,7 @@ def _phone_frame(layout: BracketLayout) -> Frame:
     needs = column_needs(layout, SMALL)
     broken = sum(needs) > PHONE
     widths = share_room(column_needs(layout, SMALL, broken), PHONE)
-    return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN, broken)
+    return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN_PALETTE, broken)
 
 
 def _windows(board: BracketBoard) -> Iterator[tuple[str, str, BracketLayout]]:

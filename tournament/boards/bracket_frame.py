@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-SCREEN = {
+SCREEN_PALETTE = {
     "edge": 'class="b-edge"',
     "won": 'class="b-name b-won"',
     "name": 'class="b-name"',
@@ -18,7 +18,7 @@ SCREEN = {
     "sign": 'class="b-sign"',
 }
 _SANS, _SERIF = 'font-family="Sumula Sans, Sumula Signs"', 'font-family="Sumula Serif"'
-PAPER = {
+PAPER_PALETTE = {
     "edge": 'stroke="#555" stroke-width="0.6" fill="none"',
     "won": f'{_SANS} font-weight="700" fill="#000"',
     "name": f'{_SANS} fill="#000"',
@@ -35,7 +35,7 @@ PAPER = {
 """The appearance of each part: a class for the style sheet, or attributes of its own."""
 
 
-KNOT = 0.89
+NUMBER_SCALE = 0.89
 """The size of a match's number relative to the names' letters; on screen it has 16 px."""
 
 
@@ -64,4 +64,6 @@ class Frame:
     @property
     def small(self) -> float:
         """Font size of the notes between two lines; on screen at least 16 px."""
-        return self.type_size * KNOT if self.palette is PAPER else max(16.0, self.type_size * KNOT)
+        return (
+            self.type_size * NUMBER_SCALE if self.palette is PAPER_PALETTE else max(16.0, self.type_size * NUMBER_SCALE)
+        )

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from tournament.boards.bracket import BracketLine, BracketNode, ExtraMatch
-from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine, Part, reuse_layout
+from tournament.boards.bracket_places import BracketLayout, Heading, Joint, Part, PlacedLine, reuse_layout
 
-APART = 1.0
+BLOCK_GAP = 1.0
 """Rows between the two lines of a match."""
 MATCH_GAP = 1.2
 """Rows between lines of different matches."""
-CLEAR = 0.4
+CLEAR_GAP = 0.4
 """Rows between a line and the joint of another match, so that they do not seem to touch."""
-PARTS = 2.6
+PART_GAP = 2.6
 """Rows between the winners' side and the losers' side, which has a title of its own."""
-NOTE = 0.8
+NOTE_HEIGHT = 0.8
 """Rows needed by one line of a note between two lines."""
 SIDE_MATCH_GAP = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
@@ -29,7 +29,7 @@ class _Block:
     """A part of the tree, laid out by itself, with the topmost and bottommost row it occupies in each column."""
 
     root: float
-    lines: list[LaidLine] = field(default_factory=list)
+    lines: list[PlacedLine] = field(default_factory=list)
     joints: list[Joint] = field(default_factory=list)
     line_spans: dict[int, Span] = field(default_factory=dict)
     joint_spans: dict[int, Span] = field(default_factory=dict)
@@ -66,7 +66,7 @@ class _Plan:
 
     def line_gap(self, node: BracketNode) -> float:
         """Rows between the two lines of a match."""
-        return APART + (node.note.height * NOTE if self.roomy and node.note else 0)
+        return BLOCK_GAP + (node.note.height * NOTE_HEIGHT if self.roomy and node.note else 0)
 
 
 def lay_out_tree(
@@ -101,7 +101,7 @@ def _lay_out(
     for extra in extras:
         headings.append(Heading(extra.title, row - 1.15, last))
         tops = row, row + plan.line_gap(extra.node)
-        block.lines += [LaidLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
+        block.lines += [PlacedLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
         beside.append(Joint(extra.node, tops, row, last))
         row = tops[1] + SIDE_MATCH_GAP
     top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
@@ -164,11 +164,11 @@ def _stacked(blocks: Iterable[_Block], columns: tuple[str, str], apart: float = 
 def _line(line: BracketLine, column: int, plan: _Plan, depth: int, numbered: bool = False) -> _Block:
     """A line with everything that feeds it, as far back as `depth` matches."""
     if line.feeder is None or not depth:
-        return _Block(0.0, [LaidLine(line, 0.0, column, column, numbered=numbered)], line_spans={column: (0.0, 0.0)})
+        return _Block(0.0, [PlacedLine(line, 0.0, column, column, numbered=numbered)], line_spans={column: (0.0, 0.0)})
     block = _node(line.feeder, plan, depth - 1)
     joint = block.joints[-1]
     begins = joint.column + 1
-    block.lines.append(LaidLine(line, block.root, column, begins, True, numbered))
+    block.lines.append(PlacedLine(line, block.root, column, begins, True, numbered))
     for between in range(begins, column + 1):
         block.take(block.line_spans, between, block.root, block.root)
     block.take(block.joint_spans, begins, *joint.line_ys)
@@ -181,7 +181,7 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
     upper, lower = (_line(line, column, plan, depth, numbered) for line in node.lines)
     single = len(upper.lines) == len(lower.lines) == 1
     both = node.bracket == "final" and depth > 1
-    apart = max(PARTS if both else APART if single else MATCH_GAP, plan.line_gap(node))
+    apart = max(PART_GAP if both else BLOCK_GAP if single else MATCH_GAP, plan.line_gap(node))
     first = upper.root
     block = _stack(upper, lower, apart)
     block.joints.append(Joint(node, (first, block.root), (first + block.root) / 2, column))
@@ -191,12 +191,12 @@ def _node(node: BracketNode, plan: _Plan, depth: int) -> _Block:
 
 def _stack(upper: _Block, lower: _Block, apart: float = MATCH_GAP) -> _Block:
     """Both parts, the lower one as close below the upper as every column allows; the root is that of the lower one."""
-    shift = upper.root + APART - lower.root
+    shift = upper.root + BLOCK_GAP - lower.root
     spans = (
         (upper.line_spans, lower.line_spans, apart),
-        (upper.line_spans, lower.joint_spans, CLEAR),
-        (upper.joint_spans, lower.line_spans, CLEAR),
-        (upper.joint_spans, lower.joint_spans, CLEAR),
+        (upper.line_spans, lower.joint_spans, CLEAR_GAP),
+        (upper.joint_spans, lower.line_spans, CLEAR_GAP),
+        (upper.joint_spans, lower.joint_spans, CLEAR_GAP),
     )
     for above, below, room in spans:
         for column in above.keys() & below.keys():

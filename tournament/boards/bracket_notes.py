@@ -9,7 +9,7 @@ from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.words import DECIDED
 from tournament.texts import score_line
 
-NOTED = frozenset({"waiting", "playing", "withheld", "entered", "to_check", "disputed"})
+NOTED_STATES = frozenset({"waiting", "playing", "withheld", "entered", "to_check", "disputed"})
 """States of a match that need more than its lines. A withheld result keeps its note: removing it would show that the
 match is over."""
 
@@ -32,7 +32,7 @@ class BracketNote:
 def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> BracketNote | None:
     """The note of a match; None if its lines already say everything. `hour`: when its round begins, if known."""
     match = describer.describe(entry)
-    if match.state not in NOTED or match.state in DECIDED:
+    if match.state not in NOTED_STATES or match.state in DECIDED:
         return None
     live = _live(entry, match)
     word = "" if match.state in ("waiting", "playing", "withheld") else match.word

@@ -8,7 +8,7 @@ from tournament.boards.bracket import BracketLine, BracketNode
 
 
 @dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
-class LaidLine:
+class PlacedLine:
     """`from_joint`: whether it comes from a joint. `first_column`: the column at whose left edge it starts, its own
     unless it passes through a match. `numbered`: whether its match has a number, shown at its right end."""
 
@@ -53,7 +53,7 @@ class BracketLayout:
     """A whole drawing; rows count downwards from 0, that of the first line of names."""
 
     columns: tuple[str, ...]
-    lines: tuple[LaidLine, ...]
+    lines: tuple[PlacedLine, ...]
     joints: tuple[Joint, ...] = ()
     headings: tuple[Heading, ...] = ()
     side_joints: tuple[Joint, ...] = ()
@@ -107,7 +107,7 @@ def reuse_layout(
     lines: list[Any] = parts
     return BracketLayout(
         columns,
-        tuple(LaidLine(lines[number], *place) for number, *place in places.lines),
+        tuple(PlacedLine(lines[number], *place) for number, *place in places.lines),
         tuple(Joint(lines[number], *place) for number, *place in places.joints),
         places.headings,
         tuple(Joint(lines[number], *place) for number, *place in places.side_joints),

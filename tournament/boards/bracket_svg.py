@@ -10,9 +10,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.boards.bracket_frame import KNOT, PAPER, Frame
+from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
 from tournament.boards.bracket_note_svg import LEADING, note_svg
-from tournament.boards.bracket_places import BracketLayout, Heading, Joint, LaidLine
+from tournament.boards.bracket_places import BracketLayout, Heading, Joint, PlacedLine
 from tournament.boards.matches import MatchSide
 from tournament.boards.text_width import fitted, name_lines, width
 from tournament.texts import has_right_to_left
@@ -70,7 +70,7 @@ class _LineKey:
     """A line to draw; two keys are equal if their lines look the same."""
 
     values: tuple[Hashable, ...]
-    laid_line: LaidLine = field(compare=False)
+    laid_line: PlacedLine = field(compare=False)
     frame: Frame = field(compare=False)
 
 
@@ -99,12 +99,12 @@ def _known_line(key: _LineKey) -> str:
     return _line(key.laid_line, key.frame)
 
 
-def _line(laid_line: LaidLine, frame: Frame) -> str:
+def _line(laid_line: PlacedLine, frame: Frame) -> str:
     side, place = laid_line.line.side, _place(laid_line, frame)
     left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
     y = frame.first_row_y + laid_line.y * frame.row_height
     name = "".join(_names(side, place, frame))
-    if frame.palette is PAPER and has_right_to_left(side.name):
+    if frame.palette is PAPER_PALETTE and has_right_to_left(side.name):
         name = ""
     score = (
         f'<text {frame.palette[place.role]} x="{place.end:g}" y="{tenth(place.y)}" text-anchor="end">'
@@ -145,7 +145,7 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         yield _text(text, place.x, y, place.room, frame, place.role, frame.type_size)
 
 
-def _place(laid_line: LaidLine, frame: Frame) -> NamePlace:
+def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
     side, feeder = laid_line.line.side, laid_line.line.feeder
     left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
@@ -210,7 +210,7 @@ def _match_number(joint: Joint, frame: Frame) -> str:
     x, y, size = (
         frame.edges[joint.column + 1],
         frame.first_row_y + joint.winner_y * frame.row_height,
-        frame.type_size * KNOT,
+        frame.type_size * NUMBER_SCALE,
     )
     text = str(joint.node.number)
     half = number_half_width(joint.node.number, frame.type_size)
@@ -223,4 +223,4 @@ def _match_number(joint: Joint, frame: Frame) -> str:
 
 def number_half_width(number: int, size: float) -> float:
     """Half the width of a match's number, with some space around it."""
-    return width(str(number), size * KNOT) / 2 + size * 0.11
+    return width(str(number), size * NUMBER_SCALE) / 2 + size * 0.11

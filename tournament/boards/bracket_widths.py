@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournament.boards.bracket_note_svg import SIGN
-from tournament.boards.bracket_places import BracketLayout, LaidLine
+from tournament.boards.bracket_places import BracketLayout, PlacedLine
 from tournament.boards.matches import MatchSide
 from tournament.boards.text_width import name_lines, width
 
@@ -36,7 +36,7 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     return needs
 
 
-def _pads(laid_line: LaidLine, letters: LetterSizes) -> float:
+def _pads(laid_line: PlacedLine, letters: LetterSizes) -> float:
     """The space around a name and its result as drawn."""
     feeder = laid_line.line.feeder
     before = (

@@ -61,10 +61,10 @@ def amounts_text(match_points: int, victory_points: int, points: int) -> str:
     )
 
 
-def of_lots(names: list[str], level_on: Sequence[str]) -> str:
+def lots_remark(names: list[str], level_on: Sequence[str]) -> str:
     """The remark on a tie that waits for a drawing of lots. `level_on`: the criteria in which its pairs are level."""
     if not level_on:
-        return _of_lots_alone(names)
+        return _lots_alone_remark(names)
     criteria = say(listed_criteria(level_on))
     if len(names) > MAX_NAMED_PAIRS:
         message = _("%(number)s are level on %(criteria)s; lots will be drawn.")
@@ -73,7 +73,7 @@ def of_lots(names: list[str], level_on: Sequence[str]) -> str:
     return _("%(first)s and %(last)s are level on %(criteria)s; lots will be drawn.") % text
 
 
-def _of_lots_alone(names: list[str]) -> str:
+def _lots_alone_remark(names: list[str]) -> str:
     """The note for a stage whose only criterion is the lots."""
     if len(names) > MAX_NAMED_PAIRS:
         return _("Lots will be drawn among %(number)s.") % {"number": len(names)}

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
-from scoring.contest.criteria import labels, spelled_out
+from scoring.contest.criteria import expand_presets, labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import GivenPoints, hands_of
 from scoring.formats import format_of
@@ -56,7 +56,7 @@ def _games(stage: StageFacts, hands: int | None) -> str:
 def _points(stage: StageFacts) -> list[str]:
     """Sentences on what won matches, walkovers and byes are worth, leaving out what decides nothing."""
     sentences = []
-    if "match_points" in spelled_out(stage.criteria):
+    if "match_points" in expand_presets(stage.criteria):
         points = stage.match_points
         values = {"win": points.win, "draw": points.draw, "loss": points.loss, "walkover": points.walkover}
         message = _("Match points: win %(win)s, draw %(draw)s, defeat %(loss)s, walkover %(walkover)s.")

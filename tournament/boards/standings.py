@@ -20,7 +20,7 @@ from scoring.formats.model import Impossible
 from tournament.boards.matches import States
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
-from tournament.boards.remarks import TableRemark, of_lots, open_ties, remarks_of
+from tournament.boards.remarks import TableRemark, lots_remark, open_ties, remarks_of
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
@@ -29,9 +29,9 @@ from tournament.boards.words import (
     WON,
     FigureColumn,
     amount_in,
-    basics,
     column,
     group_title,
+    match_count_columns,
     place_in,
 )
 from tournament.texts import keep_figures_whole, say, say_in
@@ -152,7 +152,7 @@ class _StandingsBuilder:
     def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
         """The columns of figures from the criteria; tie-breaking ones only if they applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
-        basic = basics(any(self.tally.drawn.values()))
+        basic = match_count_columns(any(self.tally.drawn.values()))
         columns = (*basic, *(column(name) for name in of_stage if name != WON))
         kept = _most_needed(columns, of_stage)
         return tuple(shown._replace(wide=shown.name not in kept) for shown in columns)
@@ -161,7 +161,7 @@ class _StandingsBuilder:
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
         level_on = {tie: names for ranking in table.tiers for tie, names in ranking.level_criteria.items()}
         lots = (
-            TableRemark(tuple(tie), of_lots([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
+            TableRemark(tuple(tie), lots_remark([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
             for tie in self._ties_for_lots(table)
         )
         return [*about, *lots]

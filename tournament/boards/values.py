@@ -46,20 +46,20 @@ class Value(NamedTuple):
         return bool(self.ruling) and self.article == article_name(DECISION)
 
 
-class Group(NamedTuple):
+class ValueGroup(NamedTuple):
     title: str
     values: tuple[Value, ...]
 
 
-def groups_of(regulation: Regulation) -> tuple[Group, ...]:
+def groups_of(regulation: Regulation) -> tuple[ValueGroup, ...]:
     """Every value of a regulation, grouped in the order in which a club explains it, without empty groups."""
     return tuple(group for group in every_group_of(regulation) if group.values)
 
 
-def every_group_of(regulation: Regulation) -> tuple[Group, ...]:
+def every_group_of(regulation: Regulation) -> tuple[ValueGroup, ...]:
     """All groups, including empty ones, so that those of two regulations line up."""
     return tuple(
-        Group(_(own_sentence(regulation, title)), tuple(map(_with_cited_article, values(regulation))))
+        ValueGroup(_(own_sentence(regulation, title)), tuple(map(_with_cited_article, values(regulation))))
         for title, values in _GROUPS
     )
 
@@ -68,7 +68,7 @@ def _with_cited_article(value: Value) -> Value:
     return value._replace(article=article_name(value.article))
 
 
-class Box(NamedTuple):
+class ValuesBox(NamedTuple):
     """The regulation in short, for the foot of a sheet: what counts, the cards, and what people ask at the table."""
 
     points: tuple[Value, ...]
@@ -76,10 +76,10 @@ class Box(NamedTuple):
     notes: tuple[Value, ...]
 
 
-def box_of(regulation: Regulation) -> Box:
+def box_of(regulation: Regulation) -> ValuesBox:
     """The values of a regulation that a score sheet's box lists: points, classes, notes."""
     values = [value for group in groups_of(regulation) for value in group.values]
-    return Box(
+    return ValuesBox(
         tuple(value for value in values if value.is_figure and not value.key.startswith(_NO_POINTS)),
         tuple(value for value in values if value.key.startswith("class.")),
         tuple(value for value in values if value.key in _NOTES),

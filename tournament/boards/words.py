@@ -74,7 +74,7 @@ def column(name: str) -> FigureColumn:
 PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"
 
 
-def basics(drawn: bool) -> tuple[FigureColumn, ...]:
+def match_count_columns(drawn: bool) -> tuple[FigureColumn, ...]:
     """The columns of matches played, won, drawn (if any were) and lost."""
     columns = [FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
     if drawn:

@@ -47,7 +47,9 @@ def _rows(data: bytes) -> tuple[RawRows, str | None]:
     if text is None:
         return _refused("no_text", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
     delimiter = delimiter_of(text[:MAX_TEXT_LENGTH])
-    return collect_rows(_cleaned(csv_rows(text[:MAX_TEXT_LENGTH], delimiter)), cut=len(text) > MAX_TEXT_LENGTH), delimiter
+    return collect_rows(
+        _cleaned(csv_rows(text[:MAX_TEXT_LENGTH], delimiter)), cut=len(text) > MAX_TEXT_LENGTH
+    ), delimiter
 
 
 def _refused(code: str, message: Text) -> RawRows:

@@ -15,9 +15,9 @@ from tournament.printing.sheet_marks import Point, SheetId, mark_corners, read_m
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-NEEDED = 3
+MIN_MARKS = 3
 """The number of marks needed to locate a sheet."""
-ENOUGH = 2
+ENOUGH_MARKS = 2
 """The number of those that must have been read; a third may be found by its likeness alone."""
 MARK_TOLERANCES = (4.0, 4.0, 0.3)
 """How far (mm) a mark may be from where the others predict it: twice it is placed anew, then all must agree."""
@@ -38,13 +38,13 @@ def find_sheets(picture: "Image") -> list[FoundSheet]:
     for seen_marks in _looks(even, marks):
         for sheet, corner, points in seen_marks:
             marks.setdefault(sheet, {}).setdefault(corner, points)
-        if marks and all(len(corners) >= NEEDED for corners in marks.values()):
+        if marks and all(len(corners) >= MIN_MARKS for corners in marks.values()):
             break
     exact = ((sheet, _exact(even, sheet, corners)) for sheet, corners in sorted(marks.items()))
     return [
         FoundSheet(sheet, _homography(sheet, corners), len(corners))
         for sheet, corners in exact
-        if len(corners) >= NEEDED
+        if len(corners) >= MIN_MARKS
     ]
 
 
@@ -64,11 +64,11 @@ def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int
 def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[int, Corners]:
     """The exact position of all marks by their likeness: first where those already read predict them, then all
     together."""
-    if len(corners) < ENOUGH:
+    if len(corners) < ENOUGH_MARKS:
         return {}
     for within in MARK_TOLERANCES:
         corners = matched_marks(even, sheet, _homography(sheet, corners), within)
-        if len(corners) < NEEDED:
+        if len(corners) < MIN_MARKS:
             return {}
     return corners
 

@@ -16,7 +16,7 @@ SEARCH_MARGIN = 4.0
 """How far (mm) to each side a mark is searched for."""
 SCALE = 6
 """Pixels per mm."""
-ALIKE = 0.5
+MIN_LIKENESS = 0.5
 """The likeness (at most 1) from which something is a mark."""
 
 
@@ -49,7 +49,7 @@ def _shift(
     expected = np.asarray(mark_modules(text).convert("L").resize(size, resample=4), dtype=np.float32)  # 4: box
     likeness = _likeness(seen, expected)
     y, x = np.unravel_index(int(likeness.argmax()), likeness.shape)
-    if likeness[y, x] < ALIKE:
+    if likeness[y, x] < MIN_LIKENESS:
         return None
     across, down = _parabola_top(likeness[y, :], int(x)), _parabola_top(likeness[:, x], int(y))
     return (across - margin) / SCALE, (down - margin) / SCALE

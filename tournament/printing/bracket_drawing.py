@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_drawings import full_layout
-from tournament.boards.bracket_frame import KNOT, PAPER, Frame
+from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, number_half_width
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
@@ -87,7 +87,9 @@ def _style(place: NamePlace, size: float) -> str:
 def choose(layout: BracketLayout) -> PaperSize:
     """The sheet on which everything is legible, A4 if possible. Names too long even for A3 are cut on the best one."""
     for paper_sizes in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
-        best = max(paper_sizes, key=lambda paper_size: min(_by_row(layout, paper_size), _largest_letters(layout, paper_size)))
+        best = max(
+            paper_sizes, key=lambda paper_size: min(_by_row(layout, paper_size), _largest_letters(layout, paper_size))
+        )
         if min(_by_row(layout, best), _largest_letters(layout, best)) >= MIN_LETTERS:
             return best
     lying = PAPER_SIZES[::2]
@@ -119,12 +121,12 @@ def _frame(layout: BracketLayout, paper_size: PaperSize, size: float, broken: bo
     head = size * HEADS
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
     widths = share_room(_needs(layout, size, broken), across - 1)
-    return Frame(widths, row, size, head, size * PAD, _room_beside_number(layout, size), PAPER, broken)
+    return Frame(widths, row, size, head, size * PAD, _room_beside_number(layout, size), PAPER_PALETTE, broken)
 
 
 def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
     """The width needed by each column. On paper nobody can scroll, or point at a name that was cut."""
-    letters = LetterSizes(size, size * HEADS, size * KNOT, size * PAD, _room_beside_number(layout, size))
+    letters = LetterSizes(size, size * HEADS, size * NUMBER_SCALE, size * PAD, _room_beside_number(layout, size))
     return column_needs(layout, letters, broken)
 
 

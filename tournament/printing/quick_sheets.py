@@ -16,8 +16,7 @@ from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
 from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of
 from tournament.printing.former_layouts import layout_number
-from tournament.printing.pen_form import PEN_PAGES
-from tournament.printing.pen_form import PenForm, form_of
+from tournament.printing.pen_form import PEN_PAGES, PenForm, form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
 from tournament.printing.qr import qr_source
 from tournament.printing.rules_box import rules_box
@@ -106,7 +105,9 @@ def sheets_html(sheets: Sequence[EmptySheet] | Sequence[FilledSheet], paper_size
     filled_sheets = [sheet for sheet in sheets if isinstance(sheet, FilledSheet)]
     empty = [sheet for sheet in sheets if isinstance(sheet, EmptySheet)]
     return (
-        pen_sheets_html(empty[0].form, [empty[0].sheet], paper_size) if empty else filled_sheets_html(filled_sheets, paper_size)
+        pen_sheets_html(empty[0].form, [empty[0].sheet], paper_size)
+        if empty
+        else filled_sheets_html(filled_sheets, paper_size)
     )
 
 

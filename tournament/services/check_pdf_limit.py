@@ -17,11 +17,11 @@ def count_checked_sheet(address: str) -> None:
     A request beyond the limit is refused without a write, so that a flood of requests causes none.
     """
     key = throttling.key_of("tournament.checked-sheet", network(address))
-    if (wait := throttling.wait(ACTION, key, RATE)) is not None:
+    if (wait := throttling.time_to_wait(ACTION, key, RATE)) is not None:
         raise Throttled(wait)
     _count(key)
 
 
 @retry_when_locked
 def _count(key: str) -> None:
-    throttling.hit(ACTION, [(key, RATE)])
+    throttling.count_hit(ACTION, [(key, RATE)])

@@ -49,12 +49,12 @@ class Demo:
     scorekeeper_password: str
 
 
-def clubs() -> list[Club]:
+def demo_clubs() -> list[Club]:
     """The demonstration's clubs; none if there is no demonstration."""
     return list(Club.objects.filter(demo=True).order_by("pk"))
 
 
-def public_tournaments() -> list[Tournament]:
+def public_demo_tournaments() -> list[Tournament]:
     """The demonstration's public tournaments. One query.
 
     Annotated: `pairs`, how many are entered; and of the last published round `last_round`, its number, `last_starts`,
@@ -167,9 +167,9 @@ def remove_demo() -> int:
     """Remove all of it, including what was added since; nothing else is touched. Returns the number of clubs
     removed."""
     hold_lock("demo")
-    demo_clubs = clubs()
-    accounts = _accounts_of(demo_clubs)
-    for club in demo_clubs:
+    clubs = demo_clubs()
+    accounts = _accounts_of(clubs)
+    for club in clubs:
         for tournament in Tournament.objects.filter(club=club).order_by("-pk"):
             erase(tournament)
         Membership.objects.filter(club=club).delete()
@@ -179,14 +179,12 @@ def remove_demo() -> int:
         club.delete()
     for user in accounts:
         _remove_account(user)
-    return len(demo_clubs)
+    return len(clubs)
 
 
-def _accounts_of(demo_clubs: list[Club]) -> list[User]:
+def _accounts_of(clubs: list[Club]) -> list[User]:
     """The accounts made for the demonstration."""
-    founding_events = Event.objects.filter(
-        scope_id__in=[club.public_id for club in demo_clubs], kind=ClubEventKind.FOUNDED
-    )
+    founding_events = Event.objects.filter(scope_id__in=[club.public_id for club in clubs], kind=ClubEventKind.FOUNDED)
     ids = {asked[key] for asked in map(asked_of, founding_events) for key in ("account", "scorekeeper") if key in asked}
     return list(User.objects.filter(pk__in=ids))
 

@@ -38,17 +38,17 @@ def key_of(salt: str, *parts: str) -> str:
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 
-def wait(action: str, key: str, rate: Rate) -> timedelta | None:
+def time_to_wait(action: str, key: str, rate: Rate) -> timedelta | None:
     """How long until another hit is allowed; None if it is allowed now. One query."""
     return _wait_at(action, key, rate, timezone.now())
 
 
-def allows(action: str, key: str, rate: Rate) -> bool:
+def allows_hit(action: str, key: str, rate: Rate) -> bool:
     """Whether another hit would be allowed now. One query."""
-    return wait(action, key, rate) is None
+    return time_to_wait(action, key, rate) is None
 
 
-def hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
+def count_hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     """Count one hit under each key, within a transaction. Raises `Throttled` beyond any of the rates.
 
     Call it before it is known whether the action succeeds, so that many at once do not slip through.

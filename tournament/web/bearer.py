@@ -25,7 +25,7 @@ def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any])
     if not shown:
         return None if permissions.is_open(action) else problem(request, "token-required")
     match = _BEARER.fullmatch(shown.strip())
-    token = grants.by_token(match[1]) if match else None
+    token = grants.grant_by_token(match[1]) if match else None
     if token is None:
         return problem(request, "token-unknown")
     try:
@@ -44,7 +44,7 @@ def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any])
 @retry_when_locked
 def _count(token: Grant) -> None:
     rate = Rate(settings.API_REQUESTS_PER_MINUTE, settings.API_WINDOW)
-    throttling.hit(LIMIT, [(key_of(SALT, str(token.pk)), rate)])
+    throttling.count_hit(LIMIT, [(key_of(SALT, str(token.pk)), rate)])
 
 
 def _scope_covered(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -> bool:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
-from tournament.boards.values import Group, Value, every_group_of
+from tournament.boards.values import Value, ValueGroup, every_group_of
 
 
 class ComparedValue(NamedTuple):
@@ -48,7 +48,7 @@ def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence
         yield Consequence(option, option.value == ruling.default, changes)
 
 
-def _paired(left: Group, right: Group) -> ComparedGroup:
+def _paired(left: ValueGroup, right: ValueGroup) -> ComparedGroup:
     first = {value.key: value for value in left.values}
     second = {value.key: value for value in right.values}
     keys = dict.fromkeys([*first, *second])

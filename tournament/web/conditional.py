@@ -67,7 +67,7 @@ def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) ->
     return response
 
 
-def delivered() -> str:
+def public_cache_control() -> str:
     """The Cache-Control of a tournament's public page: a delivery network may cache it, browsers ask each time."""
     seconds = settings.CDN_SECONDS
     return f"public, max-age=0, must-revalidate, s-maxage={seconds}" if seconds else PUBLIC

@@ -31,7 +31,7 @@ class EntryLink:
 
 def grant_of(secret: str, *actions: Action) -> Grant | None:
     """The live grant of a link that allows one of these actions."""
-    live_grants = grants.by_secrets([secret])
+    live_grants = grants.grants_by_secrets([secret])
     fitting = (
         grant
         for grant in live_grants

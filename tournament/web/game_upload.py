@@ -61,7 +61,9 @@ def uploaded_game(request: HttpRequest) -> GameUpload:
     pasted = request.POST.get("game", "")
     file = request.FILES.get("file")
     if file is None:
-        return read_game_text(pasted) if len(pasted.encode()) <= MAX_FILE_SIZE else GameUpload(pasted, fault=_too_large())
+        return (
+            read_game_text(pasted) if len(pasted.encode()) <= MAX_FILE_SIZE else GameUpload(pasted, fault=_too_large())
+        )
     if file.size is None or file.size > MAX_FILE_SIZE:
         return GameUpload(pasted, fault=_too_large())
     return read_bytes(file.read(), pasted)

@@ -21,7 +21,7 @@ def granted(request: HttpRequest) -> list[Grant]:
     cookie."""
     known: dict[str, Any] = vars(request)
     if "granted" not in known:
-        known["granted"] = grants.by_secrets(held_secrets(request))
+        known["granted"] = grants.grants_by_secrets(held_secrets(request))
     held_grants: list[Grant] = known["granted"]
     return held_grants
 

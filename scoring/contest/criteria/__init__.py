@@ -28,7 +28,7 @@ def known_criteria() -> tuple[str, ...]:
     return (*criteria(), LOTS, APCEF_ART_16, *PRESETS)
 
 
-def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
+def expand_presets(names: tuple[str, ...]) -> tuple[str, ...]:
     """The criteria with each preset replaced by the criteria it consists of."""
     plain: list[str] = []
     for name in names:
@@ -36,15 +36,15 @@ def spelled_out(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(plain)
 
 
-def read_by(names: tuple[str, ...]) -> frozenset[Reads]:
+def reads_of(names: tuple[str, ...]) -> frozenset[Reads]:
     """What the criteria read, including those within presets and art. 16."""
     of_art_16 = (*ART_16_OF_TWO, *ART_16_OF_MORE) if APCEF_ART_16 in names else ()
-    return frozenset(criteria()[name].reads for name in (*spelled_out(names), *of_art_16) if name in criteria())
+    return frozenset(criteria()[name].reads for name in (*expand_presets(names), *of_art_16) if name in criteria())
 
 
 def labels(names: tuple[str, ...]) -> tuple[str, ...]:
     """Message ids of what decides the places of a stage, with presets spelled out."""
-    return tuple(LABELS[name] if name in LABELS else criteria()[name].label for name in spelled_out(names))
+    return tuple(LABELS[name] if name in LABELS else criteria()[name].label for name in expand_presets(names))
 
 
 __all__ = [
@@ -57,8 +57,8 @@ __all__ = [
     "Criterion",
     "Reads",
     "criteria",
+    "expand_presets",
     "known_criteria",
     "labels",
-    "read_by",
-    "spelled_out",
+    "reads_of",
 ]

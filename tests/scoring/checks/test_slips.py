@@ -15,7 +15,7 @@ from scoring.checks.slips import explanations, slips
 from scoring.codec import read_hand
 from scoring.findings import SIDES
 from scoring.lines import score_lines, totals
-from scoring.totals import digits_swapped
+from scoring.totals import are_digits_swapped
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, EVERY, FARAES, label
 from tests.scoring.samples import Document, document, result_of
 from tests.scoring.table import Table
@@ -280,7 +280,7 @@ def test_a_slip_is_named_where_it_alone_explains_the_total(
             alone = all(other.hint == slip.hint for other in slips(case, side) if other.claimed == slip.claimed)
             named = [one.hint for one in explanations(case, side, slip.claimed)]
             assert slip.hint in named
-            assert (named == [slip.hint]) == (alone and not digits_swapped(total, slip.claimed))
+            assert (named == [slip.hint]) == (alone and not are_digits_swapped(total, slip.claimed))
         strange = max([total, *(slip.claimed for slip in slips(case, side))]) + 10**7 + 1
         assert explanations(case, side, strange) == []
 

@@ -7,14 +7,16 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from scoring.contest.criteria import Reads, known_criteria, read_by
+from scoring.contest.criteria import Reads, known_criteria, reads_of
 from tests.scoring.contest.samples import Document
 
 NAMES = "ABCDEFGH"
 REGULATIONS = ["apcef-sc-2022", "aacrt-2016", "canasta-it", "faraes-2023", "buraco-aberto-sujo"]
 POINTS = st.sampled_from([0, 500, 1000, 1500, 2000, 3000])
 CRITERIA = st.lists(
-    st.sampled_from([name for name in known_criteria() if Reads.TABLES not in read_by((name,))]), min_size=1, max_size=5
+    st.sampled_from([name for name in known_criteria() if Reads.TABLES not in reads_of((name,))]),
+    min_size=1,
+    max_size=5,
 )
 
 

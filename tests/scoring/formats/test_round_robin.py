@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, MatchFacts, Pair, Withdrawal
-from scoring.formats.berger import berger
+from scoring.formats.berger import berger_schedule
 from scoring.formats.model import DrawnRound, Impossible, StageView
 from scoring.formats.records import pair_label
 from scoring.formats.round_robin import FORMAT, RoundRobinOptions
@@ -69,11 +69,13 @@ def nobody_twice_in_a_round(rounds: tuple[DrawnRound, ...]) -> bool:
 
 @pytest.mark.parametrize("count", PUBLISHED)
 def test_rounds_are_those_of_the_published_tables(count: int) -> None:
-    assert [" ".join(f"{first}-{second}" for first, second in round_) for round_ in berger(count)] == PUBLISHED[count]
+    assert [
+        " ".join(f"{first}-{second}" for first, second in round_) for round_ in berger_schedule(count)
+    ] == PUBLISHED[count]
 
 
 def test_who_would_meet_the_last_number_has_the_bye_of_an_odd_table() -> None:
-    assert [round_[0] for round_ in berger(5)] == [(1, None), (4, None), (2, None), (5, None), (3, None)]
+    assert [round_[0] for round_ in berger_schedule(5)] == [(1, None), (4, None), (2, None), (5, None), (3, None)]
 
 
 @given(st.integers(2, 70), st.integers(1, 3))

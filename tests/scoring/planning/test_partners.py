@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from scoring.formats.model import Impossible
-from scoring.planning.partners import partners
+from scoring.planning.partners import partners_by_lot
 from tests.scoring.contest.samples import in_english
 
 
 def test_the_first_drawn_plays_with_the_last() -> None:
-    assert partners(["A", "B", "C", "D", "E", "F"]) == (("A", "F"), ("B", "E"), ("C", "D"))
+    assert partners_by_lot(["A", "B", "C", "D", "E", "F"]) == (("A", "F"), ("B", "E"), ("C", "D"))
 
 
 @pytest.mark.parametrize(
@@ -23,5 +23,5 @@ def test_the_first_drawn_plays_with_the_last() -> None:
 )
 def test_an_odd_number_or_nobody_makes_no_pairs(drawn: list[str], text: str) -> None:
     with pytest.raises(Impossible) as caught:
-        partners(drawn)
+        partners_by_lot(drawn)
     assert in_english(caught.value.message) == text

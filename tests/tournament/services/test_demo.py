@@ -8,7 +8,7 @@ from tests.tournament.factories import club_of, write_context
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
-from tournament.services.demo import clubs, make_demo, public_tournaments, remove_demo
+from tournament.services.demo import demo_clubs, make_demo, public_demo_tournaments, remove_demo
 from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.rehearsing import rehearse
 from tournament.services.tournaments.viewing import snapshot
@@ -77,7 +77,7 @@ def test_there_is_one_at_most() -> None:
     make_demo()
     with pytest.raises(Refused, match="already"):
         make_demo()
-    assert len(clubs()) == 3
+    assert len(demo_clubs()) == 3
 
 
 def test_it_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
@@ -112,7 +112,7 @@ def test_who_made_it_with_an_account_of_their_own_keeps_it(ana: User) -> None:
 
 def test_four_tournaments_of_the_demonstration_are_public() -> None:
     make_demo()
-    assert len(public_tournaments()) == 4
+    assert len(public_demo_tournaments()) == 4
 
 
 def test_the_site_is_still_to_be_set_up() -> None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import ThrottleHit
 from tournament.services import throttling
-from tournament.services.throttling import Rate, Throttled, allows, forget, forget_last, hit, key_of
+from tournament.services.throttling import Rate, Throttled, allows_hit, count_hit, forget, forget_last, key_of
 
 pytestmark = pytest.mark.django_db
 TWO = Rate(2, timedelta(minutes=10))
@@ -28,35 +28,35 @@ def clock(monkeypatch):
 def test_the_window_slides_and_says_how_long_to_wait(clock):
     for minutes in (0, 4):
         clock(minutes)
-        hit("sign-in", [("ana", TWO)])
+        count_hit("sign-in", [("ana", TWO)])
     clock(7)
     with pytest.raises(Throttled) as refused:
-        hit("sign-in", [("ana", TWO)])
+        count_hit("sign-in", [("ana", TWO)])
     assert refused.value.wait == timedelta(minutes=3)
-    assert not allows("sign-in", "ana", TWO)
+    assert not allows_hit("sign-in", "ana", TWO)
     clock(10)
-    assert allows("sign-in", "ana", TWO)
-    hit("sign-in", [("ana", TWO)])
-    assert not allows("sign-in", "ana", TWO)
+    assert allows_hit("sign-in", "ana", TWO)
+    count_hit("sign-in", [("ana", TWO)])
+    assert not allows_hit("sign-in", "ana", TWO)
 
 
 @pytest.mark.parametrize(("action", "key"), [("sign-in", "bia"), ("password", "ana")])
 def test_another_key_or_action_has_its_own_count(clock, action, key):
     for _ in range(2):
-        hit("sign-in", [("ana", TWO)])
-    assert allows(action, key, TWO)
+        count_hit("sign-in", [("ana", TWO)])
+    assert allows_hit(action, key, TWO)
 
 
 def test_a_hit_past_any_of_its_rates_is_refused(clock):
-    hit("sign-in", [("ana", TWO), ("hall", Rate(1, TWO.window))])
+    count_hit("sign-in", [("ana", TWO), ("hall", Rate(1, TWO.window))])
     with pytest.raises(Throttled):
-        hit("sign-in", [("bia", TWO), ("hall", Rate(1, TWO.window))])
+        count_hit("sign-in", [("bia", TWO), ("hall", Rate(1, TWO.window))])
 
 
 def test_hits_are_forgotten_all_or_the_last(clock):
     for minutes in (0, 4):
         clock(minutes)
-        hit("sign-in", [("ana", TWO), ("hall", TWO)])
+        count_hit("sign-in", [("ana", TWO), ("hall", TWO)])
     forget("sign-in", "ana")
     forget_last("sign-in", "hall")
     clock(5)
@@ -67,9 +67,9 @@ def test_hits_are_forgotten_all_or_the_last(clock):
 def test_a_clock_that_is_set_back_locks_nobody_out(clock):
     clock(60 * 24 * 365)
     for _ in range(2):
-        hit("sign-in", [("ana", TWO)])
+        count_hit("sign-in", [("ana", TWO)])
     clock(0)
-    hit("sign-in", [("ana", TWO)])
+    count_hit("sign-in", [("ana", TWO)])
     assert ThrottleHit.objects.count() == 1
 
 

@@ -7,7 +7,13 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from tournament.models import Club, Tournament
-from tournament.services.archives import ArchiveScope, of_club, of_site, of_tournament, write_archive
+from tournament.services.archives import (
+    ArchiveScope,
+    archive_of_club,
+    archive_of_site,
+    archive_of_tournament,
+    write_archive,
+)
 from tournament.services.atomic_files import write_atomically
 from tournament.services.database_copy import at_one_moment
 
@@ -38,10 +44,10 @@ def _scope(club: str | None, tournament: str | None) -> ArchiveScope:
     """What to archive. Raises `CommandError` if nothing has this id."""
     if club is not None:
         if club_row := Club.objects.filter(public_id=club).first():
-            return of_club(club_row)
+            return archive_of_club(club_row)
         raise CommandError(_("No club has the id %(id)s.") % {"id": club})
     if tournament is None:
-        return of_site()
+        return archive_of_site()
     if row := Tournament.objects.filter(public_id=tournament, rehearsal_of=None).first():
-        return of_tournament(row)
+        return archive_of_tournament(row)
     raise CommandError(_("No tournament has the id %(id)s.") % {"id": tournament})

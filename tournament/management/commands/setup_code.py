@@ -22,7 +22,7 @@ class Command(BaseCommand):
 def setup_lines() -> list[str]:
     """The lines that the terminal prints while nobody has an account of their own."""
     first = _("Nobody has an account here yet. Create the first one at this address:")
-    if clubs.anybody():
+    if clubs.has_active_user():
         first = _("So far only the demonstration has accounts. Create the first of your own at this address:")
     address = f"{addresses.site_address() or addresses.local_address()}/setup/"
     return [

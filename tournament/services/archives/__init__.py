@@ -11,17 +11,17 @@
 from tournament.services.archives.packing import write_archive
 from tournament.services.archives.reading import Archive, NotArchive, read_archive
 from tournament.services.archives.restoring import restore_archive
-from tournament.services.archives.scopes import ArchiveScope, of_club, of_site, of_tournament
+from tournament.services.archives.scopes import ArchiveScope, archive_of_club, archive_of_site, archive_of_tournament
 from tournament.services.archives.tournaments import import_tournaments
 
 __all__ = [
     "Archive",
     "ArchiveScope",
     "NotArchive",
+    "archive_of_club",
+    "archive_of_site",
+    "archive_of_tournament",
     "import_tournaments",
-    "of_club",
-    "of_site",
-    "of_tournament",
     "read_archive",
     "restore_archive",
     "write_archive",

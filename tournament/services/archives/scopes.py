@@ -97,16 +97,16 @@ def _chains(kinds: frozenset[str], numbers: list[int]) -> "Iterator[models.Query
         yield Event.objects.filter(scope_kind__in=kinds, scope_id__in=ids).order_by("pk")
 
 
-def of_site() -> ArchiveScope:
+def archive_of_site() -> ArchiveScope:
     """The scope of everything on the site."""
     return ArchiveScope("site")
 
 
-def of_club(club: Club) -> ArchiveScope:
+def archive_of_club(club: Club) -> ArchiveScope:
     """The scope of one club with its tournaments."""
     return ArchiveScope("club", club.pk, club.public_id, club.name)
 
 
-def of_tournament(tournament: Tournament) -> ArchiveScope:
+def archive_of_tournament(tournament: Tournament) -> ArchiveScope:
     """The scope of one tournament. Not for a rehearsal, which is nothing without the tournament it rehearses."""
     return ArchiveScope("tournament", tournament.pk, tournament.public_id, tournament.name)

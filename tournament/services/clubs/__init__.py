@@ -35,17 +35,17 @@ from tournament.services.clubs.accounts import (
     check_own_password,
     hand_out_password_link,
     make_account,
-    of_password_link,
     password_link,
     rename,
     set_new_password,
     sign_in_as,
+    user_of_password_link,
 )
 from tournament.services.clubs.deleting import administered_alone, delete_account, deleted_name
 from tournament.services.clubs.founding import (
-    anybody,
     change_club,
     create_club,
+    has_active_user,
     is_of_the_demonstration,
     is_set_up,
     set_up,
@@ -60,7 +60,7 @@ from tournament.services.clubs.invitations import (
     invite,
     revoke,
 )
-from tournament.services.clubs.known_devices import cookie_of, read_device, with_person
+from tournament.services.clubs.known_devices import add_person, cookie_of, read_device
 from tournament.services.clubs.memberships import change_role, remove
 from tournament.services.clubs.refusals import (
     LastAdministrator,
@@ -117,8 +117,8 @@ __all__ = [
     "accept",
     "accept_anew",
     "account_scope",
+    "add_person",
     "administered_alone",
-    "anybody",
     "change_club",
     "change_password",
     "change_role",
@@ -134,6 +134,7 @@ __all__ = [
     "end_session",
     "get_invitation",
     "hand_out_password_link",
+    "has_active_user",
     "invite",
     "is_of_the_demonstration",
     "is_set_up",
@@ -141,7 +142,6 @@ __all__ = [
     "new_recovery_codes",
     "new_secret",
     "note_seen",
-    "of_password_link",
     "open_invitations",
     "password_link",
     "read_device",
@@ -159,5 +159,5 @@ __all__ = [
     "sign_in_details",
     "switch_off",
     "switch_on",
-    "with_person",
+    "user_of_password_link",
 ]

@@ -12,7 +12,7 @@ from tournament.models.user import fold_username
 from tournament.permissions import Role
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
 from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
-from tournament.services.clubs.known_devices import Device, knows
+from tournament.services.clubs.known_devices import Device, has_signed_in_on
 from tournament.services.clubs.refusals import LinkExpired, MemberOfOtherClub, NameTaken, WrongPassword
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
@@ -57,7 +57,7 @@ def sign_in_as(
     an unknown one is counted, and its password hashed, in the same way.
     """
     user_of_name = User.objects.filter(folded=fold_username(username)).first()
-    known_device = device.id if device and user_of_name and knows(device, user_of_name) else ""
+    known_device = device.id if device and user_of_name and has_signed_in_on(device, user_of_name) else ""
     attempt = Attempt("sign-in", username, address, known_device)
     count_attempt(attempt)
     user = authenticate(request, username=username, password=password)
@@ -130,7 +130,7 @@ def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, st
     return link
 
 
-def of_password_link(user: str, token: str) -> User:
+def user_of_password_link(user: str, token: str) -> User:
     """The account of the link. Raises `LinkExpired` if it was used, is too old, or the person has signed in since."""
     try:
         account = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
@@ -144,7 +144,7 @@ def of_password_link(user: str, token: str) -> User:
 @retry_when_locked
 def set_new_password(user: str, token: str, password: str) -> User:
     """Set the password and use the link up. If two people do so at once, the second finds it used."""
-    account = of_password_link(user, token)
+    account = user_of_password_link(user, token)
     locked = User.objects.select_for_update().get(pk=account.pk)
     if not default_token_generator.check_token(locked, token):
         raise LinkExpired

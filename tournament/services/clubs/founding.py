@@ -39,7 +39,7 @@ def is_set_up() -> bool:
     return User.objects.filter(at_home, is_active=True).exists()
 
 
-def anybody() -> bool:
+def has_active_user() -> bool:
     """Whether anybody can sign in, including the demonstration's accounts."""
     return User.objects.filter(is_active=True).exists()
 

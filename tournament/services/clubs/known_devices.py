@@ -38,13 +38,13 @@ def cookie_of(device: Device) -> str:
     return signing.dumps({"id": device.id, "people": device.people}, salt=SALT)
 
 
-def knows(device: Device, user: User) -> bool:
+def has_signed_in_on(device: Device, user: User) -> bool:
     """Whether a person has signed in on the device before."""
     person_hash = _person(device, user)
     return any(constant_time_compare(person_hash, known) for known in device.people)
 
 
-def with_person(device: Device, user: User) -> Device:
+def add_person(device: Device, user: User) -> Device:
     """The device with the person as the last to sign in."""
     person_hash = _person(device, user)
     others = [known for known in device.people if known != person_hash]

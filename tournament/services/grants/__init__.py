@@ -46,7 +46,7 @@ from tournament.services.grants.tables import (
     table_numbers,
     takes_grants,
 )
-from tournament.services.grants.tokens import by_token, give_token, tokens_of
+from tournament.services.grants.tokens import give_token, grant_by_token, tokens_of
 from tournament.services.grants.writer import grants_scope
 
 __all__ = [

@@ -20,7 +20,9 @@ ADDRESS_RATE = Rate(20, WINDOW)
 def count_code_try(tournament: Tournament, address: str) -> None:
     """Count a try before it is checked. Raises `Throttled` beyond the limit. `address`: that of the person who typed
     it."""
-    throttling.hit(ACTION, [(_of_address(tournament, address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)])
+    throttling.count_hit(
+        ACTION, [(_of_address(tournament, address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)]
+    )
 
 
 def forget_code_try(tournament: Tournament, address: str) -> None:

@@ -9,7 +9,7 @@ from tournament.permissions import Action, grant_allows
 from tournament.services.grants.secrets import clean_code, hash_code, hash_secret
 
 
-def by_secrets(secrets: Iterable[str]) -> list[Grant]:
+def grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:
     """The live grants with these secrets, with club and tournament, newest first. One query; none without secrets."""
     hashes = [hash_secret(secret) for secret in secrets]
     if not hashes:
@@ -17,7 +17,7 @@ def by_secrets(secrets: Iterable[str]) -> list[Grant]:
     return list(live_grants().filter(secret_hash__in=hashes).order_by("-pk"))
 
 
-def by_code(tournament: Tournament, typed: str) -> Grant | None:
+def grant_by_code(tournament: Tournament, typed: str) -> Grant | None:
     """The live grant with a typed code. The caller must count the try first."""
     code = clean_code(typed)
     return live_grants().filter(tournament=tournament, code_hash=hash_code(tournament, code)).first() if code else None

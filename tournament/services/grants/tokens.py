@@ -48,7 +48,7 @@ def give_token(
     return GivenGrant(token, secret)
 
 
-def by_token(secret: str) -> Grant | None:
+def grant_by_token(secret: str) -> Grant | None:
     """The live token with this secret, with its club, its tournament and who gave it. One query."""
     if not secret.startswith(PREFIX):
         return None

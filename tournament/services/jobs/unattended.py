@@ -58,7 +58,7 @@ def resume() -> None:
             submit(job_store().renew(job.id, job.kind, job.arguments, NOBODY, {}), job.kind)
 
 
-def failed(kind: str, subject: str) -> BackgroundJob | None:
+def failed_job(kind: str, subject: str) -> BackgroundJob | None:
     """The last finished job of this kind and subject, if it failed; else None."""
     jobs = [job for job in map(find_job, _job_ids(kind, subject)) if job is not None and job.status.state.is_over]
     last = max(jobs, key=lambda job: job.created, default=None)

@@ -21,13 +21,13 @@ class TooManyGames(TooMany):
 
 def may_create(address: str) -> bool:
     """Whether this address (from `tournament.web.address`) may start another quick game now."""
-    return throttling.allows(ACTION, _key(address), _rate())
+    return throttling.allows_hit(ACTION, _key(address), _rate())
 
 
 def count_creation(address: str) -> None:
     """Count a game started from this address, within a transaction. Raises `TooManyGames` beyond the limit."""
     try:
-        throttling.hit(ACTION, [(_key(address), _rate())])
+        throttling.count_hit(ACTION, [(_key(address), _rate())])
     except Throttled:
         raise TooManyGames from None
 

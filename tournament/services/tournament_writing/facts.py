@@ -33,11 +33,11 @@ from tournament.services.tournament_writing.match_facts import (
     PackedMatch,
     ShownRound,
     Visibility,
-    everything,
+    garbage_collector_paused,
     match_facts,
-    no_collecting,
     packed_matches,
     rounds_in_order,
+    show_everything,
 )
 from tournament.services.tournament_writing.pair_facts import document, pairs_by_code
 from tournament.services.writing.refusals import Contradiction
@@ -50,7 +50,7 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
     return read_regulation({"regulation": tournament.regulation}, of_games), of_games
 
 
-def facts_of(tournament: Tournament, shown: Visibility = everything) -> TournamentFacts:
+def facts_of(tournament: Tournament, shown: Visibility = show_everything) -> TournamentFacts:
     """The tournament read from its rows. Six queries. A game holds its totals, not its hands.
 
     Raises `Unreadable` if the rows are not a tournament (yet): no pairs, no stages, or stages that contradict the
@@ -128,14 +128,14 @@ class FactsReader:
         for part in READ_AGAIN.get(table, tuple(self._parts)):
             self._parts.pop(part, None)
 
-    def facts(self, shown: Visibility = everything) -> TournamentFacts:
+    def facts(self, shown: Visibility = show_everything) -> TournamentFacts:
         """Like `facts_of`, with one query for each table not read yet."""
         if self._read is None or self._read.visibility is not shown:
             self._read = self._facts(shown)
         return self._read.facts
 
     def _facts(self, shown: Visibility) -> ReadFacts:
-        with no_collecting():
+        with garbage_collector_paused():
             (regulation, of_games), (codes, pairs), stages = self._regulation, self.entries, self._stages
             check_references(self._tournament.rulings, of_games, pairs, stages)
             rounds = rounds_in_order(self._rounds, stages, shown)

@@ -43,7 +43,7 @@ Visibility = Callable[[RoundPlace], tuple[bool, bool]]
 """For a round: whether its matches are shown, and whether their results are."""
 
 
-def everything(_at: RoundPlace) -> tuple[bool, bool]:
+def show_everything(_at: RoundPlace) -> tuple[bool, bool]:
     """The visibility of the organisers: all rounds, with results."""
     return True, True
 
@@ -226,7 +226,7 @@ def rounds_in_order(
 
 
 @contextmanager
-def no_collecting() -> Iterator[None]:
+def garbage_collector_paused() -> Iterator[None]:
     """Pause the garbage collector: ten thousand new facts hold no garbage, and looking for it costs a quarter of the
     time."""
     was = gc.isenabled()

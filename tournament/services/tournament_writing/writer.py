@@ -12,7 +12,7 @@ from tournament.error_log.context import note_revision
 from tournament.models import Event, Note, Tournament
 from tournament.services.tournament_writing.facts import FactsReader
 from tournament.services.tournament_writing.kinds import TournamentEventKind
-from tournament.services.tournament_writing.match_facts import Visibility, everything
+from tournament.services.tournament_writing.match_facts import Visibility, show_everything
 from tournament.services.tournament_writing.pointers import MatchPointer
 from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import WriteContext, Written
@@ -52,7 +52,7 @@ class TournamentWriter(Writer):
             self.refuse_contradictions()
         return Written(event, True)
 
-    def facts(self, shown: Visibility = everything) -> TournamentFacts:
+    def facts(self, shown: Visibility = show_everything) -> TournamentFacts:
         """The tournament as it stands now, this action's writes included. One query for each table not read yet."""
         return self._reader.facts(shown)
 

@@ -139,7 +139,7 @@ def trouble_of(tournament: Tournament) -> str:
 
 def _failed_job(tournament: Tournament) -> Failure | None:
     """When the last backup after a round was requested and why its job failed; None if it did not fail."""
-    job = None if settings.BACKUP_DIR is None else unattended.failed(JOB, tournament.public_id)
+    job = None if settings.BACKUP_DIR is None else unattended.failed_job(JOB, tournament.public_id)
     if job is None:
         return None
     # Whole seconds, as in the names of backup files.

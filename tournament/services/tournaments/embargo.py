@@ -18,7 +18,7 @@ RoundKey = tuple[str, int]
 """Stage id and round number."""
 
 
-def withheld(
+def withheld_rounds(
     tournament: Tournament, stages: Iterable[Stage], rounds: Iterable[Round], reader: FactsReader | None = None
 ) -> frozenset[RoundKey]:
     """The rounds whose results the public may not see. `rounds`: the drawn rounds, with their stages."""
@@ -27,16 +27,16 @@ def withheld(
     spots = {(row.stage.key, row.number): row.published for row in rounds}
     resolver = _resolver(reader or FactsReader(tournament))
     revealed = _revealed_stages(stages, {key for (key, _number), published in spots.items() if published})
-    withheld_rounds = set()
+    keys = set()
     for key in {key for key, _number in spots} - revealed:
         drawn = max(number for stage, number in spots if stage == key)
         first = _last_round(resolver, key, drawn) - tournament.embargo + 1
-        withheld_rounds |= {
+        keys |= {
             (key, number)
             for stage, number in spots
             if stage == key and number >= first and not (_drops_losers(resolver, key) and spots.get((key, number + 1)))
         }
-    return frozenset(withheld_rounds)
+    return frozenset(keys)
 
 
 def _resolver(reader: FactsReader) -> TournamentResolver | None:
@@ -104,4 +104,4 @@ def would_reveal(tournament: Tournament, purpose: str, stage: str) -> bool:
 def _withheld_now(tournament: Tournament) -> frozenset[RoundKey]:
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     stages = Stage.objects.filter(tournament=tournament, removed=False)
-    return withheld(tournament, stages, rows.select_related("stage"))
+    return withheld_rounds(tournament, stages, rows.select_related("stage"))

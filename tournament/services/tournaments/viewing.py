@@ -18,10 +18,10 @@ from scoring.formats.model import indices_by_member
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournament_writing.facts import FactsReader
-from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility, everything
+from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility, show_everything
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
-from tournament.services.tournaments.embargo import RoundKey, withheld
+from tournament.services.tournaments.embargo import RoundKey, withheld_rounds
 from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView, state_of_all
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
@@ -50,7 +50,7 @@ class Snapshot:
     club: Club
     revision: int
     seq: int
-    visibility: Visibility = everything
+    visibility: Visibility = show_everything
     stages: tuple[Stage, ...] = ()
     rounds: tuple[RoundView, ...] = field(default=())
     reader: FactsReader | None = None
@@ -140,7 +140,7 @@ class Snapshot:
     @property
     def public(self) -> bool:
         """Whether this is the public view."""
-        return self.visibility is not everything
+        return self.visibility is not show_everything
 
     @property
     def of_teams(self) -> bool:
@@ -234,8 +234,8 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
     rounds = rounds_of(tournament, reader)
     reader.use_rows(stages, (round_.row for round_ in rounds))
     if not public:
-        return Snapshot(tournament, tournament.club, *seqs, everything, stages, rounds, reader)
-    secret = withheld(tournament, stages, (round_.row for round_ in rounds), reader)
+        return Snapshot(tournament, tournament.club, *seqs, show_everything, stages, rounds, reader)
+    secret = withheld_rounds(tournament, stages, (round_.row for round_ in rounds), reader)
     seen = tuple(_without_results(round_, secret) for round_ in rounds if round_.published)
     return Snapshot(tournament, tournament.club, *seqs, public_view(secret), stages, seen, reader)
 

@@ -136,7 +136,7 @@ def _account(
 def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
     """Set a new password by a link from an administrator, which works once."""
     try:
-        user_of_link = clubs.of_password_link(user, token)
+        user_of_link = clubs.user_of_password_link(user, token)
         form = NewPassword(posted(request), user=user_of_link)
         if form.is_valid():
             user_of_link = clubs.set_new_password(user, token, form.cleaned_data["password"])

@@ -17,7 +17,7 @@ def device_of(request: HttpRequest) -> Device:
 
 def remember_person(request: HttpRequest, response: HttpResponse, user: User) -> None:
     """Remember who signed in here, on a device that they do not share."""
-    cookie = clubs.cookie_of(clubs.with_person(device_of(request), user))
+    cookie = clubs.cookie_of(clubs.add_person(device_of(request), user))
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=secure

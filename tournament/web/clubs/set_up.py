@@ -36,5 +36,5 @@ def set_up(request: MemberRequest) -> HttpResponse:
         else:
             start_session(request, user)
             return redirect("club", club.public_id)
-    context = {"form": form, "demonstration": clubs.anybody()}
+    context = {"form": form, "demonstration": clubs.has_active_user()}
     return retry_later(render(request, "clubs/set_up.html", context, status=status), refused)

@@ -27,7 +27,7 @@ from tournament.web.responses import refuse_form, retry_later
 def sign_in(request: MemberRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
         return HttpResponseRedirect(_onward(request, request.GET.get("next", ""), request.user))
-    if request.method != "POST" and not clubs.anybody():
+    if request.method != "POST" and not clubs.has_active_user():
         return redirect("site-setup")
     form = SignIn(posted(request), initial={"next": request.GET.get("next", "")})
     if not form.is_valid():

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-from scoring.contest.criteria import Reads, read_by
+from scoring.contest.criteria import Reads, reads_of
 from scoring.contest.model import StageFacts
 from scoring.contest.short_names import short_names
 from tournament.boards.remarks import amounts_text
@@ -157,7 +157,7 @@ class PairPage:
 
 
 def _reads_match_points(stage: StageFacts) -> bool:
-    of_opponents = Reads.OPPONENTS_SCORES in read_by(stage.criteria)  # victory points, if the stage gives these
+    of_opponents = Reads.OPPONENTS_SCORES in reads_of(stage.criteria)  # victory points, if the stage gives these
     return "match_points" in stage.criteria or (of_opponents and not stage.victory_points)
 
 

@@ -41,7 +41,7 @@ def enter(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _code_page(request)
     if secret := request.POST.get("secret", ""):
-        tournament_grant = next((grant for grant in grants.by_secrets([secret]) if grant.tournament), None)
+        tournament_grant = next((grant for grant in grants.grants_by_secrets([secret]) if grant.tournament), None)
         return (
             _offer(request, tournament_grant)
             if tournament_grant
@@ -65,7 +65,7 @@ def _open_typed_code(request: HttpRequest) -> HttpResponse:
         minutes = int(throttled.wait.total_seconds() // 60) + 1
         fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.") % {"minutes": minutes}
         return _code_page(request, fault, status=429)
-    grant = grants.by_code(tournament, request.POST.get("code", ""))
+    grant = grants.grant_by_code(tournament, request.POST.get("code", ""))
     if grant is None:
         return _code_page(request, _("No table has this code. Compare it with the card, letter by letter."))
     grants.forget_code_try(tournament, address)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.models import Club, Tournament
-from tournament.services.archives import ArchiveScope, of_club, of_tournament, write_archive
+from tournament.services.archives import ArchiveScope, archive_of_club, archive_of_tournament, write_archive
 from tournament.services.atomic_files import write_atomically
 from tournament.services.database_copy import at_one_moment
 from tournament.services.jobs import RESULT, Progress, enqueue
@@ -83,5 +83,5 @@ def make_archive(progress: Progress, *, club: str, tournament: str) -> dict[str,
 
 def _scope(club: str, tournament: str) -> ArchiveScope:
     if club:
-        return of_club(Club.objects.get(public_id=club))
-    return of_tournament(Tournament.objects.get(public_id=tournament))
+        return archive_of_club(Club.objects.get(public_id=club))
+    return archive_of_tournament(Tournament.objects.get(public_id=tournament))

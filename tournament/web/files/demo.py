@@ -50,10 +50,10 @@ def _runs_demonstration(request: MemberRequest) -> bool:
 
 
 def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpResponse:
-    clubs = services.clubs()
+    clubs = services.demo_clubs()
     context = {
         "clubs": clubs,
-        "shown": links(services.public_tournaments()),
+        "shown": links(services.public_demo_tournaments()),
         "may_make": may_make(request) and not clubs,
         "mine": bool(clubs) and _runs_demonstration(request),
         **context,

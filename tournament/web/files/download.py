@@ -11,7 +11,7 @@ from tournament.web.tournament_pages.decorators import tournament_page
 
 
 @tournament_page
-def file(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def download_file(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The file with everything that the desk knows. A tournament without pairs or stages has no file yet, and the page
     says so."""
     return json_attachment(file_text(export_tournament(tournament)), f"{file_stem(tournament)}.json")

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext, pgettext
 from scoring.formats import formats
 from tournament.boards.words import round_title
 from tournament.models import Tournament
-from tournament.services.demo import public_tournaments
+from tournament.services.demo import public_demo_tournaments
 from tournament.services.matches.tournament_context import last_of_bracket
 from tournament.services.tournaments.founding import planned_start
 from tournament.web.hours import day_and_hour
@@ -30,7 +30,7 @@ class TournamentLine(NamedTuple):
 
 def tournament_lines() -> tuple[TournamentLine, ...]:
     """The demonstration's tournaments. One query."""
-    return tuple(map(_line, public_tournaments()))
+    return tuple(map(_line, public_demo_tournaments()))
 
 
 def _line(tournament: Tournament) -> TournamentLine:

@@ -8,8 +8,7 @@ from django.utils.translation import override
 
 from tournament.models import Match, SheetPhoto, Tournament
 from tournament.printing.former_layouts import form_of_layout
-from tournament.printing.pen_form import PEN_PAGES
-from tournament.printing.pen_form import form_of
+from tournament.printing.pen_form import PEN_PAGES, form_of
 from tournament.printing.sheet_layout import SheetArea, SheetLayout, layout_of
 from tournament.printing.sheet_marks import MARKS
 from tournament.services.photos import photos_of

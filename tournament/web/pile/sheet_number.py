@@ -55,7 +55,9 @@ def _match_of(tournament: Tournament, text: str) -> Match | None:
 def _at_table(rows: QuerySet[Match], tournament: Tournament, secrets: list[str]) -> Match | None:
     """The last published match at the table whose card was scanned."""
     tables = [
-        grant.tables[0] for grant in grants.by_secrets(secrets) if grant.tournament == tournament and grant.tables
+        grant.tables[0]
+        for grant in grants.grants_by_secrets(secrets)
+        if grant.tournament == tournament and grant.tables
     ]
     matches = rows.filter(round__stage__tournament=tournament, round__published=True, removed=False, table__in=tables)
     return matches.order_by("-round__stage__position", "-round__number", "-slot").first() if tables else None

@@ -27,7 +27,7 @@ from tournament.services.tournaments.refreshing import refreshed
 from tournament.services.tournaments.viewing import Snapshot, UnchangedSince, snapshot
 from tournament.single_flight import MemoryStore, SingleFlightCache
 from tournament.web.authorisation import view_name
-from tournament.web.conditional import cached_page, delivered, etag_of
+from tournament.web.conditional import cached_page, etag_of, public_cache_control
 from tournament.web.public.cache import SentPage, mark_public
 
 Context = dict[str, Any]
@@ -119,7 +119,7 @@ def public_page(
                 request,
                 etag,
                 lambda: _make_page(template, request, etag, snap(), context, parts, since),
-                delivered(),
+                public_cache_control(),
             )
             return mark_public(response, SentPage(tournament_id, version, etag, request.resolver_match, get_language()))
 

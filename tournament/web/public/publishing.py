@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.embargo import withheld
+from tournament.services.tournaments.embargo import withheld_rounds
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
 from tournament.web.form_fields import NotANumber, parse_number
@@ -109,7 +109,7 @@ def _redirect_to_publishing(
 
 def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
     snap = snapshot(tournament)
-    secret = withheld(tournament, snap.stages, (round_.row for round_ in snap.rounds), snap.reader)
+    secret = withheld_rounds(tournament, snap.stages, (round_.row for round_ in snap.rounds), snap.reader)
     context = {
         "snap": snap,
         "seq": snap.seq,

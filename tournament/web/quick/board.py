@@ -11,7 +11,7 @@ from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.boards.score_sheet import ScoreSheetRow as SheetRow
-from tournament.boards.values import Box, box_of
+from tournament.boards.values import ValuesBox, box_of
 from tournament.services.matches import GameView, HandRow, MatchChange
 from tournament.texts import figure, score_line
 from tournament.web.quick.chart import Chart, game_charts
@@ -92,7 +92,7 @@ class TableBoard(TableState):
         return self.view.regulation
 
     @property
-    def box(self) -> Box:
+    def box(self) -> ValuesBox:
         return box_of(self.regulation)
 
     @property

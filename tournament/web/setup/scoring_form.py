@@ -15,9 +15,9 @@ from scoring.contest.criteria import (
     PRESETS,
     Reads,
     criteria,
+    expand_presets,
     known_criteria,
-    read_by,
-    spelled_out,
+    reads_of,
 )
 from scoring.contest.model import StageFacts
 from scoring.contest.writing import write_table
@@ -129,7 +129,7 @@ class ScoringForm:
     def criteria_names(self) -> tuple[str, ...]:
         offered = known_criteria()
         names = tuple(name for name in self.typed.getlist("criteria") if name in offered)
-        return spelled_out(names)[:MAX_CRITERIA]
+        return expand_presets(names)[:MAX_CRITERIA]
 
     @property
     def criteria(self) -> list[ChosenCriterion]:
@@ -140,7 +140,7 @@ class ScoringForm:
         """The criteria that can be added: those not listed yet, and no presets, which are lists of the others."""
         others = Reads.GAMES if self.stage.teams is not None else Reads.TABLES
         left_out = {*self.criteria_names, *PRESETS}
-        names = [name for name in known_criteria() if name not in left_out and others not in read_by((name,))]
+        names = [name for name in known_criteria() if name not in left_out and others not in reads_of((name,))]
         return [described(name) for name in names]
 
     @property
@@ -160,7 +160,7 @@ class ScoringForm:
     def _ranks_by_victory_points(self) -> bool:
         """Whether victory points decide places: those of the pair, or those that its opponents scored."""
         names = self.criteria_names
-        return "victory_points" in names or Reads.OPPONENTS_SCORES in read_by(names)
+        return "victory_points" in names or Reads.OPPONENTS_SCORES in reads_of(names)
 
     def fields(self) -> dict[str, Any]:
         """The stage's fields in the tournament file; complete only if there are no `faults`."""
@@ -228,5 +228,5 @@ def typed_from(stage: StageFacts, document: dict[str, Any]) -> QueryDict:
     typed["scoring"] = "victory_points" if stage.victory_points else "match_points"
     if stage.victory_points:
         fill(typed, stage.victory_points)
-    typed.setlist("criteria", list(spelled_out(stage.criteria)))
+    typed.setlist("criteria", list(expand_presets(stage.criteria)))
     return typed

@@ -10,7 +10,7 @@ import pytest
 
 from rules.registry import all_regulations
 from rules.text import Text
-from scoring.contest.criteria import Reads, criteria, known_criteria, labels, read_by
+from scoring.contest.criteria import Reads, criteria, known_criteria, labels, reads_of
 from scoring.contest.criteria.registry import criterion as register
 from scoring.contest.criteria.registry import plain_value
 from tests.scoring.contest.samples import (
@@ -160,7 +160,7 @@ def test_any_order_and_any_number_of_times(names: tuple[str, ...]) -> None:
     assert order(document("ABC", CIRCLE, criteria=[*names, *names])) == "BCA"
 
 
-@pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in read_by((name,))])
+@pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in reads_of((name,))])
 def test_every_criterion_can_stand_alone_and_twice(name: str) -> None:
     once = table(document("ABC", CIRCLE, criteria=[name]))["rows"]
     twice = table(document("ABC", CIRCLE, criteria=[name, name]))["rows"]
@@ -201,7 +201,7 @@ def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str)
     assert "aces" not in criteria()
 
 
-@pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in read_by((name,))])
+@pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in reads_of((name,))])
 def test_whatever_a_stage_may_name_can_be_stated(name: str) -> None:
     assert all(labels((name,)))
 
@@ -211,9 +211,9 @@ def test_a_preset_is_described_by_what_it_is_made_of() -> None:
 
 
 def test_what_art_16_and_a_preset_read() -> None:
-    assert read_by(("apcef_art_16", "lots")) == {Reads.OPPONENTS, Reads.MATCHES}
-    assert read_by(("faraes",)) == {Reads.MATCHES, Reads.GAMES}
-    assert read_by(("wins", "buchholz")) == {Reads.MATCHES, Reads.OPPONENTS_SCORES}
+    assert reads_of(("apcef_art_16", "lots")) == {Reads.OPPONENTS, Reads.MATCHES}
+    assert reads_of(("faraes",)) == {Reads.MATCHES, Reads.GAMES}
+    assert reads_of(("wins", "buchholz")) == {Reads.MATCHES, Reads.OPPONENTS_SCORES}
 
 
 def test_a_criterion_that_does_not_say_what_it_reads_is_refused() -> None:

@@ -17,10 +17,10 @@ from tournament.permissions import Action
 from tournament.services import grants, quick
 from tournament.services.archives import (
     NotArchive,
+    archive_of_club,
+    archive_of_site,
+    archive_of_tournament,
     import_tournaments,
-    of_club,
-    of_site,
-    of_tournament,
     read_archive,
     restore_archive,
     write_archive,
@@ -82,7 +82,7 @@ def test_every_table_is_in_an_archive_or_left_out_for_a_reason() -> None:
 
 def test_a_club_comes_back_without_losing_a_digit(league: Tournament, tmp_path: Path) -> None:
     before, hashes = everything(), standings_hashes()
-    path = packed_archive(tmp_path, of_club(league.club))
+    path = packed_archive(tmp_path, archive_of_club(league.club))
     empty_the_site()
     assert Club.objects.count() == 0
     assert restore_archive(read_archive(path)) is True
@@ -93,14 +93,14 @@ def test_a_club_comes_back_without_losing_a_digit(league: Tournament, tmp_path: 
 
 
 def test_the_same_archive_twice_changes_nothing(league: Tournament, tmp_path: Path) -> None:
-    path = packed_archive(tmp_path, of_club(league.club))
+    path = packed_archive(tmp_path, archive_of_club(league.club))
     before = everything()
     assert restore_archive(read_archive(path)) is False
     assert everything() == before
 
 
 def test_what_changed_since_is_not_overwritten(league: Tournament, tmp_path: Path) -> None:
-    path = packed_archive(tmp_path, of_club(league.club))
+    path = packed_archive(tmp_path, archive_of_club(league.club))
     play_round(league, "all", 3)
     with pytest.raises(NotArchive) as refused:
         restore_archive(read_archive(path))
@@ -110,7 +110,7 @@ def test_what_changed_since_is_not_overwritten(league: Tournament, tmp_path: Pat
 def test_another_clubs_data_is_not_in_it(league: Tournament, bia: User, tmp_path: Path) -> None:
     other = founded(club_of(bia, "Outro Clube"), 4, LEAGUE)
     before = everything()
-    archive = read_archive(packed_archive(tmp_path, of_club(league.club)))
+    archive = read_archive(packed_archive(tmp_path, archive_of_club(league.club)))
     assert [row["username"] for row in archive.rows("user")] == ["ana"]
     assert [row["public_id"] for row in archive.rows("tournament")] == [league.public_id]
     assert b"Outro Clube" not in b"".join(map(archive.content, archive.manifest.files))
@@ -124,7 +124,7 @@ def test_another_clubs_data_is_not_in_it(league: Tournament, bia: User, tmp_path
 
 def test_one_tournament_is_archived_and_restored_alone(league: Tournament, tmp_path: Path) -> None:
     founded(league.club, 4, LEAGUE)
-    path = packed_archive(tmp_path, of_tournament(league))
+    path = packed_archive(tmp_path, archive_of_tournament(league))
     hashes = standings_hashes()
     empty_the_site()
     assert restore_archive(read_archive(path)) is True
@@ -136,7 +136,7 @@ def test_the_whole_site_is_archived_and_restored(league: Tournament, bia: User, 
     founded(club_of(bia, "Outro Clube"), 4, LEAGUE)
     quick.start("apcef-sc-2022", names=("Ana/Bia", "Carla/Duda"), key="start", device="phone")
     before = everything()
-    path = packed_archive(tmp_path, of_site())
+    path = packed_archive(tmp_path, archive_of_site())
     empty_the_site()
     assert restore_archive(read_archive(path)) is True
     assert (everything(), list(discrepancies())) == (before, [])
@@ -146,7 +146,7 @@ def test_secrets_stay_where_they_are(league: Tournament, ana: User, tmp_path: Pa
     context = write_context(actor=ana)
     grants.give(league.club, [Action.SCORE_TABLES], tournament=league, tables=[1], typed=True, context=context)
     row = Grant.objects.get()
-    archive = read_archive(packed_archive(tmp_path, of_club(league.club)))
+    archive = read_archive(packed_archive(tmp_path, archive_of_club(league.club)))
     text = b"".join(map(archive.content, archive.manifest.files)).decode()
     assert ana.password not in text
     assert row.secret_hash not in text
@@ -169,7 +169,7 @@ def test_secrets_stay_where_they_are(league: Tournament, ana: User, tmp_path: Pa
     ids=range(4),
 )
 def test_a_bent_archive_is_refused_whole(league: Tournament, tmp_path: Path, name: str, change: Any) -> None:
-    path = with_other_content(packed_archive(tmp_path, of_club(league.club)), name, change)
+    path = with_other_content(packed_archive(tmp_path, archive_of_club(league.club)), name, change)
     empty_the_site()
     with pytest.raises(NotArchive):
         restore_archive(read_archive(path))
@@ -198,7 +198,7 @@ def test_a_tournament_of_an_archive_that_cannot_be_one_is_named_and_none_is_impo
 ) -> None:
     name = f"tournaments/{founded(league.club, 4, LEAGUE).public_id}.json"
     archive = read_archive(
-        with_other_content_and_manifest(packed_archive(tmp_path, of_club(league.club)), name, content)
+        with_other_content_and_manifest(packed_archive(tmp_path, archive_of_club(league.club)), name, content)
     )
     club = club_of(bia, "Outro Clube")
     with pytest.raises(NotArchive) as refused:
@@ -223,7 +223,7 @@ def test_damage_is_reported_and_no_error_however_it_is_packed(method: int, tmp_p
 
 
 def test_what_contradicts_itself_is_refused_though_its_hashes_fit(league: Tournament, tmp_path: Path) -> None:
-    path = packed_archive(tmp_path, of_club(league.club))
+    path = packed_archive(tmp_path, archive_of_club(league.club))
     name = "rows/game.jsonl"
     content = read_archive(path).content(name).replace(b'"total_0":3050', b'"total_0":3055', 1)
     other = with_other_content_and_manifest(path, name, content)
@@ -247,7 +247,7 @@ def test_the_tournaments_of_an_archive_come_into_a_club_of_a_site_in_use(
     league: Tournament, bia: User, tmp_path: Path
 ) -> None:
     founding.change_settings(league, context=write_context(), published=True, finished=True)
-    archive = read_archive(packed_archive(tmp_path, of_club(league.club)))
+    archive = read_archive(packed_archive(tmp_path, archive_of_club(league.club)))
     placed = places(league, "all")
     club = club_of(bia, "Outro Clube")
     Tournament.objects.filter(pk=league.pk).update(public_id="moved")

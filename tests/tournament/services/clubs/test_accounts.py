@@ -75,7 +75,7 @@ def membership(club, bia):
 
 def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, club_events):
     link = clubs.hand_out_password_link(membership, by=ana)
-    assert clubs.of_password_link(*link) == bia
+    assert clubs.user_of_password_link(*link) == bia
     assert clubs.set_new_password(*link, "real de copas") == bia
     assert sign_in("bia", "real de copas") == bia
     assert club_events() == [("password link", {"user": bia.pk})]
@@ -99,14 +99,14 @@ def test_it_is_good_once(membership, ana):
 )
 def test_no_other_link_opens(membership, ana, spoil):
     with pytest.raises(clubs.LinkExpired):
-        clubs.of_password_link(*spoil(*clubs.hand_out_password_link(membership, by=ana)))
+        clubs.user_of_password_link(*spoil(*clubs.hand_out_password_link(membership, by=ana)))
 
 
 def test_it_ends_after_a_day(membership, ana, settings):
     link = clubs.hand_out_password_link(membership, by=ana)
     settings.PASSWORD_RESET_TIMEOUT = -1
     with pytest.raises(clubs.LinkExpired):
-        clubs.of_password_link(*link)
+        clubs.user_of_password_link(*link)
 
 
 @pytest.mark.parametrize("role", [None, *Role])
@@ -124,4 +124,4 @@ def test_who_belongs_to_another_club_too_gets_none_from_this_one_alone(membershi
 
 def test_the_terminal_helps_whomever_no_club_can(membership, bia):
     clubs.create_club(bia, "Canastra de quinta")
-    assert clubs.of_password_link(*clubs.password_link(bia, by=None)) == bia
+    assert clubs.user_of_password_link(*clubs.password_link(bia, by=None)) == bia

@@ -10,7 +10,7 @@ from tests.tournament.threads import at_once
 from tournament.models import ThrottleHit, User
 from tournament.services import clubs
 from tournament.services.clubs import attempts, delays
-from tournament.services.clubs.known_devices import Device, with_person
+from tournament.services.clubs.known_devices import Device, add_person
 
 pytestmark = pytest.mark.django_db
 HALL, CAFE = "192.0.2.1", "192.0.2.2"
@@ -178,7 +178,7 @@ def test_the_same_name_written_otherwise_has_no_count_of_its_own(ana, name, cloc
 
 @pytest.mark.sqlite_by_day
 def test_a_known_device_passes_what_others_reached(ana, guessed_hall, clock):
-    known = with_person(Device("phone"), ana)
+    known = add_person(Device("phone"), ana)
     guessed_hall()
     for number in range(60):
         guess()
@@ -188,7 +188,7 @@ def test_a_known_device_passes_what_others_reached(ana, guessed_hall, clock):
 
 
 def test_but_not_without_limits_of_its_own_and_for_nobody_else(ana, bia, clock):
-    known = with_person(Device("phone"), ana)
+    known = add_person(Device("phone"), ana)
     assert [guess(device=known) for _ in range(6)] == ["looked at"] * 5 + [15]
     assert [guess("bia", device=known) for _ in range(6)] == ["looked at"] * 5 + [15]
     assert sign_in() == ana
@@ -197,7 +197,7 @@ def test_but_not_without_limits_of_its_own_and_for_nobody_else(ana, bia, clock):
 @pytest.mark.sqlite_by_day
 def test_what_is_guessed_on_a_known_device_keeps_nobody_waiting_elsewhere(ana, clock):
     for number in range(100):
-        guess(device=with_person(Device(str(number)), ana))
+        guess(device=add_person(Device(str(number)), ana))
     assert sign_in(address=CAFE) == ana
 
 

@@ -58,7 +58,7 @@ def test_a_link_a_phone_and_their_events(give, tournament, ana):
         ("opened", {"link": link.grant.pk}),
     ]
     assert verify_chain(grants.grants_scope(tournament)) == []
-    assert [grant.pk for grant in grants.by_secrets([device.secret, "nobody's"])] == [device.grant.pk]
+    assert [grant.pk for grant in grants.grants_by_secrets([device.secret, "nobody's"])] == [device.grant.pk]
     assert grants.devices_of(tournament) == [(device.grant, 1)]
     assert grants.device_number(device.grant) == 1
 
@@ -81,7 +81,7 @@ def test_a_link_is_shown_again_and_a_phone_is_not(give, settings):
     assert grants.shown_secret(open_link(link).grant) is None
     settings.SECRET_KEY = "of another site"
     assert (grants.shown_secret(row), grants.shown_code(row)) == (None, None)
-    assert [grant.pk for grant in grants.by_secrets([link.secret])] == [row.pk]
+    assert [grant.pk for grant in grants.grants_by_secrets([link.secret])] == [row.pk]
 
 
 def test_a_form_that_comes_twice_gives_once(give, ana):
@@ -94,9 +94,9 @@ def test_a_form_that_comes_twice_gives_once(give, ana):
 def test_a_code_is_typed_as_people_type(give, tournament, typed):
     link = give(1)
     written = typed.format(link.code.lower()) if typed != "{:.3}-{}" else f"{link.code[:3]}-{link.code[3:]}"
-    assert grants.by_code(tournament, written) == link.grant
-    assert grants.by_code(tournament, "ABC") is None
-    assert grants.by_code(tournament, "") is None
+    assert grants.grant_by_code(tournament, written) == link.grant
+    assert grants.grant_by_code(tournament, "ABC") is None
+    assert grants.grant_by_code(tournament, "") is None
 
 
 def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
@@ -104,7 +104,7 @@ def test_revoking_a_link_revokes_whatever_opened_it(give, tournament):
     devices = open_link(link), open_link(link), open_link(other)
     grants.revoke(link.grant, context=write_context())
     assert [tables_of(device) for device in devices] == ["revoked", "revoked", [2]]
-    assert grants.by_code(tournament, link.code) is None
+    assert grants.grant_by_code(tournament, link.code) is None
     assert reported_events(tournament)[-1] == ("revoked", {"grant": link.grant.pk})
 
 
@@ -144,7 +144,7 @@ def test_a_grant_dies_with_its_event(give, tournament):
     link = give(1)
     for columns in ({"finished": True}, {"finished": False, "removed": True}):
         type(tournament).objects.filter(pk=tournament.pk).update(**columns)
-        assert grants.by_secrets([link.secret]) == []
+        assert grants.grants_by_secrets([link.secret]) == []
 
 
 def test_a_sign_of_life_is_written_once_a_minute_and_is_no_event(

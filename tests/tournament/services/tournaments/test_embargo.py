@@ -18,7 +18,7 @@ from tests.tournament.factories import (
 )
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, pair_changes, results, rounds
-from tournament.services.tournaments.embargo import may_be_watched, withheld
+from tournament.services.tournaments.embargo import may_be_watched, withheld_rounds
 from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import snapshot
 
@@ -32,7 +32,7 @@ MITCHELL = [{"id": "m", "kind": "mitchell", "criteria": CRITERIA}]
 
 def secret(tournament: Tournament) -> list[tuple[str, int]]:
     snap = snapshot(tournament)
-    return sorted(withheld(snap.tournament, snap.stages, (round_.row for round_ in snap.rounds)))
+    return sorted(withheld_rounds(snap.tournament, snap.stages, (round_.row for round_ in snap.rounds)))
 
 
 def embargoed_tournament(ana: User, pairs: int, stages: list[dict[str, Any]], number: int = 1) -> Tournament:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.text import _, say
-from scoring.formats.grouping import Groups, by_lot, by_pots
+from scoring.formats.grouping import Groups, groups_by_lot, groups_by_pots
 from scoring.formats.model import Impossible
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -113,8 +113,8 @@ def deal_groups(lot: Lot, order: list[str]) -> Groups:
     """Deal the drawn order into groups, by the details fixed at the announcement."""
     clubs = {code: str(club) for club, mates in enumerate(lot.details["mates"]) for code in mates}
     if pots := lot.details.get("pots"):
-        return by_pots([code for pot in pots for code in pot], order, lot.details["groups"], clubs)
-    return by_lot(order, lot.details["groups"], clubs)
+        return groups_by_pots([code for pot in pots for code in pot], order, lot.details["groups"], clubs)
+    return groups_by_lot(order, lot.details["groups"], clubs)
 
 
 def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, from_zero, list_of, non_empty_text, text
+from scoring.contest.fields import FieldReader, list_of, non_empty_text, non_negative_whole, text
 from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
@@ -65,7 +65,7 @@ def _read_decision(document: object) -> SumulaDecision:
         fields.take("created", read_moment),
         {name: fields.take(name, non_empty_text) for name in NOTES},
         fields.take("article", _read_article, ""),
-        fields.optional("replaces", from_zero),
+        fields.optional("replaces", non_negative_whole),
         fields.optional("withdrawn", non_empty_text),
     )
     return refuse_other_fields(fields, own)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.text import _, say
 from scoring.codec import whole_number
-from scoring.contest.fields import FieldReader, from_one, list_of, round_number, text
+from scoring.contest.fields import FieldReader, list_of, positive_whole, round_number, text
 from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.values import read_plain_object, refuse_other_fields
@@ -78,7 +78,7 @@ NEEDED: dict[str, dict[str, Parse]] = {
     "tie": {},
     "round": {"round": round_number},
     "seeds": {},
-    "groups": {"groups": from_one, "mates": _lists},
+    "groups": {"groups": positive_whole, "mates": _lists},
     "tables": {"round": round_number},
     "pairs": {"x_players": _read_names},
     "format": {"codes": _read_names},

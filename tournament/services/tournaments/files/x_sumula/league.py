@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, list_of, non_empty_text, one_of
+from scoring.contest.fields import FieldReader, choice_of, list_of, non_empty_text
 from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
@@ -90,7 +90,7 @@ def _read_date(document: object) -> SumulaDate:
         fields.take("created", read_moment),
         fields.optional("side", _read_side),
         fields.take("place", _read_place, ""),
-        fields.take("answer", one_of(*(answer.value for answer in Answer if answer)), ""),
+        fields.take("answer", choice_of(*(answer.value for answer in Answer if answer)), ""),
         fields.optional("answered", read_moment),
     )
     return refuse_other_fields(fields, read)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, flag, from_zero, list_of, one_of, text
+from scoring.contest.fields import FieldReader, choice_of, flag, list_of, non_negative_whole, text
 from scoring.documents import Document
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
@@ -67,7 +67,7 @@ def _lot_document(row: Lot, places: dict[int, int], ties: list[int]) -> Document
 
 def read_own_lot(document: object) -> SumulaLot:
     fields = FieldReader(document)
-    purpose = fields.take("purpose", one_of(*Lot.PURPOSES))
+    purpose = fields.take("purpose", choice_of(*Lot.PURPOSES))
     columns: Document = {
         "purpose": purpose,
         "draw_id": fields.take("draw_id", _text_at_most(80)),
@@ -84,8 +84,8 @@ def read_own_lot(document: object) -> SumulaLot:
     own = SumulaLot(
         columns,
         {name: note for name in NOTES if (note := fields.optional(name, text))},
-        fields.optional("repeats", from_zero),
-        fields.optional("drawing", from_zero),
+        fields.optional("repeats", non_negative_whole),
+        fields.optional("drawing", non_negative_whole),
     )
     return refuse_other_fields(fields, own)
 

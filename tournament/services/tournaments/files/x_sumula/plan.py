@@ -9,8 +9,8 @@ from datetime import datetime
 from django.conf import settings
 
 from rules.text import _, say
-from scoring.codec import an_object, whole_number
-from scoring.contest.fields import FieldReader, list_of, one_of, text
+from scoring.codec import read_object, whole_number
+from scoring.contest.fields import FieldReader, choice_of, list_of, text
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
@@ -43,7 +43,7 @@ def starts_at(typed: str) -> str:
 
 def read_plan(value: object) -> Document:
     """The plan. Raises `Unreadable` for anything the site would not write."""
-    fields = FieldReader(an_object(value))
+    fields = FieldReader(read_object(value))
     read = {name: fields.take(name, parse) for name, parse in PARTS.items() if name in fields}
     return refuse_other_fields(fields, read)
 
@@ -80,12 +80,12 @@ def _read_halls(value: object) -> list[Document]:
 
 
 def _read_preset_answers(value: object) -> dict[str, Answer]:
-    return {text(key): _read_answer(answer) for key, answer in an_object(value).items()}
+    return {text(key): _read_answer(answer) for key, answer in read_object(value).items()}
 
 
 def _read_scoring(value: object) -> dict[str, Document]:
     """A tournament's own points and ranking by stage. Whether they can be played is checked with the stages."""
-    return {text(stage): _read_stage_scoring(fields) for stage, fields in an_object(value).items()}
+    return {text(stage): _read_stage_scoring(fields) for stage, fields in read_object(value).items()}
 
 
 def _read_stage_scoring(value: object) -> Document:
@@ -101,13 +101,13 @@ def _read_answer(value: object) -> Answer:
 
 PARTS: dict[str, Callable[[object], object]] = {
     **{name: _read_between(*bounds) for name, bounds in BOUNDS.items()},
-    "clock": one_of(*CLOCKS),
-    PLAN_KEY: one_of(*ConfirmationPolicy),
+    "clock": choice_of(*CLOCKS),
+    PLAN_KEY: choice_of(*ConfirmationPolicy),
     "halls": _read_halls,
     "starts": _read_start,
     "preset": text,
     "answers": _read_preset_answers,
     "scoring": _read_scoring,
-    "language": one_of(*dict(settings.LANGUAGES)),
+    "language": choice_of(*dict(settings.LANGUAGES)),
     "players_per_side": _read_between(1, 2),
 }

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from typing import TypeVar
 
 from rules.text import _, say
-from scoring.codec import an_object, is_text
+from scoring.codec import is_text, read_object
 from scoring.contest.fields import FieldReader, text
 from scoring.documents import Document
 from scoring.unreadable import Unreadable
@@ -38,8 +38,8 @@ def refuse_other_fields(fields: FieldReader, read: T) -> T:
 
 def read_plain_object(value: object) -> Document:
     """An object that an event can store: no floats and no text that cannot be stored."""
-    _refuse_unstorable(an_object(value))
-    return an_object(value)
+    _refuse_unstorable(read_object(value))
+    return read_object(value)
 
 
 def _refuse_unstorable(value: object) -> None:
