@@ -152,7 +152,7 @@ def test_without_javascript_there_is_a_way_to_ones_pair(chromium, hall, cup):
     page.goto(address(cup))
     page.get_by_role("link", name="Find my pair").click()
     page.get_by_role("link", name="Ana 3/ Bia 3").click()
-    expect(page.locator(".next-who")).to_contain_text("against")
+    expect(page.locator(".next-opponent")).to_contain_text("against")
     expect(page.get_by_role("button")).to_have_count(0)
     context.close()
 

@@ -63,7 +63,7 @@ def test_a_standing_is_a_table_with_its_rule_and_reasons():
     assert re.findall(r'<tr data-pair="(\w)" class="cut', html) == ["B", "D"]
     assert "Ana/Bia 1st: leads with 2 wins." in plain_text(html)
     assert "P: matches played · W: wins · L: matches lost" in plain_text(html)
-    assert html.count("<span class=goes-on>qualifies</span>") == 4
+    assert html.count("<span class=qualifies>qualifies</span>") == 4
 
 
 def test_a_schedule_names_tables_results_and_states():

@@ -10,7 +10,7 @@ function liesOverAnother(row) {
 }
 
 function sentenceOf(board, row) {
-  const item = [...board.querySelectorAll(".whys li")].find((found) => found.dataset.pair === row.dataset.pair);
+  const item = [...board.querySelectorAll(".reasons li")].find((found) => found.dataset.pair === row.dataset.pair);
   return item ? item.lastChild.textContent.trim() : "";
 }
 

@@ -51,7 +51,7 @@ def watches(client: Client, *games: Match) -> None:
 def listed_names(response) -> list[str]:
     """The names of the list of games, in its order."""
     page = response.content.decode()
-    lines = page.split('<ul class="go-lines">')
+    lines = page.split('<ul class="link-lines">')
     return [line.split("</b>")[0] for part in lines for line in part.split("<b>")[1:] if "×" in line.split("</b>")[0]]
 
 
