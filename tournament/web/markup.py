@@ -38,7 +38,7 @@ def whole_names(name: str) -> SafeString:
 
 
 def _breakable(part: str) -> str:
-    """A player's name; within a word, a line may only end after `LONGEST_WORD` letters."""
+    """A player's name; within a word, a line may only end after `MAX_WORD_LENGTH` letters."""
     if len(part) <= MAX_WORD_LENGTH:
         return part
     pieces = TOO_LONG.sub(r"\1\0", part).split("\0")

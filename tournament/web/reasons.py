@@ -9,7 +9,7 @@ MAX_REASON_LENGTH = 2000
 
 
 def posted_reason(request: HttpRequest) -> str:
-    """The typed reason, cut to `LONGEST_REASON` characters; empty if none was given."""
+    """The typed reason, cut to `MAX_REASON_LENGTH` characters; empty if none was given."""
     return posted_text(request, "reason")[:MAX_REASON_LENGTH]
 
 

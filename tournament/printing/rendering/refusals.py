@@ -69,5 +69,5 @@ class PdfKilled(PdfRefused):
 class PdfUnavailable(PdfRefused):
     """Pango, or another library that WeasyPrint needs, is missing on this machine."""
 
-    status = 200  # the response contains the document, for the browser to print
+    status = 200  # the response contains the paper, for the browser to print
     text = mark("This computer cannot make PDFs. Print the pages instead.")

@@ -1,4 +1,4 @@
-"""The content of a round's documents, from the tournament as it is now."""
+"""The content of a round's papers, from the tournament as it is now."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Addresses of printed documents, below the desk."""
+"""Addresses of papers, below the desk."""
 
 from django.urls import URLPattern, path
 
