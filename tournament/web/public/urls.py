@@ -19,7 +19,11 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "bracket/", tournament_views.bracket, name="public-bracket"),
     path(f"{PUBLIC}bracket/<{ANY_ID}:stage>/<int:number>/", tournament_views.bracket_part, name="public-bracket-part"),
     path(PUBLIC + "schedule/", tournament_views.schedule, name="public-schedule"),
-    path(f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/", tournament_views.schedule_round, name="public-schedule-round"),
+    path(
+        f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/",
+        tournament_views.schedule_round,
+        name="public-schedule-round",
+    ),
     path(PUBLIC + "tables/<slug:table>.<slug:kind>", file_tables.public_table, name="public-table-file"),
     path(PUBLIC + "pairs/", tournament_views.pairs, name="public-pairs"),
     path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", tournament_views.pair, name="public-pair"),
