@@ -114,9 +114,7 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
-    response = send(
-        organiser, tournament, "desk-lot-new", purpose="pairs", players=typed, sources="Cards", how="hand"
-    )
+    response = send(organiser, tournament, "desk-lot-new", purpose="pairs", players=typed, sources="Cards", how="hand")
     shown = text(response)
     assert response.status_code == 422
     for texts in (
