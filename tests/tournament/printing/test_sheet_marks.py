@@ -33,7 +33,7 @@ def _quiet(monkeypatch):
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("layout", range(1, LAYOUTS + 1))
 def test_what_the_marks_say_is_read_back(paper, language, layout):
-    sheet = SHEET._replace(paper=paper, language=language, layout=layout)
+    sheet = SHEET._replace(page_kind=paper, language=language, layout=layout)
     assert [read_mark(text) for text in mark_texts(sheet)] == [(corner, sheet) for corner in range(4)]
 
 
