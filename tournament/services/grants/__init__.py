@@ -10,7 +10,7 @@
     hand_over(table, to, *, context)                       a table to this phone, away from every other
     note_sign_of_life(grant)                               at most once a minute; no event, no revision
 
-    by_secrets(secrets) → live grants;  by_code(tournament, typed) → grant or None
+    grants_by_secrets(secrets) → live grants;  grant_by_code(tournament, typed) → grant or None
     grant_for(grants, action, tournament_id) → grant or None
     pairs_with_links(entries) → {entry, …}                  that have a link of their own
     devices_of(tournament) → phones that score, numbered;  device_number(grant)
@@ -19,7 +19,7 @@
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
     code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, address)
     give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
-    by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
+    grant_by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
 
     takes_grants(match);  opens_table(grants, tournament_id, table) → grant or None
 """
@@ -29,11 +29,11 @@ from tournament.services.grants.code_tries import count_code_try, forget_code_tr
 from tournament.services.grants.giving import GivenGrant, give, redeem
 from tournament.services.grants.reading import (
     ScoringPhone,
-    by_code,
-    by_secrets,
     device_number,
     devices_of,
+    grant_by_code,
     grant_for,
+    grants_by_secrets,
     pairs_with_links,
 )
 from tournament.services.grants.secrets import readable_code, shown_code, shown_secret
@@ -53,9 +53,6 @@ __all__ = [
     "GivenGrant",
     "ScoringPhone",
     "TableLink",
-    "by_code",
-    "by_secrets",
-    "by_token",
     "code_tournaments",
     "count_code_try",
     "device_number",
@@ -64,7 +61,10 @@ __all__ = [
     "give",
     "give_tables",
     "give_token",
+    "grant_by_code",
+    "grant_by_token",
     "grant_for",
+    "grants_by_secrets",
     "grants_scope",
     "hand_over",
     "note_sign_of_life",
