@@ -297,3 +297,5 @@ class Stories:
         wipe(rehearse(everything, **self.by_ana()))
         away = founded(self.club, 4, LEAGUE)
         founding.remove_tournament(away, **self.by_ana())
+        founding.restore_tournament(away, **self.by_ana())
+        founding.remove_tournament(away, **self.by_ana())

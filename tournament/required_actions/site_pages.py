@@ -161,6 +161,7 @@ SITE_PAGES: dict[str, Action] = {
     "setup-pairs": Action.PREPARE_TOURNAMENT,
     "setup-regulation": Action.PREPARE_TOURNAMENT,
     "tournament-remove": Action.PREPARE_TOURNAMENT,
+    "tournament-restore": Action.PREPARE_TOURNAMENT,
     "setup-scoring": Action.PREPARE_TOURNAMENT,
     "setup-stage-scoring": Action.PREPARE_TOURNAMENT,
     "sign-in": Action.SIGN_IN,

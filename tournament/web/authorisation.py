@@ -28,8 +28,9 @@ from tournament.web.problems import API
 from tournament.web.requests import MemberRequest
 
 SAFE_METHODS = ("GET", "HEAD")
-REMOVE_VIEW = "tournament-remove"
-"""The only action that is allowed on a removed tournament: its form may come twice."""
+VIEWS_OF_REMOVED = frozenset({"tournament-remove", "tournament-restore"})
+"""The only actions that are allowed on a removed tournament: removing it, since that form may come twice, and bringing
+it back."""
 
 
 class AuthorisationMiddleware:
@@ -124,7 +125,7 @@ def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> 
     if "tournament_id" in kwargs:
         tournaments = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
         tournaments = tournaments.annotate(role=F("club__memberships__role"))
-        if view_name(request) != REMOVE_VIEW:
+        if view_name(request) not in VIEWS_OF_REMOVED:
             tournaments = tournaments.filter(removed=False)
         tournament: Any = get_object_or_404(tournaments, public_id=kwargs["tournament_id"])
         request.tournament, request.club, request.role = tournament, tournament.club, Role(tournament.role)

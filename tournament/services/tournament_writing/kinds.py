@@ -42,6 +42,7 @@ class TournamentEventKind(StrEnum):
     UNDONE = auto()
     REDONE = auto()
     REMOVED = auto()
+    RESTORED = auto()
 
 
 # Lots stay visible: once announced they are drawn, called off or repeated, with a public reason.
@@ -55,6 +56,7 @@ _ENDS = {
     TournamentEventKind.UNDONE,
     TournamentEventKind.REDONE,
     TournamentEventKind.REMOVED,
+    TournamentEventKind.RESTORED,
 }
 # What a result changed in the tournament is undone together with the result, at the table.
 _TABLE_KINDS = {

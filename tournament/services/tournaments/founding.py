@@ -27,7 +27,7 @@ from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.refusals import Contradiction, KeyReused
+from tournament.services.writing.refusals import Contradiction, Gone, KeyReused
 from tournament.services.writing.writer import retry_when_locked
 
 MAX_NAME_LENGTH = 200
@@ -230,3 +230,17 @@ def remove_tournament(tournament: Tournament, *, context: WriteContext) -> Writt
     writer.refuse_stale()
     writer.remove(writer.tournament)
     return writer.write(TournamentEventKind.REMOVED, {}, check=False)
+
+
+@retry_when_locked
+def restore_tournament(tournament: Tournament, *, context: WriteContext) -> Written:
+    """Bring back a removed tournament as it was. Raises `Gone` if it is not removed."""
+    locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    writer = TournamentWriter(tournament.pk, context, locked)
+    if repeat := writer.find_repeat(TournamentEventKind.RESTORED, {}):
+        return repeat
+    writer.refuse_stale()
+    if not locked.removed:
+        raise Gone
+    writer.change(locked, removed=False)
+    return writer.write(TournamentEventKind.RESTORED, {}, check=False)

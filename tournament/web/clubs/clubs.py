@@ -13,8 +13,8 @@ from tournament.models import Membership
 from tournament.permissions import Action, Role, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
-from tournament.web.clubs.tournaments import club_tournaments
-from tournament.web.form_fields import posted
+from tournament.web.clubs.tournaments import archived_tournaments, club_tournaments
+from tournament.web.form_fields import new_key, posted
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
@@ -58,8 +58,9 @@ class TournamentList(ListPage):
 
 @require_safe
 def club(request: MemberRequest, club_id: str) -> HttpResponse:
+    may_prepare = is_allowed(request.role, Action.PREPARE_TOURNAMENT)
     return TournamentList(request, club_tournaments(request.club)).response(
-        may_prepare=is_allowed(request.role, Action.PREPARE_TOURNAMENT)
+        may_prepare=may_prepare, archived=archived_tournaments(request.club) if may_prepare else [], new_key=new_key
     )
 
 

@@ -2,9 +2,11 @@
 
 from collections import Counter
 
-from django.db.models import Count, Exists, OuterRef, Q, Subquery
+from django.db.models import CharField, Count, Exists, OuterRef, Q, Subquery
+from django.db.models.functions import Cast
 
-from tournament.models import Club, Round, Tournament
+from tournament.models import Club, Event, Round, Tournament
+from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments.files.importing import imported_at
 from tournament.services.tournaments.founding import planned_start
 
@@ -27,3 +29,10 @@ def club_tournaments(club: Club) -> list[Tournament]:
         vars(row)["imported"] = imported.get(row.pk)
         vars(row)["day"] = vars(row)["first"] or planned_start(row) or row.created
     return tournaments
+
+
+def archived_tournaments(club: Club) -> list[Tournament]:
+    """The removed tournaments with `seq`, which the form that brings one back names; the latest first. One query."""
+    events = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
+    last = events.exclude(kind=TournamentEventKind.TABLE_WROTE).order_by("-seq").values("seq")[:1]
+    return list(club.tournaments.filter(removed=True, rehearsal_of=None).annotate(seq=Subquery(last)).order_by("-pk"))

@@ -59,11 +59,14 @@ def _to_be_drawn(snap: Snapshot) -> str:
 
 @post_action
 def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Hide the tournament from everybody. Nothing is deleted."""
+    """Hide the tournament from everybody until an organiser brings it back. Nothing is deleted."""
     club = reverse("club", args=[request.club.public_id])
     if tournament.removed and is_repeated(request):
         return redirect_already_done(request, club)
-    lines = (_("Nobody will see it. Nothing is deleted, and whoever runs the site can restore it."),)
+    lines = (
+        _("Nobody will see it, and its public page is hidden too. Nothing is deleted."),
+        _("An organiser can bring it back from the club's page."),
+    )
     question = Confirmation(_("Archive %(name)s?") % {"name": tournament.name}, _("Archive the tournament"), lines)
     outcome = confirm_first(
         request, question, lambda: founding.remove_tournament(tournament, context=write_context(request))
@@ -71,3 +74,11 @@ def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpRes
     if isinstance(outcome, HttpResponse):
         return outcome
     return redirect_done(request, outcome, _("The tournament was archived."), club)
+
+
+@post_action
+def restore_tournament(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """Bring an archived tournament back."""
+    written = founding.restore_tournament(tournament, context=write_context(request))
+    message = _("%(name)s was brought back from the archive.") % {"name": tournament.name}
+    return redirect_done(request, written, message, reverse("club", args=[request.club.public_id]))

@@ -20,4 +20,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{SETUP}scoring/<{ANY_ID}:stage>", scoring.stage_scoring, name="setup-stage-scoring"),
     path(SETUP + "hall", hall.hall, name="setup-hall"),
     path(SETUP + "put-away", overview.remove_tournament, name="tournament-remove"),
+    path(SETUP + "bring-back", overview.restore_tournament, name="tournament-restore"),
 ]

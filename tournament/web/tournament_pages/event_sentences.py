@@ -35,6 +35,7 @@ from tournament.web.tournament_pages.side_sentences import SideDescriber
 PLAIN: dict[str, str] = {
     TournamentEventKind.FOUNDED: mark("The tournament was created."),
     TournamentEventKind.REMOVED: mark("The tournament was archived."),
+    TournamentEventKind.RESTORED: mark("The tournament was brought back from the archive."),
     TournamentEventKind.LOTS_ANNOUNCED: mark("A drawing of lots was announced."),
     TournamentEventKind.LOTS_DRAWN: mark("Lots were drawn."),
     TournamentEventKind.LOTS_CALLED_OFF: mark("A drawing of lots was cancelled."),

@@ -197,6 +197,18 @@ def test_a_removed_tournament_is_gone(league: Tournament) -> None:
         rounds.draw_round(league, "final", 2, context=write_context())
 
 
+def test_a_removed_tournament_comes_back_as_it_was(league: Tournament) -> None:
+    with pytest.raises(Gone):
+        founding.restore_tournament(league, context=write_context())
+    before = facts_of(league)
+    founding.remove_tournament(league, context=write_context())
+    context = write_context()
+    written = founding.restore_tournament(league, context=context)
+    assert founding.restore_tournament(league, context=context).event == written.event
+    assert facts_of(league) == before
+    rounds.draw_round(league, "final", 2, context=write_context())
+
+
 def test_events_hold_no_names(league: Tournament) -> None:
     pair_changes.adjust(entry(league, "P01"), "final", "gritou com Rute", points=-100, context=write_context())
     stored = str(list(Event.objects.values_list("payload", "touches")))

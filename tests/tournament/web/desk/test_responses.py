@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, entry, write_context
-from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.desk.conftest import Desk, text_of
 from tests.tournament.web.lots.factories import announced_lot, circle
 from tournament.models import Adjustment, Lot, Tournament, User
 from tournament.services.tournaments import pair_changes, rounds
@@ -58,6 +58,16 @@ def test_a_tournament_put_away_twice(knockout: Desk) -> None:
     assert sent_twice(knockout, "tournament-remove") == (club, ALREADY)
     again = knockout.client.post(f"{knockout.base}setup/put-away", {"seq": 1, "key": "other", "sure": "1"})
     assert (again.status_code, knockout.get("setup/put-away").status_code) == (404, 302)
+
+
+def test_an_archived_tournament_is_brought_back_from_the_page_of_its_club(knockout: Desk) -> None:
+    club = reverse("club", args=[knockout.tournament.club.public_id])
+    assert "Bring back" not in text_of(knockout.client.get(club))
+    sent_twice(knockout, "tournament-remove")
+    assert f"Archived {knockout.tournament.name} Bring back" in text_of(knockout.client.get(club))
+    assert sent_twice(knockout, "tournament-restore", key="back") == (club, ALREADY)
+    assert "Bring back" not in text_of(knockout.client.get(club))
+    assert knockout.get("").status_code == 200
 
 
 def test_a_drawing_announced_again_twice(ana: User) -> None:
