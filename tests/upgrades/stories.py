@@ -296,6 +296,5 @@ class Stories:
         rehearse(everything, **self.by_ana())
         wipe(rehearse(everything, **self.by_ana()))
         away = founded(self.club, 4, LEAGUE)
-        founding.remove_tournament(away, **self.by_ana())
-        founding.restore_tournament(away, **self.by_ana())
-        founding.remove_tournament(away, **self.by_ana())
+        for change in (founding.remove_tournament, founding.restore_tournament, founding.remove_tournament):
+            change(away, **self.by_ana())

@@ -29,7 +29,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-decision-withdraw": Action.DECIDE,
     "desk-decisions": Action.SEE_DESK,
     "desk-devices": Action.RUN_ROUND,
-    "desk-device-codes-new": Action.RUN_ROUND,
+    "desk-devices-codes": Action.RUN_ROUND,
     "desk-devices-hand-over": Action.RUN_ROUND,
     "desk-devices-revoke": Action.RUN_ROUND,
     "desk-device-code": Action.RUN_ROUND,

@@ -259,7 +259,7 @@ def test_another_process_draws_the_same(hash_seed: str) -> None:
     script = (
         "from tests.scoring.formats.test_places import *;"
         "first = [level(1, f'P{n:02}', f'P{n + 20:02}') for n in range(1, 21)];"
-        "print(paired(danese(40, *first), 'lottery'))"
+        "print(pairings_of(danese(40, *first), 'lottery'))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)

@@ -233,7 +233,7 @@ def test_another_process_draws_the_same(hash_seed: str) -> None:
         "from tests.scoring.formats.samples import *; from scoring.formats.swiss import FORMAT;"
         "first = [level(1, f'P{n:02}', f'P{n + 20:02}') for n in range(1, 21)];"
         "view = stage_view('swiss', [numbered(40)], *first, rounds=3);"
-        "print(shown(FORMAT.rounds(view, 'lottery')))"
+        "print(round_texts(FORMAT.rounds(view, 'lottery')))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, env=environment, capture_output=True, check=True)

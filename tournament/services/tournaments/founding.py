@@ -239,7 +239,6 @@ def restore_tournament(tournament: Tournament, *, context: WriteContext) -> Writ
     writer = TournamentWriter(tournament.pk, context, locked)
     if repeat := writer.find_repeat(TournamentEventKind.RESTORED, {}):
         return repeat
-    writer.refuse_stale()
     if not locked.removed:
         raise Gone
     writer.change(locked, removed=False)

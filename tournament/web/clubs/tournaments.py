@@ -2,11 +2,9 @@
 
 from collections import Counter
 
-from django.db.models import CharField, Count, Exists, OuterRef, Q, Subquery
-from django.db.models.functions import Cast
+from django.db.models import Count, Exists, OuterRef, Q, Subquery
 
-from tournament.models import Club, Event, Round, Tournament
-from tournament.services.tournament_writing.kinds import TournamentEventKind
+from tournament.models import Club, Round, Tournament
 from tournament.services.tournaments.files.importing import imported_at
 from tournament.services.tournaments.founding import planned_start
 
@@ -32,7 +30,5 @@ def club_tournaments(club: Club) -> list[Tournament]:
 
 
 def archived_tournaments(club: Club) -> list[Tournament]:
-    """The removed tournaments with `seq`, which the form that brings one back names; the latest first. One query."""
-    events = Event.objects.filter(scope_kind="tournament", scope_id=Cast(OuterRef("pk"), CharField()))
-    last = events.exclude(kind=TournamentEventKind.TABLE_WROTE).order_by("-seq").values("seq")[:1]
-    return list(club.tournaments.filter(removed=True, rehearsal_of=None).annotate(seq=Subquery(last)).order_by("-pk"))
+    """The tournaments that somebody archived, the latest first. One query."""
+    return list(club.tournaments.filter(removed=True, rehearsal_of=None).order_by("-pk"))

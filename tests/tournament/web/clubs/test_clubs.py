@@ -131,9 +131,9 @@ def test_a_tournament_leads_to_where_it_goes_on(hers, base, club, columns, led):
 
 
 @pytest.mark.parametrize("many", [2, 200])
-def test_the_list_takes_three_queries_however_long(hers, base, club, many, django_assert_num_queries):
+def test_the_list_takes_five_queries_however_long(hers, base, club, many, django_assert_num_queries):
     for number in range(many):
         tournament(club, f"Taça {number}")
     hers.get(base)  # the template's libraries are loaded
-    with django_assert_num_queries(4):  # session, user, club and role, tournaments
+    with django_assert_num_queries(5):  # session, user, club and role, tournaments, archived ones
         hers.get(base)
