@@ -11,6 +11,7 @@ from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
 from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
+from tournament.boards.entries import view_of
 from tournament.boards.words import signed
 from tournament.texts import say
 
@@ -43,8 +44,21 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
         )
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
     if pair.entered is not None and pair.entered.stage == stage.id:
-        message = _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
+        message = (
+            _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
+            if _missed_matches(resolver, stage, pair, pair.entered.round)
+            else _("%(name)s joined in round %(round)s. A bye before that does not count.")
+        )
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
+
+
+def _missed_matches(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> bool:
+    """Whether matches of earlier rounds count for the pair, which are walkovers against it; True for an unplayed stage.
+
+    In an odd group, all it missed may be a bye.
+    """
+    view = view_of(resolver, stage)
+    return view is None or any(match.round < round_ and match.pairs[1] for match, _outcome in view.matches_of(pair.id))
 
 
 def _adjustment_text(pair: Pair, given: AdjustmentFacts) -> str:

@@ -89,9 +89,16 @@ def test_points_taken_and_late_entries_have_a_remark_and_its_number():
     (table,) = board(file).tables
     assert table.remarks == (
         "B: −1 match point, −100 points. Came late.",
-        "C joined in round 2. The matches it missed count as walkovers.",
+        "C joined in round 2. A bye before that does not count.",
     )
     assert {row.pair: row.remark_numbers for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
+
+
+def test_matches_that_a_late_pair_missed_are_called_walkovers():
+    file = document("ABC", [beat("A", "B")])
+    file["pairs"][2]["entered"] = {"stage": "s", "round": 3}
+    (table,) = board(file).tables
+    assert table.remarks == ("C joined in round 3. The matches it missed count as walkovers.",)
 
 
 def test_a_tie_that_waits_for_lots_is_reported_at_its_rows():
