@@ -32,7 +32,7 @@ ORGANISER_KINDS = {
     "rounds": ("round", "clock"),
     "pairs": ("pairs", "names", "players", "withdrawn", "entered_late", "adjusted", "team"),
     "decisions": ("lots", "decision", "announcement"),
-    "settings": ("founded", "settings", "stages", "imported", "removed"),
+    "settings": ("founded", "settings", "stages", "imported", "removed", "restored"),
 }
 """By subject, the beginnings of the event kinds that organisers write."""
 

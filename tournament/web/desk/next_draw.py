@@ -9,7 +9,7 @@ from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import Lot
-from tournament.services.tournaments.lots.rounds import lot_of_round
+from tournament.services.tournaments.lots.rounds import lot_of_round, undrawn_lot_of_groups
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.stage_names import stage_name
 
@@ -47,6 +47,12 @@ class NextDraw:
     def lot(self) -> Lot | None:
         """The lots publicly announced for the round; once drawn, they decide it."""
         return lot_of_round(self.snap.tournament, self.stage.id, self.number)
+
+    @cached_property
+    def lot_of_groups(self) -> Lot | None:
+        """The lots for the stage's groups that are announced and not drawn, before its first round."""
+        grouped = self.number == 1 and len(self.stage.groups or ()) > 1
+        return undrawn_lot_of_groups(self.snap.tournament, self.stage.id) if grouped else None
 
     @property
     def seed(self) -> str:

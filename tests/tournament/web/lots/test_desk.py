@@ -154,6 +154,16 @@ def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: To
             draws.draw_lots(lot, ["04-18"], context=write_context())
 
 
+def test_the_desk_asks_for_the_lots_of_groups_before_the_first_round(organiser: Client, club: Club) -> None:
+    stage = {"id": "all", "kind": "round_robin", "groups": [codes(8)[:4], codes(8)[4:]], "criteria": ["wins", "lots"]}
+    tournament = founded(club, 8, [stage])
+    desk, sentence = reverse("desk", args=[tournament.public_id]), "announced and not drawn yet"
+    assert sentence not in text(organiser.get(desk))
+    lot = announced_lot(tournament, "groups", codes(8), stage="all", details={"groups": 2, "by": "lot"})
+    shown = text(organiser.get(desk))
+    assert (sentence in shown, to_lot(tournament, lot) in shown) == (True, True)
+
+
 def test_what_lots_decide_is_said_of_teams(ana: User) -> None:
     names = LotNames(snapshot(team_league(ana)))
     with translation.override("en"):

@@ -28,6 +28,12 @@ def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | N
     return next((lot for lot in lots if lot.details.get("round") == number), None)
 
 
+def undrawn_lot_of_groups(tournament: Tournament, stage_key: str) -> Lot | None:
+    """The lots announced for the groups of a stage while they are not drawn; None if there are none. One query."""
+    lots = Lot.objects.filter(tournament=tournament, purpose="groups", stage=stage_key, void=False, removed=False)
+    return next((lot for lot in lots if lot.drawn is None), None)
+
+
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
     """The publicly drawn source for this round; `seed` if no lots were announced."""
     lot = lot_of_round(tournament, stage_key, number)
