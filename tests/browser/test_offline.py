@@ -109,6 +109,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     expect(page.locator(".entry-deal")).to_have_text("Ana/Bia deals.")
     expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone.")
     expect(page.locator("[data-total]")).to_have_text(["", ""])
+    expect(page.locator("[data-opens]").filter(visible=True)).to_have_count(0)  # it follows from totals not known here
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 2")
     expect(page.locator("[data-save]")).to_contain_text("Save hand 2")
     expect(page.locator('input[name="out"]:checked')).to_have_count(0)
@@ -122,6 +123,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     page.evaluate(NOTE_WHEN_SENT)
     context.set_offline(False)
     expect_saved(page, 1)
+    expect(page.locator("[data-opens]").filter(visible=True)).to_have_count(2)
     online, sent = page.evaluate("['online', 'sent'].map((name) => Number(sessionStorage.getItem(name)))")
     assert 0 < online <= sent <= online + SENT_WITHIN
     page.wait_for_timeout(2500)

@@ -61,7 +61,10 @@ if (form) {
       const question = form.querySelector(`[data-${name}]`);
       if (question) question.hidden = !preview[name];
     }
-    for (const opens of form.querySelectorAll("[data-opens]")) setHtml(opens, preview.opens[opens.dataset.opens]);
+    for (const opens of form.querySelectorAll("[data-opens]")) {
+      setHtml(opens, preview.opens[opens.dataset.opens]);
+      opens.hidden = false;
+    }
   }
 
   function showUnchecked() {

@@ -101,11 +101,21 @@ def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(conn
     assert reopened in page
     assert "Reason: the dirty canastra" in page
     assert page.index(reopened) < page.index('<header class="victory">')  # before who won fills a phone's screen
+    assert "#hands-h" not in page  # its hands were not recorded
     results.enter_totals(match, [(3050, 2050)], context=write_context())
     page = tables(phone, tournament)
     assert "reopened the result" not in page
     assert "Reason:" not in page
     assert reopened not in phone.get(score).content.decode()
+
+
+def test_a_reopened_result_leads_to_its_hands(connected, tournament, match):
+    for _hand in range(4):  # 3,000 points end a game
+        matches.record_hand(match.games.get(), hand(900), context=write_context())
+    results.confirm(match, context=write_context(), overrule="the pairs have gone")
+    results.reopen(match, context=write_context(), reason="the dirty canastra")
+    page = connected(1).get(reverse("quick-score", args=[match.score_id])).content.decode()
+    assert page.index('href="#hands-h"') < page.index('<header class="victory">')
 
 
 def test_a_game_that_ended_with_a_hand_in_error_is_to_be_corrected(tournament, match, ana, client):
