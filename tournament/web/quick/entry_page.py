@@ -144,6 +144,11 @@ class EntryPage:
         return self.place - 1 if self.number is None and self.place > 1 else None
 
     @property
+    def saved_with_errors(self) -> bool:
+        """Whether the hand just saved counts only provisionally; its cards may still be on the table."""
+        return any(row.draft for row in self.view.rows if row.place == self.saved)
+
+    @property
     def address(self) -> str:
         """The form's action."""
         score_id = self.view.match.score_id
