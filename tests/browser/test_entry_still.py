@@ -90,8 +90,9 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     assert [height < 30 for height in legends] == [True, True]
     head = page.locator(".entry-head").bounding_box()
     page.locator("h1").evaluate("one => { one.textContent = 'Mano 13'; }")
-    page.locator(".entry-head a").evaluate("one => { one.textContent = 'Mano 12 salvata: vedi la partita'; }")
-    assert page.locator(".entry-head").bounding_box() == head  # otherwise the third answer goes under the footer
+    for link in ("Mano 12 salvata: vedi la partita", "Mano 12 errata: vedi la partita"):
+        page.locator(".entry-head a").evaluate("(one, text) => { one.textContent = text; }", link)
+        assert page.locator(".entry-head").bounding_box() == head  # otherwise the third answer goes under the footer
     targets = page.locator(".pair-block button, .pair-block .choice span:has(> .shape), .pair-block .figure-field")
     small = [box for box in (one.bounding_box() for one in targets.all()) if box["width"] < 44 or box["height"] < 44]
     assert small == []
@@ -224,6 +225,6 @@ def test_the_undo_bar_is_on_the_table_alone(form):
     form.locator("[data-save]").click()
     expect(form.get_by_role("heading", level=1)).to_have_text("Hand 2")
     expect(form.locator("[data-undo]")).to_have_count(0)
-    form.get_by_role("link", name="Hand 1 saved: see the game").click()
+    form.get_by_role("link", name="Hand 1 has an error: see the game").click()
     expect(form.locator("[data-undo]")).to_be_visible()
     expect(form).to_have_url(table)

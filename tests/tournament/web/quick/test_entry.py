@@ -37,7 +37,7 @@ def test_a_draft_is_saved_and_marked(phone, table):
     page = text_of(phone.get())
     assert "To look at: hand 1 . It counts for now." in page
     assert table.game.drafts == 1
-    assert "Hand 1 saved with an error: see the game" in text_of(phone.get("hand/"))
+    assert "Hand 1 has an error: see the game" in text_of(phone.get("hand/"))
 
 
 @pytest.mark.parametrize(

@@ -31,8 +31,10 @@ export function beginNextHand(draft, entry) {
   draft.begin([...form.dataset.draft.split("/").slice(0, -1), number].join("/"));
 }
 
-/** The hand before it was saved: base it on that version. */
+/** The hand before it was saved: base it on that version, and name it above. */
 export function setSeq(form, seq) {
   form.elements.seq.value = seq;
   delete form.dataset.after;
+  const link = document.querySelector("[data-saved-text]");
+  if (link) link.textContent = link.dataset.savedText.replace("{number}", Number(form.dataset.place) - 1);
 }
