@@ -18,7 +18,7 @@ KEY = "apcef-sc-2022"
 HAND = {
     "sides": [
         {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": -60, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
     ]
 }
 
