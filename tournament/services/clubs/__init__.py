@@ -4,7 +4,7 @@ A club's chain is `Scope("club", public_id)`, a person's `Scope("account", str(p
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `field`.
 
     is_set_up() → bool, setup_code() → "K7QF-2M9X"                        the code opens nothing once it is set up
-    anybody() → bool                                                      whether anybody can sign in
+    has_active_user() → bool                                              whether anybody can sign in
     set_up(code, *, username, password, club_name, time_zone="", address="") → (user, club)
     create_club(user, name, *, time_zone="", key="") → club
     change_club(club, *, name, time_zone, by)
@@ -17,9 +17,9 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
 
     make_account(username, password) → user                               within a transaction
     sign_in_as(username, password, *, address, device=None, request=None) → user or None
-    read_device(cookie) → device;  with_person(device, user) → device;  cookie_of(device)
+    read_device(cookie) → device;  add_person(device, user) → device;  cookie_of(device)
     rename(user, username);  change_password(user, old, new, *, session=None);  check_own_password(user, password)
-    sessions_of(user, current) → list;  end_session(user, id) → bool;  end_other_sessions(user, current) → number
+    sessions_of(user, current) → list;  end_session(user, id_) → bool;  end_other_sessions(user, current) → number
     new_secret(user, salt="") → secret;  switch_on(user, salt, code, password, *, session=None) → recovery codes
     second_factor_of(user) → row or None;  check_second_factor(user, code)     each code works once
     switch_off(user, password);  new_recovery_codes(user, password) → recovery codes
@@ -27,7 +27,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     sign_in_details(browser, address) → dict;  note_seen(store)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
     administered_alone(user) → clubs;  delete_account(user, password);  deleted_name(user), which stays
-    of_password_link(user, token) → user;  set_new_password(user, token, password) → user
+    user_of_password_link(user, token) → user;  set_new_password(user, token, password) → user
 """
 
 from tournament.services.clubs.accounts import (

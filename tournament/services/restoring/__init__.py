@@ -2,9 +2,9 @@
 
     contents_of(path) → Contents             what a copy says of itself, without trusting it
     restore(path, report) → RestoreResult    proves the copy, copies the present database, then replaces it
-    copies() → [Copy]                        the copies on this computer
-    find_copy(name) → Copy or None
-    keep_upload(file) → Copy                 an uploaded copy, stored beside the others
+    database_copies() → [DatabaseCopy]       the copies on this computer
+    find_copy(name) → DatabaseCopy or None
+    keep_upload(file) → DatabaseCopy         an uploaded copy, stored beside the others
 
 `NotRestorable`: why a copy cannot be used; nothing is changed then.
 """

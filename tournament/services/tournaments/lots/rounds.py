@@ -1,4 +1,4 @@
-"""Rounds with publicly announced lots, which may be drawn from that source only."""
+"""Lots announced for a round, which may be drawn from that source only, or for the groups before it."""
 
 from rules.text import _, say
 from scoring.contest.resolver import TournamentResolver
