@@ -155,3 +155,22 @@ def test_the_commits_that_the_house_names_are_in_its_history():
 
 def git(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def places_without_their_class(text: str) -> list[str]:
+    """The classes that a comment of a template names by module, such as `web.desk.match_page.MatchPage`, and that are
+    not defined there."""
+    wrong = []
+    for module, name in re.findall(r"\b((?:web|boards|services|printing)(?:\.[a-z_]+)+)\.([A-Z]\w+)", text):
+        path = (ROOT / "tournament" / module.replace(".", "/")).with_suffix(".py")
+        defined = path.exists() and re.search(rf"^(?:class )?{name}\b", path.read_text("utf-8"), re.MULTILINE)
+        if not defined:
+            wrong.append(f"{module}.{name}")
+    return wrong
+
+
+def test_templates_name_classes_where_they_are_defined():
+    pages = sorted((ROOT / "templates").rglob("*.html"))
+    wrong = {str(page.relative_to(ROOT)): places_without_their_class(page.read_text("utf-8")) for page in pages}
+    assert {page: places for page, places in wrong.items() if places} == {}
+    assert places_without_their_class("web.desk.match.MatchPage") == ["web.desk.match.MatchPage"]

@@ -47,7 +47,7 @@ def round_sheets_html(
     """The sheets in the active language, in the order given. `regulation` has its rulings applied
     (`Regulation.with_rulings`).
 
-    `paper`: "a4" or "a5". `hands`: the number agreed on for a match; None: as many as it takes.
+    `paper_size`: "a4" or "a5". `hands`: the number agreed on for a match; None: as many as it takes.
     """
     form = form_of(regulation, paper_size, hands=hands)._replace(handed_in=True)
     return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper_size)) for head in heads], paper_size)

@@ -3,7 +3,7 @@
 A page is a small class and one line in its view:
 
     class PairList(ListPage):
-        table = "tournament.web.pairs.tables.PairTable"       # dotted: django-tables2 is slow to import
+        table = "tournament.web.desk.pair_table.PairTable"     # dotted: django-tables2 is slow to import
         template = "pairs/list.html"                           # extends signed_in/base.html, includes tables/list.html
         search = ("names__name", "code")                       # what the field looks into; () for no field
         file = "pairs"                                         # name of the files

@@ -21,7 +21,7 @@ SHOWN_GAMES = 6
 
 @dataclass(frozen=True)
 class MyGame:
-    """A row of the list. `listed.score_id`: a game that the device scores; `watch_id`: one that it watches."""
+    """A row of the list. `played`: whether the device scores the game; otherwise it watches it."""
 
     known_match: KnownMatch
     played: bool
