@@ -11,8 +11,8 @@ from tournament.printing.list_head import ListHead
 
 
 def bracket_html(head: ListHead, board: BracketBoard, paper_size: PaperSize | None = None) -> str:
-    """The HTML of one page. `paper_size`: one of `printing.bracket_drawing.PAPER_SIZES`, else the smallest on which it is
-    legible."""
+    """The HTML of one page. `paper_size`: one of `printing.bracket_drawing.PAPER_SIZES`, else the smallest on which
+    it is legible."""
     if board.champion is None:
         return render_to_string("printing/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})
     bracket = paper_bracket(board, paper_size)
