@@ -26,11 +26,11 @@ sys.path.insert(0, str(ROOT))
 from scoring.contest.model import PairId  # noqa: E402
 from scoring.contest.outcome import Outcome  # noqa: E402
 from scoring.contest.ranking import Ranking, rank  # noqa: E402
-from scoring.contest.reading import read_text  # noqa: E402
-from scoring.contest.resolver import TournamentResolver  # noqa: E402
 from scoring.contest.results import Results, results_of  # noqa: E402
-from scoring.contest.standings import write_standings  # noqa: E402
-from scoring.formats.model import StageView  # noqa: E402
+from scoring.contest.stage_view import StageView  # noqa: E402
+from scoring.stages.resolver import TournamentResolver  # noqa: E402
+from scoring.stages.standings import write_standings  # noqa: E402
+from scoring.tournament_file.reading import read_text  # noqa: E402
 
 CRITERIA = ("wins", "buchholz", "head_to_head", "point_difference")
 RUNS = 60  # the best of many, since other work of the machine delays some of them

@@ -95,7 +95,7 @@ def timed(call: Callable[[], Any], runs: int = RUNS) -> tuple[float, float, Any]
 
 
 def measure(tournament: Any, pairs: int, rounds: int) -> None:
-    from scoring.contest.resolver import TournamentResolver
+    from scoring.stages.resolver import TournamentResolver
     from tournament.services.tournament_writing.facts import facts_of
 
     reading = timed(lambda: facts_of(tournament))

@@ -23,8 +23,8 @@ from rustworkx import PyGraph, max_weight_matching  # noqa: E402
 
 from scoring.contest.match_outcomes import outcome_of  # noqa: E402
 from scoring.contest.model import MatchFacts, Pair, PlayedGame, StageFacts  # noqa: E402
+from scoring.contest.stage_view import StageView  # noqa: E402
 from scoring.formats.matching import scales_for  # noqa: E402
-from scoring.formats.model import StageView  # noqa: E402
 from scoring.formats.successive import present_pairs  # noqa: E402
 from scoring.formats.swiss import FORMAT, restrictions, swiss_field  # noqa: E402
 

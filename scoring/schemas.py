@@ -11,12 +11,12 @@ from typing import Any
 from rules import registry
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from scoring import codec
-from scoring.contest import codec as contest_codec
-from scoring.contest.codec_teams import TEAM_DECIDERS
 from scoring.contest.criteria import known_criteria
-from scoring.contest.fields import MAX_ROUNDS
 from scoring.contest.victory_points import BUILT_IN_TABLES
 from scoring.formats import formats
+from scoring.tournament_file import codec as contest_codec
+from scoring.tournament_file.fields import MAX_ROUNDS
+from scoring.tournament_file.teams import TEAM_DECIDERS
 
 Schema = dict[str, Any]
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

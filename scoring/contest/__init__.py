@@ -1,1 +1,1 @@
-"""Tournaments without a database: the tournament file, results, standings. Pure Python."""
+"""A tournament as facts, and what follows from them: outcomes, results, rankings, tables. Pure Python."""

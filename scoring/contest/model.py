@@ -1,6 +1,6 @@
 """A whole tournament as facts: pairs, stages, matches, adjustments, drawings of lots.
 
-The shape of the tournament file ("sumula-tournament/1"); `scoring.contest.codec` reads it.
+The shape of the tournament file ("sumula-tournament/1"); `scoring.tournament_file.codec` reads it.
 """
 
 from __future__ import annotations

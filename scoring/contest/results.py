@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.model import StageView, indices_by_member
+from scoring.contest.stage_view import StageView, indices_by_member
 
 Value = int | Fraction
 Values = dict[PairId, Value]

@@ -1,4 +1,4 @@
-"""Finds the place of every pair in the ranked tables of a stage, and the values to show beside it."""
+"""The tables of a stage, as its format gives them and as ranked: the place of every pair, and the values beside it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
+from rules.text import Text
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, expand_presets
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.ranking import Ranking
 from scoring.contest.results import Results, Value
-from scoring.formats.model import StandingsTable
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """Pairs that share a place by the rules of the format, such as those knocked out in the same round."""
+
+    pairs: tuple[PairId, ...]
+    reached_text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsTable:
+    """The members of one table. `tiers` None: the criteria alone rank them."""
+
+    group: int
+    pairs: tuple[PairId, ...]
+    tiers: tuple[Tier, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

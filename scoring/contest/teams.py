@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rules.text import Text, _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches, TournamentFacts
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
-from scoring.contest.tables import RankedTable
-from scoring.formats.model import DrawnRound, Impossible, Pairing, StandingsTable
+from scoring.contest.rounds import DrawnRound, Pairing
+from scoring.contest.tables import RankedTable, StandingsTable
 from scoring.unreadable import Unreadable
 
 TeamOf = Mapping[PairId, PairId]

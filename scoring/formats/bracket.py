@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from rules.text import Text, _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView
+from scoring.contest.rounds import DrawnRound, From, Pairing
+from scoring.contest.stage_view import StageView
 from scoring.formats.records import by_round, match_labels, outcomes_by_meeting
 
 Place = PairId | From | None

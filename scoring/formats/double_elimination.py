@@ -14,6 +14,9 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.rounds import DrawnRound, From, RoundSize
+from scoring.contest.stage_view import StageView
+from scoring.contest.tables import StandingsTable, Tier
 from scoring.formats.bracket import (
     Filled,
     FilledSlot,
@@ -26,7 +29,6 @@ from scoring.formats.bracket import (
 )
 from scoring.formats.first_round import first_round
 from scoring.formats.format import Format
-from scoring.formats.model import DrawnRound, From, RoundSize, StageView, StandingsTable, Tier
 from scoring.formats.records import refuse_common, refuse_groups
 from scoring.formats.seeding import Duel
 from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers

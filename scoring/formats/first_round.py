@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rules.text import Text, _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
+from scoring.contest.stage_view import StageView
 from scoring.formats.group_separation import exchange_byes, separate_groups
 from scoring.formats.matching import Edge, best_matching
-from scoring.formats.model import Impossible, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, free_numbers, match_labels
 from scoring.formats.seeding import Duel, duels_at, standard_duels

@@ -12,8 +12,10 @@ from typing import Any, ClassVar
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
+from scoring.contest.stage_view import StageView
+from scoring.contest.tables import StandingsTable
 from scoring.formats.bracket import Filled, Slot
-from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import pairs_ordered_by_lot
 from scoring.formats.playing_through import simulate_rounds, size_of
 from scoring.formats.records import find_round

@@ -10,8 +10,8 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from rules.text import _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId
-from scoring.formats.model import Impossible
 
 Groups = tuple[tuple[PairId, ...], ...]
 Clubs = Mapping[PairId, str]

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId, StageFacts
+from scoring.contest.rounds import DrawnRound, Pairing, RoundMatches, RoundSize, UnmetWish
+from scoring.contest.stage_view import StageView
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.individual_schedule import continue_schedule, plan
-from scoring.formats.model import DrawnRound, Impossible, Pairing, RoundMatches, RoundSize, StageView, UnmetWish
 from scoring.formats.order import seeding_order
 from scoring.formats.records import by_round, outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
 from scoring.formats.whist import SeatedRound

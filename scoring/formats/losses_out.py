@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, _n, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.rounds import DrawnRound, RoundMatches, UnmetWish
+from scoring.contest.stage_view import StageView
+from scoring.contest.tables import StandingsTable
 from scoring.formats import options, successive
 from scoring.formats.format import Format
-from scoring.formats.model import DrawnRound, Impossible, RoundMatches, StageView, StandingsTable, UnmetWish
 from scoring.formats.order import draw_pairs, order_in_file
 from scoring.formats.records import (
     by_round,

@@ -8,10 +8,13 @@ from string import ascii_uppercase
 from typing import Any
 
 from rules.text import Text, _, _n, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.rounds import DrawnRound
+from scoring.contest.stage_view import StageView
+from scoring.contest.tables import StandingsTable
 from scoring.formats import options
 from scoring.formats.format import Format
-from scoring.formats.model import DrawnRound, Impossible, StageView, StandingsTable
 from scoring.formats.movement import movement_round, rounds_before_meeting_again, sections, stationary
 from scoring.formats.records import pair_label, refuse_common, refuse_other_groups, refuse_small_groups, stage_text
 

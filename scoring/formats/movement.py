@@ -7,7 +7,8 @@ from itertools import count
 from math import gcd
 
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.model import DrawnRound, Pairing, StageView
+from scoring.contest.rounds import DrawnRound, Pairing
+from scoring.contest.stage_view import StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import free_numbers, group_of
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId
-from scoring.formats.model import Impossible, StageView
+from scoring.contest.stage_view import StageView
 from scoring.lots import CannotDraw, drawn_order
 
 

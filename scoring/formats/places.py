@@ -12,9 +12,9 @@ from collections.abc import Collection, Iterable, Sequence
 from scoring.contest.model import PairId
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
+from scoring.contest.stage_view import StageView
 from scoring.formats.cheapest import Cost, cheapest_matching, matching_preferring_first
 from scoring.formats.matching import scales_for
-from scoring.formats.model import StageView
 from scoring.formats.order import order_by_seed_or_lot
 from scoring.formats.wishes import Restrictions
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PlayedGame, StageFacts
-from scoring.formats.model import DrawnRound, Pairing, RoundSize, StageView
+from scoring.contest.rounds import DrawnRound, Pairing, RoundSize
+from scoring.contest.stage_view import StageView
 
 MAX_ROUNDS = 1000
 """Rounds after which a stage is considered endless."""

@@ -8,9 +8,11 @@ from collections.abc import Set as AbstractSet
 from itertools import combinations
 
 from rules.text import Text, _, _n, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
-from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
+from scoring.contest.rounds import DrawnRound, Pairing
+from scoring.contest.stage_view import StageView
 
 Meeting = frozenset[PairId | None]
 

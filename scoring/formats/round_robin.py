@@ -8,11 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId, StageFacts
+from scoring.contest.rounds import DrawnRound, Pairing
+from scoring.contest.stage_view import StageView
 from scoring.formats import options
 from scoring.formats.format import Format
 from scoring.formats.meetings import Meeting, arrange_meetings
-from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import (
     free_numbers,

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
 from rules.text import Text, _, _n, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
-from scoring.formats.model import DrawnRound, Impossible, Pairing, StageView, UnmetWish
+from scoring.contest.rounds import DrawnRound, Pairing, UnmetWish
+from scoring.contest.stage_view import StageView
 from scoring.formats.records import (
     by_round,
     no_such_round,

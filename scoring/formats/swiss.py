@@ -12,10 +12,11 @@ from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import results_of
+from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
+from scoring.contest.stage_view import StageView
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.matching import unique_best_matching
-from scoring.formats.model import DrawnRound, RoundMatches, RoundSize, StageView, UnmetWish
 from scoring.formats.order import draw_pairs, order_in_file, pairs_ordered_by_lot, seeding_order, unseeded_pool
 from scoring.formats.places import order_of_places, pair_by_places
 from scoring.formats.records import (

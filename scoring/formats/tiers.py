@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId
-from scoring.formats.model import Tier
+from scoring.contest.tables import Tier
 
 Reached = tuple[int, int]  # the round in which a pair went out, and a tie-break among those that went out in it
 

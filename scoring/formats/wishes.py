@@ -15,8 +15,8 @@ from functools import cached_property
 from itertools import groupby, repeat
 
 from scoring.contest.model import PairId
+from scoring.contest.rounds import RoundMatches, UnmetWish
 from scoring.formats.matching import Weighted, scales_for
-from scoring.formats.model import RoundMatches, UnmetWish
 
 LIKELY_DISTANCE = 16
 """A match is likely if it is at most this far from what the order alone would choose."""

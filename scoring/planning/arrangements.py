@@ -7,11 +7,11 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import Text, _, _n, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.documents import Document
 from scoring.formats import formats
-from scoring.formats.model import Impossible
 from scoring.planning.groups import MAX_BRACKET_SIZE, deal_groups, refuse_groups, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games

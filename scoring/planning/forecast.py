@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from rules.text import Plural, Text, _, _n, say
 from scoring.contest.model import TournamentFacts
-from scoring.contest.qualifying import by_seed
-from scoring.contest.stage_titles import title_of
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 from scoring.planning.preview import Preview
 from scoring.planning.rounds import round_name
 from scoring.planning.sentences import PAIRS, PLAYERS, TEAMS, who_plays
 from scoring.planning.simulation import Simulation, simulate
+from scoring.stages.qualifying import by_seed
+from scoring.stages.titles import title_of
 
 MAX_MATCHES = 1500
 """Only tournaments with at most this many matches are simulated; larger ones would take too long for a page."""

@@ -7,9 +7,9 @@ from math import ceil
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import Pair, PairId
-from scoring.contest.qualifying import by_seed
 from scoring.formats import grouping
 from scoring.planning.questions import WrongAnswer
+from scoring.stages.qualifying import by_seed
 
 MAX_BRACKET_SIZE = 64
 """The most pairs in a bracket that people can still read and that fits on a sheet of paper."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.text import _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair
 from scoring.documents import Document
-from scoring.formats.model import Impossible
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, rounds_without_rematch
 from scoring.planning.questions import Answers, Question

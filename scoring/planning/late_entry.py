@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from rules.text import Text
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId, StageFacts, TournamentFacts
-from scoring.contest.qualifying import by_seed
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.planning.plan import StagePlan
 from scoring.planning.preview import Preview, Timing, preview
+from scoring.stages.qualifying import by_seed
 
 Groups = Sequence[Sequence[PairId]]
 NOBODY: Set[PairId] = frozenset()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.text import Text, _n
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 
 ODD = _n(
     "%(number)s player does not make a pair: add a player.",

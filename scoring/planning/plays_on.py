@@ -8,12 +8,12 @@ from string import ascii_uppercase
 from rules.text import _, say
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
-from scoring.contest.stage_titles import CONSOLATION, FINAL, PLACES
 from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, groups_stage, knockout_stage, refuse_large_bracket
 from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, bracket_size, group_sizes, refuse_groups
 from scoring.planning.questions import Answers, Question, WrongAnswer
+from scoring.stages.titles import CONSOLATION, FINAL, PLACES
 
 KNOCKOUT, FIRST, FIRST_TWO = "knockout", 1, 2
 LOSERS = (

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rules.text import Text, _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
 from scoring.documents import Document
-from scoring.formats.model import Impossible
 from scoring.planning.arrangements import LotOrder
 from scoring.planning.questions import Answer, Answers, Question, check_answers
 

@@ -8,7 +8,7 @@ from math import ceil
 
 from rules.text import Text
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.formats.model import RoundSize
+from scoring.contest.rounds import RoundSize
 from scoring.planning import sentences
 from scoring.planning.arrangements import ROUNDS_PER_EVENING, days_per_round
 from scoring.planning.plan import RoundPlan, StagePlan

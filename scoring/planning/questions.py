@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.text import Text, _, say
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 
 Answer = int | str | bool
 Answers = Mapping[str, Answer]

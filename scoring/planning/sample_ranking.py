@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.schema import Regulation
-from scoring.contest.codec import read_tournament
 from scoring.contest.criteria import Reads, reads_of
 from scoring.contest.model import Games
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
 from scoring.documents import Document
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
 
 PAIRS = {"A": "Ana/Bia", "B": "Caio/Davi", "C": "Eva/Gil", "D": "Ivo/Lia", "E": "Nair/Rute"}
 USUAL_TARGET = 3000

@@ -6,12 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.text import Text, _, _n, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
-from scoring.contest.qualifying import by_seed
+from scoring.contest.rounds import RoundSize
+from scoring.contest.stage_view import StageView
+from scoring.contest.tables import StandingsTable
 from scoring.contest.teams import team_matches
 from scoring.formats import format_of
-from scoring.formats.model import Impossible, RoundSize, StageView, StandingsTable
 from scoring.formats.records import no_such_round
+from scoring.stages.qualifying import by_seed
 
 
 @dataclass(frozen=True, slots=True)

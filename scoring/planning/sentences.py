@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.text import Text, _, _n, say
-from scoring.contest.stage_titles import is_part, title_of
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
+from scoring.stages.titles import is_part, title_of
 
 WEEK = 7
 """Days in a week."""

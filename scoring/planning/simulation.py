@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
@@ -16,10 +17,10 @@ from scoring.contest.model import (
     TournamentFacts,
     Withdrawal,
 )
-from scoring.contest.qualifying import by_seed
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.formats import format_of
-from scoring.formats.model import DrawnRound, Impossible, NotYet, Pairing
+from scoring.stages.qualifying import by_seed
+from scoring.stages.resolver import TournamentResolver
 
 WON, LOST = 3000, 2000
 MAX_TURNS = 400

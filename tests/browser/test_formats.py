@@ -7,7 +7,7 @@ On the way a pair leaves, and a confirmed result turns out to be wrong after the
 import pytest
 from playwright.sync_api import Page, expect
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.browser.tournaments import FETCHED, RoundDesk, begin, comes_back_equal, expect_papers, signed_in
 from tournament.models import Club, Tournament
 from tournament.services.restoring.other_chains import prove_other_chains

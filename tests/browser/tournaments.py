@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, Page
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.browser.table import enter_quickly, example, save
 from tests.browser.waiting import new_page
 from tests.tournament.factories import write_context

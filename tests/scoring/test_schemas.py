@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.codec import read_game
-from scoring.contest.codec import read_tournament
 from scoring.schemas import game_schema, tournament_schema
+from scoring.tournament_file.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.examples import EXAMPLES as TOURNAMENTS
 from tests.scoring.contest.strategies import spoilt

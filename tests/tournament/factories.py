@@ -7,7 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring.contest.model import TournamentFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
 from tests.tournament.replay import played_once
 from tournament.models import Club, Entry, Match, Membership, Round, Tournament, User
 from tournament.services import matches

@@ -5,9 +5,9 @@ from itertools import count
 from django.test import Client
 from django.urls import reverse
 
-from scoring.contest.resolver import TournamentResolver
 from scoring.planning.presets import PRESETS, preset
 from scoring.planning.team_presets import TEAM_PRESETS
+from scoring.stages.resolver import TournamentResolver
 from tests.tournament.factories import has_withdrawn, matches_of, open_round, round_of, write_context
 from tournament.models import Club, Entry, Match, Tournament
 from tournament.services.tournament_writing.facts import facts_of

@@ -12,7 +12,7 @@ VERSIONS = ["Python 3", "weasyprint 70.0"]
 SAMPLES = [
     "rules/editions/__init__.py",
     "rules/tables/",
-    "scoring/formats/model.py",
+    "scoring/contest/stage_view.py",
     "scoring/contest/ranking.py",
     "templates/base.html",
     "templates/printing/base.html",

@@ -1,9 +1,9 @@
 """The boards of the pages as the API's schemas: the same tables, under stable names."""
 
 from scoring.contest.criteria.registry import plain_value
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.impossible import Impossible
 from scoring.contest.tables import ranked_pairs, values_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from tournament.api import schemas
 from tournament.boards.matches import MatchBoard, MatchSide
 from tournament.boards.schedule import RoundBoard

@@ -7,11 +7,12 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.rounds import From
 from scoring.formats import format_of
 from scoring.formats.bracket import Filled, Place, Spot
-from scoring.formats.model import From, Impossible
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket_notes import BracketNote, note_of
 from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry

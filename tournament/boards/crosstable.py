@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.words import group_title

@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import cast
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.rounds import DrawnRound, From, Pairing
+from scoring.contest.stage_view import StageView
 from scoring.contest.teams import team_matches
-from scoring.formats.model import DrawnRound, From, Impossible, Pairing, StageView
+from scoring.stages.resolver import TournamentResolver
 
 _order_of = attrgetter("order")
 Place = PairId | From | None

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.overall import overall
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.overall import overall
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.file_tables import FileCell, FileColumn, FileTable
 
 FEWEST_PLAYERS = 2

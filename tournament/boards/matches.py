@@ -8,12 +8,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.rounds import From
 from scoring.contest.short_names import joined_names
-from scoring.contest.stage_titles import first_place
 from scoring.formats import format_of
-from scoring.formats.model import From
 from scoring.planning.arrangements import days_per_round
+from scoring.stages.resolver import TournamentResolver
+from scoring.stages.titles import first_place
 from tournament.boards.described_matches import DescribedFacts, DescribedMatches
 from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of
 from tournament.boards.words import DECIDED, STATES, group_title, state_word, third_place_title

@@ -1,9 +1,9 @@
 """The ranking of the whole tournament, if it adds to the tables of its stages, and who won it."""
 
-from scoring.contest.overall import overall
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.impossible import Impossible
 from scoring.contest.tables import ranked_pairs
-from scoring.formats.model import Impossible
+from scoring.stages.overall import overall
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import place

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pair
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
 from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, States
 from tournament.boards.remarks import remarks_of

@@ -5,11 +5,11 @@ from collections.abc import Collection, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.words import round_title
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable, ranked_pairs
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.words import stage_title
 
 

@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 
 from rules.text import _n
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import view_of
 from tournament.boards.words import signed
 from tournament.texts import say

@@ -2,11 +2,11 @@
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.planning.schedule import schedules
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries
 from tournament.boards.schedule import titles

@@ -6,10 +6,11 @@ from itertools import groupby
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
-from scoring.formats.model import Impossible, StageView
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, view_of
 from tournament.boards.matches import MatchBoard, MatchDescriber, States
 from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence

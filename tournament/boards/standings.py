@@ -8,15 +8,15 @@ from functools import cached_property
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.results import Value
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs, shown_criteria, values_of
 from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import States
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.contest.uncarried_stage import without_carried_results
-from scoring.formats.model import Impossible
+from scoring.stages.uncarried_stage import without_carried_results
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import standings_board
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import Pair, PairId
+from scoring.contest.rounds import RoundMatches, UnmetWish
+from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
-from scoring.formats.model import RoundMatches, StageView, UnmetWish
 from scoring.formats.records import by_round
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_noop as mark
 from scoring.contest.criteria import criteria
 from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import Value
-from scoring.contest.stage_titles import first_place, title_of
 from scoring.contest.why import ordinal
+from scoring.stages.titles import first_place, title_of
 from tournament.texts import figure, say, say_in
 
 NOTHING = "·"

@@ -8,16 +8,16 @@ from random import Random
 from typing import Any
 
 from rules.schema import Regulation
-from scoring.contest.codec import read_tournament
-from scoring.contest.codec_matches import read_played_game
 from scoring.contest.model import PairId, PlayedGame, StageFacts, TournamentFacts
 from scoring.contest.outcome import is_decided
-from scoring.contest.pairings import pairings
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.documents import Document
 from scoring.formats import format_of
-from scoring.formats.model import DrawnRound, Pairing
 from scoring.lots import draw
+from scoring.stages.pairings import pairings
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.matches import read_played_game
 from tournament.demo.random_game import random_game, random_totals
 from tournament.demo.random_hand import Strength
 

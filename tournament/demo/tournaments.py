@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from scoring.contest.codec import FORMAT
 from scoring.documents import Document
+from scoring.tournament_file.codec import FORMAT
 from tournament.demo.people import BOLOGNA, FLORIANOPOLIS, PELOTAS, DemoClub, invent_pairs
 from tournament.demo.simulation import TournamentSimulation
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, TournamentFacts
-from scoring.formats.model import DrawnRound, From, Pairing
+from scoring.contest.rounds import DrawnRound, From, Pairing
 
 
 def pairings_report(tournament: TournamentFacts, rounds: list[DrawnRound]) -> Iterator[str]:

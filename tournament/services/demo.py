@@ -9,10 +9,10 @@ from django.db.models import Count, OuterRef, ProtectedError, Q, Subquery
 from django.utils import timezone
 
 from rules.text import _, say
-from scoring.contest.codec import read_tournament
 from scoring.contest.match_outcomes import outcome_of
 from scoring.documents import Document
 from scoring.formats import format_of
+from scoring.tournament_file.codec import read_tournament
 from tournament.demo.people import CLUBS, DemoClub
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Club, Event, Grant, Invitation, Match, Membership, Round, Tournament, User

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from rules.text import Text
-from scoring.contest.codec import read_tournament
-from scoring.contest.standings import write_standings
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.codec import read_tournament
 from scoring.unreadable import Unreadable
 
 Document = dict[str, Any]

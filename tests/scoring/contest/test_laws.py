@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.codec import read_tournament
 from scoring.contest.criteria.mutual import head_to_head, head_to_head_difference
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import TournamentFacts
-from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.resolver import TournamentResolver
-from scoring.contest.standings import write_standings
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pair, ranked_pairs
 from scoring.contest.why import placing_sentence
-from scoring.contest.writing import write_tournament
-from scoring.formats.model import Impossible
+from scoring.stages.pairings import pairings, write_pairings
+from scoring.stages.resolver import TournamentResolver
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.writing import write_tournament
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.contest.examples import EXAMPLES

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.contest.codec import read_tournament
-from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.resolver import TournamentResolver
-from scoring.contest.standings import write_standings
-from scoring.contest.writing import write_tournament
+from scoring.stages.pairings import pairings, write_pairings
+from scoring.stages.resolver import TournamentResolver
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.writing import write_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import TABLES, Document, at_table, in_english, team_file
 

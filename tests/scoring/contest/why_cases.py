@@ -11,8 +11,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from scoring.contest.codec import read_tournament
-from scoring.contest.standings import write_standings
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.samples import Document, beat, document, drew, met, walkover_match
 
 GOLDEN = Path(__file__).with_name("why_golden.json")

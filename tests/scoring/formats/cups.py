@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.contest.model import MatchFacts
-from scoring.formats.model import StageView
+from scoring.contest.stage_view import StageView
 from tests.scoring.formats.samples import (
     numbered,
     stage_view,

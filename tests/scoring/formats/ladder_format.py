@@ -11,9 +11,10 @@ from typing import Any
 
 from rules.text import Text, say
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.rounds import DrawnRound
+from scoring.contest.stage_view import StageView
 from scoring.formats import options, successive
 from scoring.formats.format import Format
-from scoring.formats.model import DrawnRound, StageView
 from scoring.formats.records import by_round, outcomes_by_meeting, refuse_common, refuse_groups
 
 

@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import FromStage, MatchFacts, Pair, PairId, PlayedGame, StageFacts
+from scoring.contest.rounds import DrawnRound, From
+from scoring.contest.stage_view import StageView
 from scoring.formats import formats
 from scoring.formats.format import Format
-from scoring.formats.model import DrawnRound, From, Impossible, StageView
 from tests.scoring.contest.samples import in_english
 
 WON = (PlayedGame((3000, 1000), True, 0),)

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.contest.model import MatchFacts
+from scoring.contest.rounds import DrawnRound
+from scoring.contest.stage_view import StageView
 from scoring.formats import successive
-from scoring.formats.model import DrawnRound, StageView
 from scoring.formats.swiss import FORMAT, restrictions, swiss_field
 from scoring.formats.wishes import SwissField
 from tests.scoring.formats.samples import (

@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, Pair, Withdrawal
+from scoring.contest.rounds import From
+from scoring.contest.stage_view import StageView
 from scoring.formats.double_elimination import FORMAT, DoubleEliminationOptions, crossings, layout
-from scoring.formats.model import From, Impossible, StageView
 from tests.profiles import max_examples
 from tests.scoring.contest.samples import in_english
 from tests.scoring.formats.samples import (

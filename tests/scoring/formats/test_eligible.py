@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scoring.contest.model import FromStage, Pair, Withdrawal
+from scoring.contest.stage_view import StageView
 from scoring.formats import formats
-from scoring.formats.model import StageView
 from scoring.lots import drawn_order
 from tests.scoring.formats.samples import numbered, stage_view, won
 

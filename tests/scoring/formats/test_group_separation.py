@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, Pair
+from scoring.contest.stage_view import StageView
 from scoring.formats.first_round import first_round, keep_groups_apart
-from scoring.formats.model import StageView
 from scoring.formats.seeding import Duel, standard_duels
 from scoring.formats.single_elimination import FORMAT
 from tests.profiles import max_examples

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from scoring.contest.codec import read_tournament
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import TournamentFacts
-from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.resolver import TournamentResolver
-from scoring.contest.writing import write_tournament
-from scoring.formats.model import Impossible
+from scoring.stages.pairings import pairings, write_pairings
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.writing import write_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import Document, document, in_english, refusal_of, tables
 

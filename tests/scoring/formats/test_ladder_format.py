@@ -2,15 +2,15 @@
 
 import pytest
 
-from scoring.contest.codec import read_tournament
 from scoring.contest.model import TournamentFacts
-from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.resolver import TournamentResolver
-from scoring.contest.standings import write_standings
-from scoring.contest.writing import write_tournament
+from scoring.contest.rounds import RoundMatches
 from scoring.formats import formats
-from scoring.formats.model import RoundMatches
 from scoring.planning.preview import Timing, preview
+from scoring.stages.pairings import pairings, write_pairings
+from scoring.stages.resolver import TournamentResolver
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.writing import write_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import Document, beat, bye, in_english, pairs
 from tests.scoring.formats.ladder_format import LADDER

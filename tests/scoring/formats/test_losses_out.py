@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import LateEntry, MatchFacts, Pair, Withdrawal
+from scoring.contest.rounds import UnmetWish
+from scoring.contest.stage_view import StageView
 from scoring.formats.losses_out import FORMAT, remaining
-from scoring.formats.model import StageView, UnmetWish
 from scoring.formats.two_by_two import pair_two_by_two
 from scoring.lots import drawn_order
 from tests.profiles import max_examples

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scoring.contest.model import LateEntry, Pair, Withdrawal
+from scoring.contest.stage_view import StageView
 from scoring.formats.losses_out import FORMAT, LossesOutOptions
-from scoring.formats.model import StageView
 from scoring.unreadable import Unreadable
 from tests.scoring.formats.losses_out_views import losses_out_view
 from tests.scoring.formats.samples import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from scoring.contest.stage_view import StageView
 from scoring.formats.mitchell import FORMAT, MitchellOptions
-from scoring.formats.model import StageView
 from scoring.lots import drawn_order
 from scoring.unreadable import Unreadable
 from tests.scoring.formats.mitchell_views import mitchell

@@ -17,8 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import Drawing, MatchFacts, Pair, StageFacts, Withdrawal
+from scoring.contest.rounds import UnmetWish
+from scoring.contest.stage_view import StageView
 from scoring.formats.cheapest import cheapest_matching
-from scoring.formats.model import StageView, UnmetWish
 from scoring.formats.places import PlaceCost, best_placed, pair_by_places
 from scoring.formats.swiss import FORMAT
 from scoring.formats.wishes import Restrictions

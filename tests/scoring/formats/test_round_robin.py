@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, MatchFacts, Pair, Withdrawal
+from scoring.contest.rounds import DrawnRound
+from scoring.contest.stage_view import StageView
 from scoring.formats.berger import berger_schedule
-from scoring.formats.model import DrawnRound, Impossible, StageView
 from scoring.formats.records import pair_label
 from scoring.formats.round_robin import FORMAT, RoundRobinOptions
 from scoring.lots import drawn_order
@@ -188,11 +190,8 @@ def test_a_bye_written_where_nobody_need_wait_puts_the_meeting_off() -> None:
 
 
 def test_scheduled_meetings_have_no_byes() -> None:
-    assert FORMAT.scheduled(stage_view("round_robin", ["ABC"])) == (
-        (1, "B", "C", 0),
-        (2, "A", "B", 0),
-        (3, "C", "A", 0),
-    )
+    meetings_of_three = FORMAT.scheduled(stage_view("round_robin", ["ABC"]))
+    assert meetings_of_three == ((1, "B", "C", 0), (2, "A", "B", 0), (3, "C", "A", 0))
 
 
 def test_it_is_finished_when_all_have_met() -> None:

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import FromStage, LateEntry, Pair, Withdrawal
+from scoring.contest.stage_view import StageView
 from scoring.formats.first_round import first_round, keep_groups_apart
-from scoring.formats.model import StageView
 from scoring.formats.seeding import standard_duels, standard_order
 from scoring.formats.single_elimination import FORMAT
 from scoring.lots import drawn_order

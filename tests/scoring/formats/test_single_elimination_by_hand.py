@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.contest.model import MatchFacts
-from scoring.formats.model import StageView
+from scoring.contest.stage_view import StageView
 from scoring.formats.single_elimination import FORMAT
 from tests.scoring.contest.samples import in_english
 from tests.scoring.formats.cups import cup

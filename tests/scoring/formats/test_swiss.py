@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.contest.model import AdjustmentFacts, LateEntry, MatchFacts, Pair, PlayedGame, Withdrawal
+from scoring.contest.rounds import DrawnRound, UnmetWish
 from scoring.contest.victory_points import BUILT_IN_TABLES
-from scoring.formats.model import DrawnRound, UnmetWish
 from scoring.formats.swiss import FORMAT, SwissOptions
 from scoring.formats.wishes import edge_weights
 from scoring.lots import drawn_order

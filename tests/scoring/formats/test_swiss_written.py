@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from scoring.contest.model import LateEntry, MatchFacts, Pair, Withdrawal
-from scoring.formats.model import StageView
+from scoring.contest.stage_view import StageView
 from scoring.formats.swiss import FORMAT, restrictions
 from tests.scoring.formats.samples import (
     bye,

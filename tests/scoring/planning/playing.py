@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
-from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId
-from scoring.contest.overall import overall
-from scoring.contest.resolver import TournamentResolver
-from scoring.formats.model import DrawnRound, Pairing
+from scoring.contest.rounds import DrawnRound, Pairing
+from scoring.stages.overall import overall
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.planning.samples import Document, document
 
 Rounds = dict[str, dict[int, tuple[int, int]]]  # stage → round → (matches, byes)

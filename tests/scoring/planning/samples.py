@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from scoring.contest.codec import read_tournament
 from scoring.contest.model import Pair, PairId, TournamentFacts
 from scoring.planning.preset import Preset
 from scoring.planning.presets import PRESETS
 from scoring.planning.questions import Answers
+from scoring.tournament_file.codec import read_tournament
 
 Document = dict[str, Any]
 BY_KEY = {preset.key: preset for preset in PRESETS}

@@ -3,10 +3,10 @@
 import pytest
 
 from rules import registry
-from scoring.contest.codec import read_tournament
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.planning.arrangements import hand_by_hand, hands_of_match, with_tie_breaks
 from scoring.planning.questions import Answers
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.planning.samples import BY_KEY, KEYS, document, field
 
 STAGES = [

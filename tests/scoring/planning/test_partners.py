@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 from scoring.planning.partners import partners_by_lot
 from tests.scoring.contest.samples import in_english
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from scoring.contest.model import FromStage, TournamentFacts
-from scoring.contest.overall import overall
-from scoring.contest.resolver import TournamentResolver
-from scoring.contest.stage_titles import title_of
 from scoring.planning.plays_on import losers_by_round
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.questions import WrongAnswer
 from scoring.planning.simulation import _Simulator
+from scoring.stages.overall import overall
+from scoring.stages.resolver import TournamentResolver
+from scoring.stages.titles import title_of
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.samples import planned_tournament
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.questions import WrongAnswer
 from tests.scoring.contest.samples import in_english

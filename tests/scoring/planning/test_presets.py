@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from rules import registry
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Games
-from scoring.formats.model import Impossible
 from scoring.planning.groups import usual_best_of_next
 from scoring.planning.presets import PRESETS, preset, presets_for
 from scoring.planning.questions import WrongAnswer

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.text import Text
-from scoring.contest.codec import read_tournament
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 from scoring.planning.rounds import round_name
 from scoring.planning.schedule import schedules
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.samples import in_english
 from tests.scoring.planning.playing import Rounds, play
 from tests.scoring.planning.samples import BY_KEY, LEAST, Document, document, field, planned_tournament

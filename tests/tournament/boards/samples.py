@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from scoring.contest.codec import read_tournament
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.samples import Document, met, walkover_match
 
 

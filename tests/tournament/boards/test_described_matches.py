@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.utils import translation
 
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
 from tests.scoring.contest.examples import DOUBLE, SWISS
 from tests.scoring.contest.samples import at_table, team_file
 from tests.tournament.boards.samples import read_stage

@@ -1,6 +1,6 @@
 """Where the ranking of the whole tournament says more than the table of its last stage, and who won it."""
 
-from tests.scoring.contest.carrying import ROUND_ROBIN, beat, evening
+from tests.scoring.stages.carrying import ROUND_ROBIN, beat, evening
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.overall import board_beyond_stages, champions, overall_board
 

@@ -3,9 +3,9 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from scoring.contest.codec import read_tournament
-from scoring.contest.resolver import TournamentResolver
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL, SWISS
 from tests.scoring.contest.samples import beat, bye, document, met, walkover_match
 from tests.scoring.contest.strategies import played_stage

@@ -3,8 +3,8 @@
 from django.utils.translation import override
 
 from rules import registry
-from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import Pair
+from scoring.tournament_file.stages import read_stage
 from tournament.boards.stage_rules import StageRules, rulings_in_force, stage_rules
 
 PAIRS = {code: Pair(code, code) for code in "ABCD"}

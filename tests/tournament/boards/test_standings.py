@@ -12,7 +12,7 @@ def board(file, stage=None, **more):
 
 @pytest.mark.smoke
 def test_two_groups_with_their_figures_and_reasons():
-    """As reckoned in tests/scoring/contest/test_whole_tournaments.py."""
+    """As reckoned in tests/scoring/stages/test_whole_tournaments.py."""
     first, second = board(GROUPS, "groups").tables
     assert (first.title, second.title) == ("Group A", "Group B")
     assert [column.short for column in first.columns] == ["P", "W", "L", "Diff.", "For"]

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from scoring.codec import read_game
-from scoring.contest.codec import read_tournament
-from scoring.contest.pairings import pairings
-from scoring.contest.resolver import TournamentResolver
-from scoring.contest.standings import write_standings
-from scoring.contest.writing import write_tournament
-from scoring.formats.model import Impossible, NotYet
+from scoring.contest.impossible import Impossible, NotYet
 from scoring.game import play
+from scoring.stages.pairings import pairings
+from scoring.stages.resolver import TournamentResolver
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.writing import write_tournament
 from tests.rules.samples import AACRT, APCEF, CANASTA, FARAES, FIBUR
 from tournament.demo.people import CLUBS
 from tournament.demo.tournaments import DemoTournament, demo_tournaments

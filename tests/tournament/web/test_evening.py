@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from pypdf import PdfReader
 
-from scoring.contest.codec import read_tournament
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.examples import EVENING
 from tests.tournament.factories import (
     club_of,

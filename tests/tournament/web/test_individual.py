@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from scoring.contest.codec import read_tournament
 from scoring.lots import draw
+from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import (
     club_of,
     matches_of,

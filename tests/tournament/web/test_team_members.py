@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import club_of, matches_of, open_round, win, write_context
 from tests.tournament.team_leagues import TEAMS, Captain, first_round, pair_of, team, team_league
 from tests.tournament.web.desk.conftest import Desk, text_of

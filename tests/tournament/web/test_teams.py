@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import (
     club_of,
     matches_of,

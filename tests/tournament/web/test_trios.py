@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import club_of, matches_of, open_round, published, round_of, write_context
 from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Match, Tournament, User

@@ -7,9 +7,9 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import TournamentFacts
-from scoring.contest.pairings import pairings, write_pairings
-from scoring.contest.reading import find_stage, locating, read_text
-from scoring.formats.model import DrawnRound
+from scoring.contest.rounds import DrawnRound
+from scoring.stages.pairings import pairings, write_pairings
+from scoring.tournament_file.reading import find_stage, locating, read_text
 from tournament.management.documents import UNREADABLE, DocumentCommand
 from tournament.management.pairings_report import pairings_report
 

@@ -7,8 +7,8 @@ from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import TournamentFacts
-from scoring.contest.reading import find_stage, locating, read_text
-from scoring.contest.standings import write_standings
+from scoring.stages.standings import write_standings
+from scoring.tournament_file.reading import find_stage, locating, read_text
 from tournament.management.documents import DocumentCommand
 from tournament.management.standings_report import standings_report
 from tournament.texts import say

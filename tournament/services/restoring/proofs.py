@@ -5,8 +5,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from scoring.contest.standings import write_standings
-from scoring.formats.model import NotYet
+from scoring.contest.impossible import NotYet
+from scoring.stages.standings import write_standings
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Match, Tournament
 from tournament.services.matches.proving import prove_match

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
-from scoring.formats.model import Impossible
 from scoring.formats.tiers import is_still_in
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import facts_of

@@ -12,8 +12,6 @@ from typing import Any, Literal, NamedTuple, TypeVar
 from rules.schema import Regulation
 from rules.text import _, say
 from scoring.codec import read_regulation
-from scoring.contest.codec import check_references, rulings_of_games
-from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
@@ -22,6 +20,8 @@ from scoring.contest.model import (
     StageFacts,
     TournamentFacts,
 )
+from scoring.tournament_file.codec import check_references, rulings_of_games
+from scoring.tournament_file.stages import read_stage
 from tournament.models import Adjustment as AdjustmentRow
 from tournament.models import Lot, Tournament
 from tournament.models import Round as RoundRow

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
+from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import TournamentFacts
-from scoring.contest.resolver import TournamentResolver
-from scoring.formats.model import Impossible, NotYet
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.error_log.context import note_revision
 from tournament.models import Event, Note, Tournament

@@ -11,12 +11,12 @@ from typing import cast
 
 from django.db.models import QuerySet
 
-from scoring.contest.codec_stages import read_stage
+from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import StageFacts, TournamentFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, Match, Round, Stage
 from tournament.models.raw_queries import RawQuery

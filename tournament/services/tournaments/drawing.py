@@ -8,12 +8,13 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from rules.text import _, say
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
-from scoring.contest.pairings import pairings
+from scoring.contest.rounds import DrawnRound, From, Pairing, UnmetWish
 from scoring.contest.teams import tables_of
 from scoring.formats import format_of
-from scoring.formats.model import DrawnRound, From, Impossible, Pairing, UnmetWish
 from scoring.planning.arrangements import days_per_round
+from scoring.stages.pairings import pairings
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.models.match import PLAYED
 from tournament.models.raw_queries import RawQuery

@@ -7,9 +7,9 @@ them would only pretend to keep a secret.
 
 from collections.abc import Iterable
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournament_writing.facts import FactsReader

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from rules.text import _, say
 from scoring.codec import is_text
-from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import StageFacts
 from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
+from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
 from tournament.services.tournament_writing.facts import ruled

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.text import Text, _, _n, say
-from scoring.contest.resolver import TournamentResolver
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 from scoring.planning.late_entry import groups_with
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Stage
 from tournament.services.tournament_writing.kinds import TournamentEventKind

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from rules.text import Text, _, _n, say
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
 from tournament.models import Match, Round, Stage, Tournament
 from tournament.services.tournament_writing.facts import stage_of
 from tournament.services.tournament_writing.kinds import TournamentEventKind

@@ -10,11 +10,11 @@ from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
-from scoring.contest.earlier import EarlierTournament
 from scoring.contest.model import PairId, TournamentFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
-from scoring.formats.model import indices_by_member
+from scoring.contest.stage_view import indices_by_member
+from scoring.stages.earlier import EarlierTournament
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournament_writing.facts import FactsReader

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Event, Match, Round, Tournament, Webhook, WebhookDelivery
 from tournament.services.matches.writer import confirms

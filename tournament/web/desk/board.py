@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.pending_lots import pending_ties
+from scoring.stages.pending_lots import pending_ties
 from tournament.boards.overall import champions
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import RefereeCall

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import Lot

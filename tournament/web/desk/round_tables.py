@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.formats.model import UnmetWish
+from scoring.contest.rounds import UnmetWish
 from tournament.boards.unmet_wishes import wish_sentence
 from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.viewing import Snapshot

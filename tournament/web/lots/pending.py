@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId
-from scoring.contest.pending_lots import Tie, pending_ties
-from scoring.formats.model import Impossible
+from scoring.stages.pending_lots import Tie, pending_ties
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot

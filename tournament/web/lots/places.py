@@ -1,7 +1,7 @@
 """The places of a stage's pairs, by their ids."""
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.tables import ranked_pairs
-from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.viewing import Snapshot
 

@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId
-from scoring.contest.overall import overall
+from scoring.stages.overall import overall
 from tournament.boards.words import place
 from tournament.printing.certificates import Certificate
 from tournament.services.tournaments.viewing import Snapshot

@@ -12,9 +12,9 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.overall import overall
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
+from scoring.stages.overall import overall
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.schedule import rounds_board
 from tournament.boards.standing_table import StandingRow, StandingTable

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from rules import registry
 from scoring.contest.model import Pair, StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.overall import board_beyond_stages, champions, overall_board
 from tournament.boards.remarks import remarks_of

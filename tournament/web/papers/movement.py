@@ -1,8 +1,8 @@
 """The movement of a stage, with rounds as drawn and those still to come, and its cards."""
 
 from scoring.contest.model import PairId, StageFacts
+from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
-from scoring.formats.model import StageView
 from tournament.boards.entries import view_of
 from tournament.boards.movement import Sitting, guide_cards, table_cards
 from tournament.boards.words import group_title

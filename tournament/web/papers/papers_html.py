@@ -4,8 +4,8 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket import bracket_board
 from tournament.boards.overall import overall_board
 from tournament.boards.stage_rules import rulings_in_force, stage_rules

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import NamedTuple
 
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket import BracketBoard, PartOf, bracket_board
 from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_parts import bracket_part

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
-from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.boards.file_tables import (
     FileTable,

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.overall import overall
+from scoring.stages.overall import overall
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
 from tournament.boards.standing_table import StageBoard
 from tournament.boards.words import place

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import rounds_board, titles
 from tournament.services.tournaments.placed_matches import RoundView

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.planning.arrangements import days_per_round
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
 from tournament.boards.crosstable import crosstable_board

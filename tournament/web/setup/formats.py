@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.text import say as text
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair
-from scoring.formats.model import Impossible
 from scoring.planning.arrangements import hand_by_hand, with_tie_breaks
 from scoring.planning.own_scoring import OwnScoring, surviving_own_scoring, with_own_scoring
 from scoring.planning.preset import Preset

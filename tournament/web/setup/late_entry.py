@@ -9,9 +9,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.planning.late_entry import EntryOption, UnavailableEntry, entry_options, option_without_entries
 from scoring.planning.preview import Timing
 from scoring.planning.sentences import duration

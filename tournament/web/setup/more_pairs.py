@@ -6,8 +6,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair
-from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.texts import figure, say

@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.text import Text
-from scoring.contest.codec_stages import read_stage
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, StageFacts, TournamentFacts
-from scoring.formats.model import Impossible
 from scoring.planning.forecast import forecast
 from scoring.planning.preview import Preview, Timing, preview, usual_timing
+from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import ruled

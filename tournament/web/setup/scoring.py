@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import labels
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import TABLES_BY_HANDS
 from scoring.documents import Document
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.planning.own_scoring import scoring_of
 from scoring.unreadable import Unreadable
 from tournament.boards.words import stage_title

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.impossible import Impossible
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.unreadable import Unreadable
 from tournament.printing.rendering import PAPER_BREAK, queue
 from tournament.printing.rendering.refusals import PdfRefused

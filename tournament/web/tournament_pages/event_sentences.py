@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
-from scoring.contest.resolver import TournamentResolver
 from scoring.contest.short_names import joined_names
+from scoring.stages.resolver import TournamentResolver
 from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.models.match import SEATS
 from tournament.services.event_queries import events_at, find_event

@@ -3,8 +3,8 @@
 from functools import cached_property
 
 from scoring.contest.model import PairId
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title, stage_title, third_place_title

@@ -6,10 +6,10 @@ from enum import StrEnum, auto
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import StageFacts
-from scoring.contest.resolver import TournamentResolver
 from scoring.formats import format_of
-from scoring.formats.model import Impossible, NotYet
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
 from tournament.services.tournaments.rounds import next_round

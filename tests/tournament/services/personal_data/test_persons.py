@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.contest.standings import write_standings
+from scoring.stages.standings import write_standings
 from tests.tournament.factories import club_of, founded, play_round, published
 from tournament.models import EntryNames, FullNames, Note, Tournament, User
 from tournament.services.personal_data import erase_person, export_of, find_person, show_initials, show_names

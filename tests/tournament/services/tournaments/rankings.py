@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.viewing import Snapshot
 

@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
-from scoring.contest.resolver import TournamentResolver
-from scoring.formats.model import Impossible
+from scoring.contest.impossible import Impossible
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, win, write_context
 from tests.tournament.services.tournaments.rankings import rankings

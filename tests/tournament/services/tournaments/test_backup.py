@@ -12,7 +12,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import club_of, entry, founded, has_withdrawn, matches_of, win, write_context
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.jobs import BackgroundJob, JobState, Status, run, unattended

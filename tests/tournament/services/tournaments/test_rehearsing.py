@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.tournament.factories import (
     club_of,
     codes,

@@ -11,7 +11,7 @@ from django.test import Client
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.profiles import max_examples
 from tests.scoring.contest.strategies import VALUES, places_of, put

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.examples import GROUPS
 from tests.tournament.web.files.conftest import posted, upload_file
 from tournament.models import Club, Tournament

@@ -11,8 +11,8 @@ from django.db.models import QuerySet
 
 from rules.text import _, say
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame
-from scoring.contest.writing import write_tournament
 from scoring.documents import Document
+from scoring.tournament_file.writing import write_tournament
 from tournament.models import DateProposal, Game, Hand, Match, Round, Stage, Tournament
 from tournament.models.game import match_decided
 from tournament.models.match import SEATS

@@ -6,11 +6,11 @@ from typing import Any
 from django.db import models
 
 from scoring.codec import read_regulation
-from scoring.contest.codec import rulings_of_games
-from scoring.contest.codec_stages import read_stage
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts, TournamentFacts
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
+from scoring.tournament_file.codec import rulings_of_games
+from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import LotImporter

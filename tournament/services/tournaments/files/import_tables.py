@@ -7,13 +7,13 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from scoring.codec import read_game, whole_number
-from scoring.contest.fields import two_of
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts, TournamentFacts
-from scoring.contest.pairings import pairings
 from scoring.documents import Document
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
 from scoring.game import play
+from scoring.stages.pairings import pairings
+from scoring.tournament_file.fields import two_of
 from scoring.unreadable import Unreadable
 from scoring.version import ENGINE
 from tournament.models import DateProposal, Entry, Event, Game, Hand, Match, Note, Round, Tournament, User

@@ -15,13 +15,13 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from rules.text import _, say
-from scoring.contest.codec import read_tournament
+from scoring.contest.impossible import Impossible
 from scoring.contest.model import TournamentFacts
-from scoring.contest.reading import located
 from scoring.documents import Document
-from scoring.formats.model import Impossible
 from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
+from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.reading import located
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
 from tournament.services.matches.writer import MAX_HANDS

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.text import _, say
+from scoring.contest.impossible import Impossible
 from scoring.formats.grouping import Groups, groups_by_lot, groups_by_pots
-from scoring.formats.model import Impossible
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.drawing import played_in

@@ -1,9 +1,9 @@
 """Lots announced for a round, which may be drawn from that source only, or for the groups before it."""
 
 from rules.text import _, say
-from scoring.contest.resolver import TournamentResolver
+from scoring.contest.impossible import Impossible
 from scoring.formats import format_of
-from scoring.formats.model import Impossible
+from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournament_writing.facts import facts_of

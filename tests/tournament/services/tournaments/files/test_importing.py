@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from scoring.unreadable import Unreadable
 from scoring.writing import file_text
 from tests.profiles import max_examples

@@ -6,7 +6,7 @@ import json
 import pytest
 from django.test import Client
 
-from scoring.contest.resolver import TournamentResolver
+from scoring.stages.resolver import TournamentResolver
 from tests.tournament.factories import (
     club_of,
     matches_of,

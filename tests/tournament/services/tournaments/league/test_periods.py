@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from scoring.contest.codec import read_tournament
+from scoring.tournament_file.codec import read_tournament
 from scoring.unreadable import Unreadable
 from tests.tournament.factories import open_round, round_of, win, write_context
 from tests.tournament.leagues import Phone, evening, first_match, league

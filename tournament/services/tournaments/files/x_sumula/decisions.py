@@ -6,8 +6,8 @@ from datetime import date, datetime
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, list_of, non_empty_text, non_negative_whole, text
 from scoring.documents import Document
+from scoring.tournament_file.fields import FieldReader, list_of, non_empty_text, non_negative_whole, text
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields

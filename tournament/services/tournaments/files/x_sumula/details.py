@@ -8,8 +8,8 @@ from typing import Any
 
 from rules.text import _, say
 from scoring.codec import whole_number
-from scoring.contest.fields import FieldReader, list_of, positive_whole, round_number, text
 from scoring.documents import Document
+from scoring.tournament_file.fields import FieldReader, list_of, positive_whole, round_number, text
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.values import read_plain_object, refuse_other_fields
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, choice_of, list_of, non_empty_text
 from scoring.documents import Document
+from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.text import _, say
-from scoring.contest.fields import FieldReader, choice_of, flag, list_of, non_negative_whole, text
 from scoring.documents import Document
+from scoring.tournament_file.fields import FieldReader, choice_of, flag, list_of, non_negative_whole, text
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.files.x_sumula.details import details_of

@@ -10,11 +10,11 @@ from django.conf import settings
 
 from rules.text import _, say
 from scoring.codec import read_object, whole_number
-from scoring.contest.fields import FieldReader, choice_of, list_of, text
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
+from scoring.tournament_file.fields import FieldReader, choice_of, list_of, text
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy
 from tournament.services.tournaments.files.x_sumula.values import read_plain_object, refuse_other_fields

@@ -5,8 +5,8 @@ from typing import TypeVar
 
 from rules.text import _, say
 from scoring.codec import is_text, read_object
-from scoring.contest.fields import FieldReader, text
 from scoring.documents import Document
+from scoring.tournament_file.fields import FieldReader, text
 from scoring.unreadable import Unreadable
 
 T = TypeVar("T")

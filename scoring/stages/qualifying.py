@@ -1,0 +1,222 @@
+"""Determines the qualifiers: the pairs at the places that a stage sends on, and the best pairs at the next place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import groupby, takewhile, zip_longest
+
+from rules.text import Text, _, _n, say
+from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, expand_presets
+from scoring.contest.impossible import Impossible, NotYet
+from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
+from scoring.contest.results import Results, Value
+from scoring.contest.tables import RankedTable
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """The entrants of a stage by group, in seeding order. `origin`: the index of the group that each came from; `lots`:
+    ties between groups that may need a drawing."""
+
+    groups: tuple[tuple[PairId, ...], ...]
+    origin: Mapping[PairId, int] = field(default_factory=dict)
+    lots: tuple[frozenset[PairId], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _QualifyingGroup:
+    """The final order of one table without pairs that withdrew; tied pairs are together in `order`."""
+
+    number: int
+    results: Results
+    order: tuple[tuple[PairId, ...], ...]
+    names: Mapping[PairId, Pair]
+    awaits_lots: frozenset[frozenset[PairId]]
+    shares_places: bool  # places shared under the format itself: by pairs out in the same round, or still in
+    size: int  # including those that have withdrawn
+
+    def pair_at(self, place: int, qualifying: frozenset[int] = frozenset()) -> PairId | None:
+        """The pair at a place; None if the group is shorter. Raises NotYet if an undecided tie includes the place.
+
+        `qualifying`: all places sent on. Pairs may share a place by the rules of the format if all of them qualify.
+        """
+        before = 0
+        for tied in self.order:
+            if before < place <= before + len(tied):
+                if len(tied) > 1 and not self._all_qualify(tied, before, qualifying):
+                    raise self._undecided(tied)
+                return tied[place - before - 1]
+            before += len(tied)
+        return None
+
+    def _all_qualify(self, tied: tuple[PairId, ...], before: int, qualifying: frozenset[int]) -> bool:
+        return (
+            self.shares_places
+            and not self._awaits_lots(tied)
+            and qualifying.issuperset(range(before + 1, before + len(tied) + 1))
+        )
+
+    def _undecided(self, tied: tuple[PairId, ...]) -> NotYet:
+        """The error for a tie at a qualifying place, saying what to do."""
+        names = _joined_names(tied, self.names)
+        if self._awaits_lots(tied):
+            advice = _("%(names)s are tied for a qualifying place; draw lots among them first")
+            return NotYet(say(advice, names=names), awaits_lots=True)
+        advice = _(
+            "%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end"
+        )
+        return NotYet(say(advice, names=names))
+
+    def _awaits_lots(self, tied: tuple[PairId, ...]) -> bool:
+        return any(tie.issuperset(tied) for tie in self.awaits_lots)
+
+
+def _joined_names(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
+    return ", ".join(names[pair].name for pair in pairs)
+
+
+def qualify(
+    source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
+) -> Qualified:
+    """The qualifiers of `stage` by the rule `source`: all firsts in the order of the groups, all seconds …, then the
+    best at the next place. Raises NotYet for an undecided tie, Impossible for a place that a group does not have."""
+    groups = [_qualifying_group(table, stage, tournament) for table in tables]
+    if source.every_place:
+        return _every_place(groups, tournament)
+    chosen: dict[PairId, int] = {}
+    for place in source.places:
+        for group in groups:
+            pair = group.pair_at(place, frozenset(source.places))
+            if pair is None and place <= group.size:
+                continue  # left empty: the pairs below those that withdrew have moved up
+            if pair is None:
+                raise Impossible(
+                    say(
+                        _("group %(group)s of %(stage)s has no place %(place)s to qualify from"),
+                        group=group.number + 1,
+                        stage=stage.id,
+                        place=place,
+                    )
+                )
+            chosen[pair] = group.number
+    best, lots = _best_of_next(source, stage, groups, tournament)
+    chosen |= best
+    return Qualified((tuple(chosen),), chosen, lots)
+
+
+def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts) -> Qualified:
+    """All pairs of all groups; level pairs are ordered by seed, then in file order."""
+    rank = {pair: place for place, pair in enumerate(by_seed(tournament.pairs.values()))}
+    orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
+    chosen = {
+        pair: group.number
+        for of_place in zip_longest(*orders)
+        for group, pair in zip(groups, of_place, strict=True)
+        if pair is not None
+    }
+    return Qualified((tuple(chosen),), chosen)
+
+
+def qualify_losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
+    """The pairs in `lost`, without those that withdrew from the earlier stage."""
+    return Qualified((tuple(pair for pair in lost if _has_not_withdrawn(pair, earlier, tournament)),))
+
+
+def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
+    """Pairs with a seed first, by seed; the others in file order."""
+    return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
+
+
+def _has_not_withdrawn(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
+    """Whether a pair withdrew neither from a stage nor from any stage that it carries."""
+    withdrawal = tournament.pairs[pair].withdrawn
+    return withdrawal is None or withdrawal.stage not in (stage.id, *stage.carries)
+
+
+def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _QualifyingGroup:
+    remaining = [
+        [pair for pair in group if _has_not_withdrawn(pair, stage, tournament)]
+        for tier in table.tiers
+        for group in tier.groups
+    ]
+    order = tuple(tuple(group) for group in remaining if group)
+    open_ties = frozenset(frozenset(tie) for tier in table.tiers for tie in tier.undecided)
+    shares_places, size = (
+        table.table.tiers is not None,
+        sum(len(group) for tier in table.tiers for group in tier.groups),
+    )
+    return _QualifyingGroup(table.table.group, table.results, order, tournament.pairs, open_ties, shares_places, size)
+
+
+def _best_of_next(
+    source: FromStage, stage: StageFacts, groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
+) -> tuple[dict[PairId, int], tuple[frozenset[PairId], ...]]:
+    """The best pairs at the place after the last qualifying one, each with its group's number, and the ties between
+    them."""
+    if not source.best_of_next:
+        return {}, ()
+    place = max(source.places) + 1
+    candidates = {pair: group for group in groups if (pair := group.pair_at(place)) is not None}
+    if len(candidates) < source.best_of_next > sum(group.size >= place for group in groups):
+        ids = _n(
+            "%(stage)s has only %(number)s pair in place %(place)s: let fewer of them qualify.",
+            "%(stage)s has only %(number)s pairs in place %(place)s: let fewer of them qualify.",
+        )
+        raise Impossible(Text.plural(ids, len(candidates), stage=stage.id, place=place))
+    chosen: list[PairId] = []
+    lots: list[frozenset[PairId]] = []
+    for level in _by_criteria_per_match(candidates, stage):
+        vacancies = source.best_of_next - len(chosen)
+        if vacancies <= 0:
+            break
+        lots.append(frozenset(level))
+        order = _order_by_lots(level, stage, tournament, needed=len(level) > vacancies) if len(level) > 1 else level
+        chosen += order[:vacancies]
+    return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
+
+
+def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage: StageFacts) -> list[list[PairId]]:
+    """The candidates, best first, by the criteria per decided match; level ones together, in the order of their groups.
+
+    Criteria that need opponents do not apply, since the candidates never met, nor do those listed after the lots.
+    """
+    before_lots = takewhile(lambda name: name != LOTS, _plain_criteria(stage.criteria))
+    names = [name for name in before_lots if not criteria()[name].between_tied_only]
+    per_match = {
+        pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
+    }
+    ordered = sorted(candidates, key=per_match.__getitem__, reverse=True)
+    return [list(level) for _key, level in groupby(ordered, key=per_match.__getitem__)]
+
+
+def _plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The criteria with presets and APCEF's art. 16 spelled out, the latter as for three or more pairs."""
+    plain: list[str] = []
+    for name in expand_presets(names):
+        plain += ART_16_OF_MORE if name == APCEF_ART_16 else (name,)
+    return tuple(plain)
+
+
+def _per_match(results: Results, pair: PairId, name: str) -> Value:
+    """A criterion's value for a pair, divided by its decided matches."""
+    values = results.value_of(name, criteria()[name].values)
+    return Fraction(values[pair], max(1, results.decided[pair]))
+
+
+def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
+    """Order level pairs of different groups by their drawing, or leave them as they are if all of them qualify. Raises
+    NotYet if neither applies."""
+    for drawing in tournament.lots:
+        if drawing.stage == stage.id and drawing.tie == frozenset(level):
+            return list(drawing.order)
+    if not needed:
+        return level
+    raise NotYet(
+        say(
+            _("%(names)s are tied among the best pairs of the next place; draw lots among them first"),
+            names=_joined_names(level, tournament.pairs),
+        ),
+        across=tuple(level),
+    )

@@ -1,0 +1,300 @@
+"""Resolves the stages of a tournament: their entrants, the matches that count, their tables, and who qualifies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cache, cached_property, partial
+
+from rules.text import _, say
+from scoring.contest.impossible import Impossible, NotYet
+from scoring.contest.match_outcomes import outcomes_of
+from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
+from scoring.contest.ranking import rank
+from scoring.contest.results import Results, results_of
+from scoring.contest.short_names import short_names
+from scoring.contest.stage_view import StageView
+from scoring.contest.tables import RankedTable, StandingsTable
+from scoring.contest.teams import pair_table, refuse_small_teams, refuse_wrong_tables, team_matches
+from scoring.formats import format_of
+from scoring.formats.format import Format
+from scoring.formats.records import plays_once
+from scoring.stages.earlier import EarlierTournament
+from scoring.stages.implied_walkovers import (
+    annulled_matches,
+    counted_match,
+    missed_rounds,
+    unplayed_meetings,
+    unrecorded_walkovers,
+)
+from scoring.stages.qualifying import Qualified, by_seed, qualify, qualify_losers
+from scoring.unreadable import Unreadable
+
+
+class TournamentResolver:
+    """Resolves the stages of a tournament, each from those before it, and keeps what it computed.
+
+    `earlier`: the same tournament before its latest results; whatever is still valid of it is reused.
+    """
+
+    def __init__(self, tournament: TournamentFacts, earlier: EarlierTournament | None = None) -> None:
+        self.tournament = tournament
+        self._earlier = earlier or EarlierTournament(tournament, {}, {})
+        self._views: dict[str, StageView] = {}
+        self._results: dict[str, Results] = {}
+        self._ranked: dict[str, tuple[RankedTable, ...]] = {}
+
+    @cached_property
+    def restart_on_two(self) -> bool:
+        """APCEF's ruling on ties. A tournament under another regulation also has it if it ranks by art. 16."""
+        return bool(self.tournament.rulings.get("restart_on_two", True))
+
+    @cached_property
+    def short_names(self) -> Mapping[PairId, str]:
+        """Each pair's short name."""
+        return self._earlier.short_names_now(self.tournament) or short_names(self.tournament.pairs)
+
+    def format(self, stage: StageFacts) -> Format:
+        return format_of(stage)
+
+    def view(self, stage: StageFacts) -> StageView:
+        """The stage with its entrants and all that counts in it. Raises Impossible or Unreadable on a contradiction."""
+        if stage.id not in self._views:
+            try:
+                self._views[stage.id] = self._resolve(stage)
+            except Impossible as fault:
+                if fault.stage is None:
+                    fault.stage = self.tournament.stages.index(stage)
+                raise
+        return self._views[stage.id]
+
+    def ranked(self, stage: StageFacts) -> tuple[RankedTable, ...]:
+        """The ranked tables of a stage. Raises NotYet until the stages whose results it carries are finished."""
+        if stage.id not in self._ranked:
+            view = self.view(stage)
+            self.refuse_unfinished_carried(stage)
+            results = self._results_of(view)
+            is_over = cache(partial(self.format(stage).finished, view))  # needed by each table with a tie
+            self._ranked[stage.id] = tuple(
+                _rank(table, view, results, is_over) for table in self.format(stage).tables(view)
+            )
+        return self._ranked[stage.id]
+
+    def ranked_for(self, stage: StageFacts, pair: PairId) -> RankedTable | None:
+        """The table that the pair is in, ordered only as far as needed for its own row; None if it is in no table.
+
+        Raises NotYet like `ranked`.
+        """
+        if stage.id in self._ranked:
+            return next((ranked for ranked in self._ranked[stage.id] if pair in ranked.table.pairs), None)
+        view = self.view(stage)
+        self.refuse_unfinished_carried(stage)
+        table = next((table for table in self.format(stage).tables(view) if pair in table.pairs), None)
+        is_over = partial(self.format(stage).finished, view)
+        return None if table is None else _rank(table, view, self._results_of(view), is_over, pair)
+
+    def has_entrants(self, stage: StageFacts) -> bool:
+        """Whether the entrants are known: the stage that sends them, or its rounds whose losers they are, are
+        finished."""
+        source = stage.entrants
+        if not isinstance(source, FromStage):
+            return True
+        earlier = self.tournament.stage(source.stage)
+        if earlier is None:
+            return False
+        if source.losers_of:
+            return self.has_entrants(earlier) and self._losing_pairs(earlier, source) is not None
+        return self.is_finished(earlier)
+
+    def unfinished_carried(self, stage: StageFacts) -> StageFacts | None:
+        """The first unfinished stage whose results this one carries; None if this one can be drawn and ranked."""
+        carried = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
+        return next((earlier for earlier in carried if not self.is_finished(earlier)), None)
+
+    def refuse_unfinished_carried(self, stage: StageFacts) -> None:
+        """Raise NotYet if a stage whose results this one carries is not finished."""
+        unfinished = self.unfinished_carried(stage)
+        if unfinished is not None:
+            message = _("stage %(stage)s carries the results of %(earlier)s, which is not finished; play that first")
+            raise NotYet(say(message, stage=stage.id, earlier=unfinished.id))
+
+    def is_finished(self, stage: StageFacts) -> bool:
+        """Whether nothing is left to play in the stage."""
+        if not self.has_entrants(stage) or self.unfinished_carried(stage) is not None:
+            return False
+        return self.format(stage).finished(self.view(stage))
+
+    def _losing_pairs(self, earlier: StageFacts, source: FromStage) -> tuple[PairId, ...] | None:
+        """The pairs that lost in the rounds that `source` names; None while one of these rounds is open."""
+        return self.format(earlier).losers(self.view(earlier), source.losers_of)
+
+    def last_round(self, stage: StageFacts) -> int | None:
+        """The number of the last round, including a repeated final; None if it depends on the results.
+
+        Raises Impossible or Unreadable if it depends on entrants that are not known yet.
+        """
+        count = self.format(stage).round_count(stage)
+        return self.format(stage).last_round(self.view(stage)) if count is None else count
+
+    def deciding_round(self, stage: StageFacts) -> int | None:
+        """The number of the last round that is certain to be played; otherwise like `last_round`."""
+        count = self.format(stage).round_count(stage)
+        return self.format(stage).deciding_round(self.view(stage)) if count is None else count
+
+    def pair_table(self, stage: StageFacts) -> RankedTable | None:
+        """For a stage of teams, the ranking of the pairs that played at its tables; None if there are none."""
+        if stage.teams is None or not self.has_entrants(stage):
+            return None
+        table = pair_table(self.tournament, stage, self.format(stage).elimination)
+        return table if table.table.pairs else None
+
+    def used_across(self, stage: StageFacts, tie: frozenset[PairId]) -> bool:
+        """Whether the drawing for this tie decided which pairs of different groups qualify for a later stage."""
+        return any(
+            tie in self._qualified_for(later).lots
+            for later in self.tournament.stages
+            if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id
+        )
+
+    def _qualified_for(self, later: StageFacts) -> Qualified:
+        """The qualifiers for a later stage; empty while they are not known."""
+        try:
+            return self._entrants(later)
+        except Impossible:
+            return Qualified(())
+
+    @property
+    def as_earlier(self) -> EarlierTournament:
+        """What has been computed so far, as the `earlier` of another resolver."""
+        names = vars(self).get("short_names")
+        return EarlierTournament(self.tournament, self._views.copy(), self._results.copy(), names)
+
+    def _results_of(self, view: StageView) -> Results:
+        """The totals of a stage that may be ranked."""
+        stage = view.stage.id
+        if stage not in self._results:
+            self._results[stage] = results_of(view, self._earlier.results.get(stage))
+        return self._results[stage]
+
+    def _resolve(self, stage: StageFacts) -> StageView:
+        """The view, reused from the earlier tournament if it is still valid, else resolved anew."""
+        format_ = self.format(stage)
+        earlier_view = self._earlier.view_now(stage, self.tournament, format_)
+        return self._resolve_anew(stage, format_) if earlier_view is None else earlier_view
+
+    def _resolve_anew(self, stage: StageFacts, format_: Format) -> StageView:
+        """The view from the recorded matches, completed by unrecorded walkovers."""
+        qualified = self._entrants(stage)
+        view = StageView(
+            stage,
+            qualified.groups,
+            self.tournament.pairs,
+            origin=qualified.origin,
+            adjustments=tuple(adjustment for adjustment in self.tournament.adjustments if adjustment.stage == stage.id),
+            carried=self._carried(stage),
+            lots=tuple(drawing for drawing in self.tournament.lots if drawing.stage == stage.id),
+            restart_on_two=self.restart_on_two,
+        )
+        matches = [match for match in self.tournament.matches if match.stage == stage.id]
+        self._refuse_other_pairs(stage, view)
+        if stage.teams is not None:
+            refuse_small_teams(self.tournament, stage, view.entrants)
+            matches = team_matches(self.tournament, stage)
+        if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
+            void = annulled_matches(view, matches)
+            view = replace(view, annulled=void)
+            matches = [counted_match(view, match, format_) for place, match in enumerate(matches) if place not in void]
+        view = _with_matches(view, matches, format_)
+        format_.refuse(view)
+        view = _with_matches(view, unplayed_meetings(view, format_), format_)
+        view = _with_matches(view, missed_rounds(view, format_), format_)
+        while new_walkovers := unrecorded_walkovers(view, format_):
+            view = _with_matches(view, new_walkovers, format_)
+        return view
+
+    def _entrants(self, stage: StageFacts) -> Qualified:
+        """The entrants of a stage. Raises NotYet while the stage that sends them is not finished."""
+        source = stage.entrants
+        if stage.groups is not None:
+            return Qualified(stage.groups)
+        if source is None:
+            return Qualified((by_seed(self.tournament.entrants_of(stage)),))
+        if isinstance(source, tuple):
+            return Qualified((source,))
+        earlier = self.tournament.stage(source.stage)
+        if earlier is None:
+            raise Impossible(say(_("there is no stage %(stage)s"), stage=source.stage))
+        if not self.has_entrants(stage):
+            raise NotYet(
+                say(
+                    _("stage %(stage)s is fed by %(earlier)s, which is not finished; play that first"),
+                    stage=stage.id,
+                    earlier=earlier.id,
+                )
+            )
+        if source.losers_of:
+            return qualify_losers(self._losing_pairs(earlier, source) or (), earlier, self.tournament)
+        return qualify(source, earlier, self.ranked(earlier), self.tournament)
+
+    def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
+        """The views of the stages whose results count here too, in order; none of those without known entrants."""
+        earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
+        return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
+
+    def _refuse_other_pairs(self, stage: StageFacts, view: StageView) -> None:
+        """Raise Unreadable for a match or adjustment of a pair that is not in the stage, or a pair that plays twice in
+        a round."""
+        entrants = set(view.entrants)
+        for index, adjustment in enumerate(self.tournament.adjustments):
+            if adjustment.stage == stage.id and adjustment.pair not in entrants:
+                message = say(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
+                raise Unreadable(message, "adjustments", index, "pair")
+        if stage.teams is not None:
+            refuse_wrong_tables(self.tournament, stage, entrants)
+            return
+        if plays_once([match for match in self.tournament.matches if match.stage == stage.id], entrants):
+            return
+        playing: set[tuple[int, PairId]] = set()
+        for index, match in enumerate(self.tournament.matches):
+            if match.stage != stage.id:
+                continue
+            for pair, player_path in _players_with_path(match):
+                if pair not in entrants:
+                    message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
+                    raise Unreadable(message, "matches", index, "pairs", *player_path)
+                if (match.round, pair) in playing:
+                    message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
+                    raise Unreadable(message, "matches", index, "pairs", *player_path)
+                playing.add((match.round, pair))
+
+
+def _rank(
+    table: StandingsTable,
+    view: StageView,
+    results: Results,
+    is_over: Callable[[], bool],
+    only: PairId | None = None,
+) -> RankedTable:
+    """Rank one table of a stage. `is_over`: whether nothing is left to play in the stage; `only`: as in `rank`."""
+    tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
+    criteria, restart_on_two = view.stage.criteria, view.restart_on_two
+    rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)
+    awaits_lots = not any(ranking.undecided for ranking in rankings) or is_over()
+    return RankedTable(table, results, rankings, awaits_lots)
+
+
+def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:
+    """The view with these matches and their outcomes added."""
+    added = tuple(matches)
+    outcomes = outcomes_of(added, view.stage, format_.elimination)
+    return replace(view, matches=(*view.matches, *added), outcomes=(*view.outcomes, *outcomes)) if added else view
+
+
+def _players_with_path(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:
+    """Everybody in a match, each with the path to their place within the "pairs" of the file."""
+    for side, pair in enumerate(match.pairs):
+        if match.partners is not None and pair is not None:
+            yield pair, (side, 0)
+            yield match.partners[side], (side, 1)
+        elif pair is not None:
+            yield pair, (side,)
