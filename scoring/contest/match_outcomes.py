@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches
-from scoring.contest.outcome import Outcome, match_points_of, outcome_of_pairs
+from scoring.contest.outcome import ADDED_UP, NOTHING_WON, Outcome, match_points_of, outcome_of_pairs
 
 
 def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
@@ -66,11 +66,10 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
     boards = match.boards or ((match,) * teams.tables if match.absent or match.games else ())
     tables = [outcome_of_pairs(replace(board, went_on=None), stage, elimination) for board in boards]
     winners = [table.winner for table in tables if table.decided]
-    sums = {
-        name: sum_by_side(getattr(table, name) for table in tables) for name in ("points", "clean", "victory_points")
-    }
+    sums = {name: sum_by_side(getattr(table, name) for table in tables) for name in ADDED_UP}
     won = (winners.count(0), winners.count(1))
-    outcome = Outcome(match.pairs, match.round, False, games=won, points=sums["points"], clean=sums["clean"])
+    played: dict[str, Any] = {**sums, "victory_points": NOTHING_WON}  # those only once the match is decided
+    outcome = Outcome(match.pairs, match.round, False, games=won, **played)
     if len(tables) < teams.tables or not all(table.decided for table in tables):
         return outcome
     forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)

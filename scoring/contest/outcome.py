@@ -64,6 +64,10 @@ class Outcome:
         return self.loser == side or self.forfeits[side]
 
 
+ADDED_UP = ("points", "clean", "victory_points")
+"""The fields that a match of two teams has as the sums of its tables."""
+
+
 def outcome_of_pairs(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outcome:
     """The outcome of a match between two pairs. In an elimination a level match is not decided: another game is
     played."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from dataclasses import fields
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.contest.outcome import ADDED_UP, Outcome
 from scoring.stages.pairings import pairings, write_pairings
 from scoring.stages.resolver import TournamentResolver
 from scoring.stages.standings import write_standings
@@ -32,6 +34,12 @@ def test_a_match_is_won_by_tables_and_then_by_points() -> None:
     assert rows(team_file(matches=FIRST + SECOND)) == [
         (1, "C", [3, 2, 2100]), (2, "A", [3, 1, -1600]), (3, "B", [0, 1, -500]),
     ]  # fmt: skip
+
+
+def test_a_match_of_teams_has_every_amount_of_its_tables() -> None:
+    """Beside the sums: its games are the tables won, and its match points those of the match."""
+    amounts = {field.name for field in fields(Outcome) if field.type == "tuple[int, int]"}
+    assert amounts == {*ADDED_UP, "games", "match_points"}
 
 
 def test_tables_alone_may_decide_and_then_level_is_a_draw() -> None:
