@@ -9,7 +9,9 @@ import pytest
 from rules.schema import Regulation
 from rules.text import Text
 from rules.words import own_sentence
-from scoring import checks
+from scoring import checks, game
+from scoring.checks.case import Case
+from scoring.checks.registry import registered
 from scoring.codec import read_hand
 from tests.rules.samples import AACRT, APCEF, CANASTA, FARAES, FIBUR, label
 from tests.scoring.checks.texts_of_counts import COUNTS, FindingTexts
@@ -29,6 +31,19 @@ def test_each_finding_has_its_text_hint_and_fields(
 ) -> None:
     findings = result_of(read_hand(document(regulation, first, second, **hand), regulation), regulation).findings
     assert [(f.code, f.side, say(f.message), say(f.hint), f.fields) for f in findings] == texts
+
+
+def test_every_check_has_a_hand_here_that_it_finds_fault_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    cases: list[Case] = []
+    monkeypatch.setattr(game, "check_hand", lambda case: cases.append(case) or [])
+    for regulation, first, second, hand, _texts in COUNTS + PLAY:
+        result_of(read_hand(document(regulation, first, second, **hand), regulation), regulation)
+    silent = {
+        entry.check.__name__
+        for entry in registered()
+        if not any(entry.applies(case.regulation) and list(entry.check(case)) for case in cases)
+    }
+    assert silent == {"claimed_total_differs"}  # test_slips_in_words.py
 
 
 def test_what_is_stated_of_both_pairs_together() -> None:

@@ -8,8 +8,9 @@ from django.test import Client
 from tests.tournament.factories import club_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import User, Webhook, WebhookDelivery
-from tournament.services.webhooks import sending
+from tournament.services.webhooks import WebhookKind, sending
 from tournament.services.webhooks.transport import Undelivered
+from tournament.web.integrations.webhook_form import KIND_NAMES
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 SECRET = re.compile(r"whsec_[\w-]{43}")
@@ -34,6 +35,10 @@ def sent(monkeypatch):
     monkeypatch.setattr(sending, "post", post)
     monkeypatch.setattr(sending, "PATIENCE", 0)
     return addresses
+
+
+def test_every_kind_of_message_can_be_chosen():
+    assert set(KIND_NAMES) == set(WebhookKind)
 
 
 def created(organiser: Client, base: str, **typed: object):
