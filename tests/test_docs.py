@@ -75,10 +75,11 @@ def row_of(record: Path) -> tuple[str, str, str, str]:
 GUIDES = [ROOT / "CONTRIBUTING.md", ROOT / "docs" / "map.md", ROOT / "docs" / "rooms.md"]
 NAMED_FILE = re.compile(r"`((?:[a-z_]+/)+|(?:[a-z_.]+/)*[a-z_]+\.(?:py|html|md|json))`")
 WAY = re.compile(r"^ {4}((?:[a-z_]+/)+|(?:[a-z_]+/)+[a-z_]+\.(?:py|html))(?: |$)", re.MULTILINE)
-ABOVE = ["", "docs", "rules", "scoring", "scoring/contest", "scoring/contest/criteria", "tournament", "tournament/web",
-         "tournament/web/desk", "tournament/models", "tournament/services/tournaments", "tournament/printing",
-         "tournament/printing/rendering", "tournament/intake", "tournament/management",
-         "tournament/services/tournaments/files", "templates"]  # fmt: skip
+ABOVE = ["", "docs", "rules", "scoring", "scoring/contest", "scoring/contest/criteria", "scoring/planning",
+         "tournament", "tournament/web", "tournament/web/desk", "tournament/models", "tournament/services/tournaments",
+         "tournament/printing", "tournament/printing/rendering", "tournament/intake", "tournament/management",
+         "tournament/services/tournaments/files", "tournament/api", "tournament/services", "tests/scoring/checks",
+         "templates"]  # fmt: skip
 """Where the short names of files in a guide may begin: in the folder that the heading or row is about."""
 
 
