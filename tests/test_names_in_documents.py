@@ -18,7 +18,8 @@ ENDING = re.compile(r"\.(?:py|html|md|json|js|css|sh|toml|txt|yaml|po|mo)$")
 NAME = re.compile(r"([A-Za-z]\w*(?:\.\w+)*)(?:\(.*\))?")
 OURS = re.compile(r"_|[a-z][A-Z]|^[A-Z][a-z]+[A-Z]?")
 """A word that could be a name of this code and not English: `snake_case`, `CamelCase`, `Class`."""
-WRITTEN_BY_THE_SITE = ("var/", ".venv/", "tournament/collected/")
+MADE_HERE = ("var/", ".venv/", "tournament/collected/", "dist/")
+"""Folders that git does not track: the site and the tools write them."""
 OTHERS = {
     "dumpdata", "limit_conn", "max_connections", "pg_basebackup", "proxy_pass", "trusted_proxies",  # programs
     "process_open_fds", "process_resident_memory_bytes", "test_withdraw_2", "player_2", "origin/main",
@@ -58,7 +59,7 @@ def unknown(text: str) -> list[str]:
 
 
 def is_known(quote: str) -> bool:
-    if quote.startswith(("/", *WRITTEN_BY_THE_SITE)):
+    if quote.startswith(("/", *MADE_HERE)):
         return True
     if PLACE.fullmatch(quote) and ("/" in quote or ENDING.search(quote)):
         return quote.rstrip("/") in places() or re.search(r"\b[A-Z]+\.", quote) is not None
