@@ -145,7 +145,7 @@ WHAT_IS_MISSING = ("needs at least one", "must ", "the field is missing", "there
 @pytest.mark.parametrize("language", sorted(REMEDIES))
 def test_a_refusal_of_a_tournaments_file_says_what_to_do(language):
     """In Portuguese before the cause, in Italian after it: the editors' rules of docs/words.md."""
-    files = [*(BASE_DIR / "scoring" / "contest").glob("codec*.py"), *(BASE_DIR / "scoring").glob("*reading.py")]
+    files = [*(BASE_DIR / "scoring" / "tournament_file").glob("*.py"), *(BASE_DIR / "scoring").glob("*reading.py")]
     written = "".join(path.read_text(encoding="utf-8") for path in [*files, BASE_DIR / "scoring" / "codec.py"])
     ids = {id_ for id_ in re.findall(r"_\(\s*[\"'](.+)[\"']", written) if not id_.startswith(WHAT_IS_MISSING)}
     assert len(ids) > 50
