@@ -32,7 +32,7 @@ class DelayRule:
 
 # One name from one place: where somebody mistypes, or guesses.
 PAIR_DELAY = DelayRule(free_tries=5, first_delay=timedelta(seconds=15), longest_delay=timedelta(minutes=15))
-# All names from one address. A club shares its address, so that this one stays short.
+# All names from one address. A club shares its address, so this delay stays short.
 ADDRESS_DELAY = DelayRule(
     free_tries=60, first_delay=timedelta(seconds=5), longest_delay=timedelta(minutes=1), tries_per_doubling=20
 )
