@@ -32,7 +32,7 @@ def html(way: str, sheets: int) -> str:
     if way == "form":
         return page
     # The form's own element without being a form: its page is printed before each sheet's words, and lies over them.
-    (form,) = re.findall(r'<section class="leaf pen form".*?</section>', page, re.DOTALL)
+    (form,) = re.findall(r'<section class="print-page pen-sheet sheet-form".*?</section>', page, re.DOTALL)
     body = (
         form.replace(' id="form-1"', "")
         .replace(' id="values"', "")
@@ -44,8 +44,8 @@ def html(way: str, sheets: int) -> str:
         start, end = '<table class="score pen-heads">', '<div class="blanks">'
         body = body.split(start)[0] + table + end + body.split(end, 1)[1]
     body = body.replace("leaf pen form", "pen form under")
-    page = page.replace(form, "").replace('<section class="over">', f'<section class="over">{body}')
-    return page.replace("</head>", "<style>.over > .under { position: static; break-after: auto }</style></head>")
+    page = page.replace(form, "").replace('<section class="overlay">', f'<section class="overlay">{body}')
+    return page.replace("</head>", "<style>.overlay > .underlay { position: static; break-after: auto }</style></head>")
 
 
 def _head(number: int) -> Any:

@@ -147,13 +147,13 @@ def test_the_whole_score_table_fits_a_desk(page):
     hidden = []
     for name in [name for name in sorted(examples()) if name.endswith("-2")]:
         page.goto(f"/pt-br/check?example={name}")
-        hidden += [name] * page.locator(".whole").evaluate("frame => frame.scrollWidth > frame.clientWidth")
+        hidden += [name] * page.locator(".full-sheet").evaluate("frame => frame.scrollWidth > frame.clientWidth")
     assert hidden == []
 
 
 def test_a_phone_has_totals_and_sums_alone(page):
     page.goto("/en/check?example=faraes-2023-2")
-    expect(page.locator(".whole")).to_be_hidden()
+    expect(page.locator(".full-sheet")).to_be_hidden()
     table = page.locator(".brief-only table")
     expect(table.get_by_role("columnheader", name="Total")).to_have_count(2)
     expect(table.locator("tbody tr").first.locator("td")).to_have_text(["390", "390", "880", "880"])
@@ -190,7 +190,7 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
     enter(page, **figures, **{"0-table_points": "33", "0-claimed_total": "413"})
     page.get_by_role("button", name="Check hand 2").click()
     expect(page.locator("#hand .finding").first).to_contain_text("Look at hand 2 again.")
-    expect(page.locator("table.score:visible tfoot .without")).to_have_text(
+    expect(page.locator("table.score:visible tfoot .without-doubtful")).to_have_text(
         "Without hand 2: Quitéria/Renê has 725, Marlene/Nilo has 215."
     )
     assert_no_sideways_scroll(page)

@@ -48,7 +48,7 @@ def assert_every_answer_stands_above_the_foot(page: Page) -> None:
         page.set_viewport_size({"width": 360, "height": height})
         third, last, foot = (
             page.locator(place).last.bounding_box()
-            for place in (".nobody label", ".pair-block .answers", ".entry-foot")
+            for place in (".nobody-out label", ".pair-block .answers", ".entry-foot")
         )
         assert third["height"] >= 48
         assert max(third["y"] + third["height"], last["y"] + last["height"]) <= foot["y"]

@@ -9,7 +9,8 @@ from tournament.models import Game, Match
 
 BOXES = """() => {
     const selectors = ["legend", ".choice label", ".stepper", ".figure-field", ".block-sum"];
-    const parts = selectors.map((one) => `.pair-block ${one}`).concat(".nobody label", ".entry-foot", ".button-save");
+    const others = [".nobody-out label", ".entry-foot", ".button-save"];
+    const parts = selectors.map((one) => `.pair-block ${one}`).concat(others);
     return Object.fromEntries([...document.querySelectorAll(parts.join())].map((element, index) => {
         const {x, y, width, height} = element.getBoundingClientRect();
         const foot = element.closest(".entry-foot");
@@ -80,7 +81,7 @@ def test_two_blocks_and_the_third_answer_fit_a_phone_and_full_names_are_on_one_l
     page.goto(open_game(page, key, NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
     foot = page.locator(".entry-foot").bounding_box()
-    stock = page.locator(".nobody .choice").bounding_box()
+    stock = page.locator(".nobody-out .choice").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
     page.set_viewport_size({"width": 360, "height": 660})  # the height that a browser's bars leave on a phone
     last, foot = (page.locator(place).last.bounding_box() for place in (".pair-block .answers", ".entry-foot"))
@@ -115,7 +116,7 @@ def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_
     legends = page.locator(".pair-block legend")
     first = long_name.split()[0].split("/")[0]
     assert [legend.inner_text() for legend in legends.all()] == [f"{first}/Renê", names[1]]
-    stock, foot = page.locator(".nobody .choice").bounding_box(), page.locator(".entry-foot").bounding_box()
+    stock, foot = page.locator(".nobody-out .choice").bounding_box(), page.locator(".entry-foot").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
     page.set_viewport_size({"width": 1280, "height": 800})
     shown = " ".join(legends.first.inner_text().split())  # the space before the slash does not break

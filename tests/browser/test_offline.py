@@ -189,12 +189,14 @@ def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(pag
     context.set_offline(False)
     context.route("**/healthz", lambda route: route.abort())
     page.goto("/en/quick/")
-    expect(page.locator(".link-lines .waits")).to_have_text(["one hand kept on this phone · a hand half entered"])
+    expect(page.locator(".link-lines .waiting-drafts")).to_have_text(
+        ["one hand kept on this phone · a hand half entered"]
+    )
     context.unroute("**/healthz")
     page.goto("/en/")
-    expect(page.locator(".home-sheet .waits")).to_contain_text("a hand half entered")
+    expect(page.locator(".home-sheet .waiting-drafts")).to_contain_text("a hand half entered")
     nothing_kept(page, "sumula:outbox")
-    expect(page.locator(".home-sheet .waits")).to_have_text("a hand half entered")
+    expect(page.locator(".home-sheet .waiting-drafts")).to_have_text("a hand half entered")
     assert hands() == 1
 
 

@@ -175,7 +175,7 @@ def test_no_page_is_wider_than_its_screen(chromium, hall, cup, bracket, width):
 def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
     page.goto(address(bracket, "bracket/"))
     small = page.evaluate(
-        """() => [...document.querySelectorAll('.bracket-windows svg text:not(.b-number)')]
+        """() => [...document.querySelectorAll('.bracket-windows svg text:not(.bracket-number)')]
             .map(text => [text.textContent, parseFloat(getComputedStyle(text).fontSize)
                 * text.ownerSVGElement.getBoundingClientRect().width / text.ownerSVGElement.viewBox.baseVal.width])
             .filter(([, size]) => size < 15.9).map(([words]) => words)"""

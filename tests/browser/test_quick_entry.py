@@ -99,7 +99,7 @@ def test_a_hand_comes_back_from_the_history_once_its_effect_was_read(page, table
     save(page)
     page.get_by_role("button", name="Undo").click()
     page.get_by_role("button", name="Restore it as it was").click()
-    expect(page.locator("table.moves tbody tr").first).to_have_text(re.compile("Ana/Bia.*0.*590"))
+    expect(page.locator("table.before-after tbody tr").first).to_have_text(re.compile("Ana/Bia.*0.*590"))
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Restore the hand").click()
     page.wait_for_url(table + "?game=1")

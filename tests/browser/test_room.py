@@ -80,7 +80,7 @@ def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> 
     save(page)
     for width, table in ((360, "brief"), (1280, "filled")):
         page.set_viewport_size({"width": width, "height": 800})
-        assert lines_of(page, ".open-hands .what b") == {1}
+        assert lines_of(page, ".open-hands .hand-score b") == {1}
         halves = page.locator(f".score.{table} .pairs th").evaluate_all("all => all.map(one => one.offsetWidth)")
         assert (len(halves), abs(halves[0] - halves[1]) < 40) == (2, True)
         assert_no_sideways_scroll(page)
@@ -103,7 +103,7 @@ def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament
     match = Match.objects.get(slot=4, round__stage__tournament=tournament)
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")
     page.locator("button[name=absent][value='0']").click()
-    expect(page.locator(".moves thead th")).to_have_text(["Pair", "Now", "After"])
+    expect(page.locator(".before-after thead th")).to_have_text(["Pair", "Now", "After"])
     assert_no_sideways_scroll(page)
 
 

@@ -79,14 +79,14 @@ def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foo
     )
     assert (names.count(), parted) == (48, [])  # where a pair takes two lines, each player has one, if a line holds it
     mine, foot = page.locator(".standings tr.mine"), page.locator("[data-my-why]")
-    page.locator(".standings tr.mine.waits").wait_for()
+    page.locator(".standings tr.mine.out-of-view").wait_for()
     box = mine.bounding_box()
     assert box is not None
     assert (round(box["y"] + box["height"]), foot.is_visible()) == (740, False)
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(foot).to_be_visible()
     expect(foot).to_contain_text(mine.locator(".place").inner_text())
-    expect(page.locator("tr.waits")).to_have_count(0)
+    expect(page.locator("tr.out-of-view")).to_have_count(0)
 
 
 @pytest.mark.parametrize("stage", [STAGE, GROUPS], ids=["swiss", "groups"])

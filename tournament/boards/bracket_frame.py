@@ -4,18 +4,18 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 
 SCREEN_PALETTE = {
-    "edge": 'class="b-edge"',
-    "won": 'class="b-name b-won"',
-    "name": 'class="b-name"',
-    "lost": 'class="b-name b-lost"',
-    "awaited": 'class="b-name b-lost"',
-    "head": 'class="b-head"',
-    "rule": 'class="b-rule"',
-    "knot": 'class="b-knot"',
-    "number": 'class="b-number"',
-    "note": 'class="b-lost"',
-    "live": 'class="b-won"',
-    "sign": 'class="b-sign"',
+    "edge": 'class="bracket-edge"',
+    "won": 'class="bracket-name bracket-won"',
+    "name": 'class="bracket-name"',
+    "lost": 'class="bracket-name bracket-lost"',
+    "awaited": 'class="bracket-name bracket-lost"',
+    "head": 'class="bracket-head"',
+    "rule": 'class="bracket-rule"',
+    "knot": 'class="bracket-knot"',
+    "number": 'class="bracket-number"',
+    "note": 'class="bracket-lost"',
+    "live": 'class="bracket-won"',
+    "sign": 'class="bracket-sign"',
 }
 _SANS, _SERIF = 'font-family="Sumula Sans, Sumula Signs"', 'font-family="Sumula Serif"'
 PAPER_PALETTE = {

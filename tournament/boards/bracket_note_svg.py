@@ -49,4 +49,4 @@ def note_svg(joint: Joint, frame: Frame) -> str:
         f'<g {frame.palette["sign"]} transform="translate({left:.1f} {first - frame.small * 0.8:.1f}) '
         f'scale({scale:.3f})">{SIGNS[note.shape]}</g>'
     )
-    return f'<g class="b-note">{sign}{"".join(drawn)}</g>'
+    return f'<g class="bracket-note">{sign}{"".join(drawn)}</g>'

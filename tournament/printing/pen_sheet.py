@@ -98,7 +98,7 @@ def pen_sheets_html(form: PenForm, sheets: Sequence[PenSheet], paper_size: str) 
 
 def sheets_in(html: str) -> int:
     """The number of sheets in a paper; 0 for any other paper."""
-    return html.count('<section class="over">')
+    return html.count('<section class="overlay">')
 
 
 def fit_sheet(sheet: PenSheet, page: PenPage) -> FittedSheet:

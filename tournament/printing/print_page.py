@@ -15,8 +15,8 @@ from tournament.printing.sheet_marks import sheet_sources
 
 STYLE_SHEET = re.compile(r'href="(css/[^"]+)"')
 SOURCE = re.compile(r'src="([^"]+)"')
-FORM = re.compile(r'<section class="(leaf pen form)" id="form-1">(.*?)</section>', re.DOTALL)
-OVERLAY_SECTION = '<section class="over">'
+FORM = re.compile(r'<section class="(print-page pen-sheet sheet-form)" id="form-1">(.*?)</section>', re.DOTALL)
+OVERLAY_SECTION = '<section class="overlay">'
 QR_PLACE = re.compile(r'<div class="qr" id="([^"]+)"></div>')
 MARKS_PLACE = re.compile(r'<p class="foot" id="([^"]+)">')
 FOOT = re.compile(r'<p class="foot-(left|page)">(.*?)</p>', re.DOTALL)
@@ -41,14 +41,14 @@ def print_page(html: str, part: int, static: Callable[[str], str], note: str) ->
     page = SOURCE.sub(lambda match: f'src="{_source(unescape(match[1]), static)}"', page)
     styles = f'<link rel="stylesheet" href="{static("css/paper-browser.css")}"><style>{_page_footers(page)}</style>'
     page = page.replace("</head>", f"{VIEWPORT}{styles}</head>", 1)
-    return BODY_TAG.sub(lambda match: f'{match[0]}<div class="on-screen">{note}</div>', page, count=1)
+    return BODY_TAG.sub(lambda match: f'{match[0]}<div class="browser-note">{note}</div>', page, count=1)
 
 
 def _forms_under_sheets(page: str) -> str:
     form = FORM.search(page)
     if form is None or OVERLAY_SECTION not in page:
         return page
-    under = f'<div class="{form[1]} under">{form[2]}</div>'.replace(' id="values"', "")
+    under = f'<div class="{form[1]} underlay">{form[2]}</div>'.replace(' id="values"', "")
     return page.replace(form[0], "").replace(OVERLAY_SECTION, OVERLAY_SECTION + under)
 
 

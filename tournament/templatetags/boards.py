@@ -21,7 +21,7 @@ CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
 def row_begins(row: StandingRow) -> SafeString:
     """The beginning of a row of standings, up to its place: the part that one result changes in most rows of a
     table."""
-    kind = " ".join(word for word, given in (("cut", row.cut_below), ("gone", row.withdrawn)) if given)
+    kind = " ".join(word for word, given in (("cut-below", row.cut_below), ("struck-out", row.withdrawn)) if given)
     marked = f' class="{kind}"' if kind else ""
     return SafeString(f'<tr data-pair="{escape(row.pair)}"{marked}><td class=place>{escape(row.place)}</td>')
 

@@ -45,9 +45,9 @@ def boxes(root):
     for text in root.iter("text"):
         size = float(text.get("font-size", own))
         bold = (
-            "b-won" in text.get("class", "")
+            "bracket-won" in text.get("class", "")
             or text.get("font-weight") in {"600", "700"}
-            or "b-head" in text.get("class", "")
+            or "bracket-head" in text.get("class", "")
         )
         shown = "".join(text.itertext()) if text.find("title") is None else text.find("title").tail
         x, y, wide = float(text.get("x")), float(text.get("y")), width(shown, size, bold)
@@ -183,7 +183,7 @@ def played_bracket(table, games):
 def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):
     shown_board = played_bracket(7, games)
     for svg in (drawings(shown_board).whole.svg, drawings(shown_board).windows[0].svg, paper_bracket(shown_board).svg):
-        groups = [each for each in parse_svg(svg).iter("g") if each.get("class") == "b-note"]
+        groups = [each for each in parse_svg(svg).iter("g") if each.get("class") == "bracket-note"]
         assert [text.text for text in groups[0].iter("text")] == expected
         assert_readable(svg)
 
@@ -191,7 +191,7 @@ def test_between_two_lines_stands_where_it_is_played_or_how(games, expected):
 def test_a_match_that_is_decided_says_nothing_between_its_lines():
     groups = (played_bracket(7, games) for games in ([], [{"totals": [2050, 900]}] * 2))
     waiting, over = (drawings(shown_board).whole.svg for shown_board in groups)
-    assert waiting.count('class="b-note"') == over.count('class="b-note"') + 1
+    assert waiting.count('class="bracket-note"') == over.count('class="bracket-note"') + 1
 
 
 def test_windows_go_from_round_to_round():

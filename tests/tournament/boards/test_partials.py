@@ -60,7 +60,7 @@ def test_no_board_needs_a_style_or_a_script_of_its_own(name):
 def test_a_standing_is_a_table_with_its_rule_and_reasons():
     html = rendered_board("standings", standings_board(*groups()))
     assert html.count("<th scope=row>") == 6
-    assert re.findall(r'<tr data-pair="(\w)" class="cut', html) == ["B", "D"]
+    assert re.findall(r'<tr data-pair="(\w)" class="cut-below', html) == ["B", "D"]
     assert "Ana/Bia 1st: leads with 2 wins." in plain_text(html)
     assert "P: matches played · W: wins · L: matches lost" in plain_text(html)
     assert html.count("<span class=qualifies>qualifies</span>") == 4

@@ -147,7 +147,7 @@ def test_names_are_read_at_arms_length():
             sittings, staying, lambda code: "Quitéria/Ana M." if code not in ("P003", "P020") else long_name(50)
         )
     for html in documents:
-        sizes = {part.split('"')[0] for part in html.split('<td><span class="s')[1:]}
+        sizes = {part.split('"')[0] for part in html.split('<td><span class="size-')[1:]}
         assert "17" in sizes
         assert len(sizes) == 2
 

@@ -74,7 +74,7 @@ def test_a_walkover_is_told_so_where_a_table_would_be():
     with override("en"):
         html = round_list_html(HEAD, [ListedMatch(("Ana/Bia", "Caio/Davi"), table="7", walkover=True)])
     tables, names = html.split("Find your table")
-    assert tables.count('<td class="against">walkover</td>') == 1
+    assert tables.count('<td class="versus-cell">walkover</td>') == 1
     assert (names.count('<td class="num table">walkover</td>'), names.count(">7<")) == (2, 0)
 
 
@@ -99,7 +99,7 @@ def test_columns_that_say_nothing_are_left_out():
 
 
 def test_few_are_set_larger_than_many():
-    sizes = [round_list_html(HEAD, matches(pairs)).split("wall-list s")[1][:2] for pairs in (8, 42, 50, 200)]
+    sizes = [round_list_html(HEAD, matches(pairs)).split("wall-list size-")[1][:2] for pairs in (8, 42, 50, 200)]
     assert sizes == ["20", "17", "15", "13"]
 
 

@@ -106,7 +106,7 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
         assert without_breaks(shown) in text
     assert "".join(map(str, range(1, 11))) in text
     assert (len(layout.sizes), layout.outside()) == (2, [])
-    assert len([word for word in layout.of_class("sign", 0) if word.top > SIGN[paper]]) == 1
+    assert len([word for word in layout.of_class("signature", 0) if word.top > SIGN[paper]]) == 1
     assert max(word.bottom for word in form if word.top < SIGN[paper]) <= SIGN[paper] - 6
 
 
@@ -153,17 +153,18 @@ def test_long_names_keep_to_their_places(paper, letters):
     assert (len(layout.sizes), layout.outside()) == (2, [])
     form, sheet = 0, 1
     top = {
-        name: max(word.bottom for word in layout.of_class(name, sheet)) for name in ("title", "about", "where", "s7")
+        name: max(word.bottom for word in layout.of_class(name, sheet))
+        for name in ("title", "subtitle", "match-labels", "size-7")
     }
     tables = min(word.top for word in layout.words if word.page == form and word.text == "Reais")
-    assert top["title"] <= min(word.top for word in layout.of_class("about", sheet)) + 1
-    assert top["about"] <= min(word.top for word in layout.of_class("where", sheet)) + 1
-    assert top["s7"] <= tables
+    assert top["title"] <= min(word.top for word in layout.of_class("subtitle", sheet)) + 1
+    assert top["subtitle"] <= min(word.top for word in layout.of_class("match-labels", sheet)) + 1
+    assert top["size-7"] <= tables
     pairs = "".join(word.text for word in layout.words if word.page == sheet)
     for name in head.pairs:
         assert without_breaks(name) in without_breaks(pairs)
     half = PEN_PAGES[paper].width / 2 + (10 if paper == "a4" else 8)
-    assert all(word.right <= half + 6 or word.left >= half for word in layout.of_class("s7", sheet))
+    assert all(word.right <= half + 6 or word.left >= half for word in layout.of_class("size-7", sheet))
 
 
 HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/" + "ב" * 95, "Ana Maria/" * 19]
@@ -173,7 +174,7 @@ HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/"
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
     layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
-    lines = {word.top for word in layout.of_class("s7", page=1)}
+    lines = {word.top for word in layout.of_class("size-7", page=1)}
     assert max(lines) - min(lines) + 7 * LEADING * PT <= PEN_PAGES[paper].pair[1]
 
 
@@ -190,7 +191,7 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
 def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, players, text):
     with override("pt-br"):
         html = round_sheets_html([replace(HEAD, pairs=("Ana/Bia", pair), players=((), players))], APCEF)
-    assert len(re.findall(r"</b><span class=.s\d+.>", html)) == text
+    assert len(re.findall(r"</b><span class=.size-\d+.>", html)) == text
 
 
 @pytest.mark.parametrize(
@@ -216,7 +217,7 @@ def test_what_is_not_known_is_left_out_or_written_by_hand():
     with override("en"):
         html = round_sheets_html([head], APCEF)
         text = without_breaks(open_pdf(pdf(html)).pages[0].extract_text())
-    assert '<b class="s19"><i style="width: 14mm"></i></b>' in html
+    assert '<b class="size-19"><i style="width: 14mm"></i></b>' in html
     for word in ("Round", "Group", "code", "·fase"):
         assert word not in text.replace("ScoreSheet", "")
 

@@ -8,13 +8,13 @@ for (const form of document.querySelectorAll("form[data-drop]")) {
   form.addEventListener("dragover", (event) => {
     if (!carriesFile(event)) return;
     event.preventDefault();
-    form.classList.add("over");
+    form.classList.add("drag-over");
   });
   form.addEventListener("dragleave", (event) => {
-    if (!form.contains(event.relatedTarget)) form.classList.remove("over");
+    if (!form.contains(event.relatedTarget)) form.classList.remove("drag-over");
   });
   form.addEventListener("drop", (event) => {
-    form.classList.remove("over");
+    form.classList.remove("drag-over");
     if (!carriesFile(event) || !event.dataTransfer.files.length) return;
     event.preventDefault();
     input.files = event.dataTransfer.files;

@@ -72,7 +72,7 @@ if (form) {
   const shown = ({ hash, remaining, number, taken }) => {
     const item = document.createElement("li");
     const [data, modulo, result] = ["span", "span", "b"].map((name) => document.createElement(name));
-    data.className = "data";
+    data.className = "monospace";
     data.textContent = hash;
     result.className = "code";
     result.textContent = taken;

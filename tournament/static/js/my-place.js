@@ -27,7 +27,7 @@ function showPlace() {
     const row = board.querySelector("tbody tr.mine");
     const text = row && PHONE.matches ? sentenceOf(board, row) : "";
     const waiting = !!text && liesOverAnother(row);
-    row?.classList.toggle("waits", waiting);
+    row?.classList.toggle("out-of-view", waiting);
     foot.hidden = !text || waiting;
     if (foot.hidden) continue;
     showReason(foot, row, text);

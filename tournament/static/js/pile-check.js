@@ -27,6 +27,6 @@ window.addEventListener("pageshow", (event) => {
 
 // Only within the list: the page stays where it is.
 document.addEventListener("DOMContentLoaded", () => {
-  const now = document.querySelector(".pile-tables .now");
+  const now = document.querySelector(".pile-tables .current-sheet");
   if (now) now.parentElement.scrollTop = now.offsetTop - now.parentElement.clientHeight / 2;
 });

@@ -62,7 +62,7 @@ if (dialog && form) {
   // that nothing moves. Pressing it leaves the focus where it is.
   opener.addEventListener("pointerdown", (event) => event.preventDefault());
   form.addEventListener("focusin", (event) => {
-    const figure = event.target.closest(".line-figure .figure-field");
+    const figure = event.target.closest(".question-row-figure .figure-field");
     if (!figure || event.target === opener || !dialog.querySelector("[data-card]")) return;
     opener.querySelector("[data-pad-of]").textContent = figure.querySelector(":scope > span").textContent;
     opener.onclick = () => openPad(event.target);

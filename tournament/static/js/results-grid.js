@@ -89,7 +89,7 @@ function isDecided(table, upTo) {
     const side = winner(fields.slice(game * 2, game * 2 + 2));
     if (side !== null) won[side] += 1;
   }
-  return games > 1 && table.closest(".several") && Math.max(...won) > games / 2;
+  return games > 1 && table.closest(".several-games") && Math.max(...won) > games / 2;
 }
 
 function focusNext(field) {

@@ -42,7 +42,7 @@ function showAge() {
   const words = lost ? ageNotice.dataset.lost : since < 2 * INTERVAL ? ageNotice.dataset.now : ageNotice.dataset.seconds;
   const text = words.replace("{}", lost ? minutes : Math.round(since / 1000));
   if (ageNotice.textContent !== text) ageNotice.textContent = text;
-  ageNotice.classList.toggle("lost", lost);
+  ageNotice.classList.toggle("connection-lost", lost);
 }
 
 function replaceContent(text) {

@@ -25,7 +25,7 @@ def test_a_name_that_can_not_be(hers, ana, bia, typed, text):
     response = hers.post("/en/account/name", {"username": typed})
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert f'value="{typed}"' in response.content.decode() or not typed
-    assert '<span class="who">ana</span>' in response.content.decode()
+    assert '<span class="username">ana</span>' in response.content.decode()
 
 
 def test_another_password_signs_every_other_device_out(browser, ana):

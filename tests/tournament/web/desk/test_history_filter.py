@@ -151,19 +151,19 @@ def test_the_pages_of_the_history_follow_one_another(evening: Desk) -> None:
     for number in range(70):
         founding.change_settings(evening.tournament, name=f"Copa {number}", context=write_context())
     page = evening.get("history/").content.decode()
-    shown = page.count('<p class="what">')
+    shown = page.count('<p class="timeline-text">')
     before = page.split("before=")[1].split('"')[0]
     earlier = evening.get(f"history/?before={before}").content.decode()
     assert "The tournament was created." not in page
     assert "The tournament was created." in earlier
-    assert shown + earlier.count('<p class="what">') <= len(lines(evening, ""))
+    assert shown + earlier.count('<p class="timeline-text">') <= len(lines(evening, ""))
 
 
 def test_an_address_of_an_earlier_page_names_an_event_of_the_chain(evening: Desk) -> None:
     """As it did before other chains stood beside: what somebody kept or printed opens the same place."""
 
     def shown(before: str) -> int:
-        return evening.get(f"history/?before={before}").content.decode().count('<p class="what">')
+        return evening.get(f"history/?before={before}").content.decode().count('<p class="timeline-text">')
 
     jpeg = photos.file_photo(evening.tournament, b"jpeg", None, context=write_context())
     everything = shown("")

@@ -28,7 +28,7 @@ def test_down_and_up_again(organiser: Client, league: Tournament, club: Club) ->
     assert read_tournament(export_tournament(copy)) == read_tournament(export_tournament(league))
     assert copy.published is False
     desk = organiser.get(response["Location"]).content.decode()
-    assert desk.count('<td class="num since"></td>') == 2  # the file does not say when its results were written
+    assert desk.count('<td class="num entered-since"></td>') == 2  # the file does not say when its results were written
     assert "has been imported: only the members" in desk
 
 

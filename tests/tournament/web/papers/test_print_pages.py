@@ -51,8 +51,8 @@ def test_every_document_is_whole_in_its_page(organiser: Client, tournament: Tour
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_each_score_sheet_has_its_form_beneath_it(organiser: Client, tournament: Tournament, paper: str) -> None:
     shown = page(organiser, tournament, "sheets", "groups", 2, query=f"?paper={paper}")
-    assert shown.count('<section class="over"><div class="leaf pen form under">') == 4
-    assert shown.count('<section class="over">') == 4
+    assert shown.count('<section class="overlay"><div class="print-page pen-sheet sheet-form underlay">') == 4
+    assert shown.count('<section class="overlay">') == 4
     assert 'id="form-1"' not in shown
     assert shown.count("data:image/png;base64,") == 4 * 5  # the code, and a mark at each corner
 
@@ -75,7 +75,7 @@ def test_one_of_several_documents() -> None:
     both = document("A", "<p>first</p>") + PAPER_BREAK + document("B", "<p>second</p>")
     shown = print_page(both, 1, lambda name: f"/static/{name}", "<p>note</p>")
     assert "first" not in shown
-    assert '<body><div class="on-screen"><p>note</p></div><p>second</p>' in shown
+    assert '<body><div class="browser-note"><p>note</p></div><p>second</p>' in shown
 
 
 def test_the_foot_is_told_to_the_margin_of_the_paper_and_can_say_anything() -> None:

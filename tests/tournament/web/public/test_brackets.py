@@ -37,7 +37,7 @@ def links(client: Client, at: str) -> list[tuple[str, bool, list[str], str]]:
 def column_heads(client: Client, at: str) -> list[str]:
     """The columns of the first drawing."""
     drawing = client.get(at).content.decode().partition('<svg class="bracket-svg"')[2].partition("</svg>")[0]
-    return re.findall(r'class="b-head"[^>]*>([^<]*)<', drawing)
+    return re.findall(r'class="bracket-head"[^>]*>([^<]*)<', drawing)
 
 
 def test_the_part_being_played_comes_first(client: Client, knock_out: Tournament) -> None:

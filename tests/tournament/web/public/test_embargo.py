@@ -59,7 +59,7 @@ def texts_without_progress(pages: dict[str, str]) -> dict[str, str]:
 
 
 STEP = re.compile(
-    r'<section class="next">.*?</section>|<p class="board-empty">.*?</p>|<aside class="screen-panel".*?</aside>',
+    r'<section class="next-match">.*?</section>|<p class="board-empty">.*?</p>|<aside class="screen-panel".*?</aside>',
     re.DOTALL,
 )
 """Texts about a pair's next match, or what it waits for instead, and about the tables still playing."""
@@ -80,7 +80,7 @@ def _play_the_other_way(drawn: Round) -> None:
 
 def tags(pages: dict[str, str]) -> dict[str, list[str]]:
     """Every row of somebody, with its marks and its beginning: bold type is a result too."""
-    marked = re.compile(r"""<[^>]*(?:data-pair|class="won|side won|b-won)[^>]*>[^<]*""")
+    marked = re.compile(r"""<[^>]*(?:data-pair|class="won|side won|bracket-won)[^>]*>[^<]*""")
     return {page: marked.findall(text) for page, text in pages.items()}
 
 

@@ -23,7 +23,7 @@ def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):
     fields = {"out": "0", "0-clean": "1", "0-table_points": "345", "0-hand_points": "20", "0-claimed_total": "1000"}
     fields |= {"1-morto": "none", "1-table_points": "45", "1-hand_points": "70", "1-claimed_total": "-25"}
     findings = json.loads(phone.client.post(phone.base + "reckon", fields).content)["findings"]
-    named = {slot: '<span class="of-pair">' in html for slot, html in findings.items() if html}
+    named = {slot: '<span class="finding-pair">' in html for slot, html in findings.items() if html}
     assert named == {"0-claimed_total": True, "1-claimed_total": True}
     page = phone.get("hand/").content.decode()
     order = [page.index(f'{what}-claimed_total"') for what in ('name="0', 'name="1', 'id="f-0', 'id="f-1')]

@@ -29,7 +29,7 @@ export function watchMissing(form, mark) {
   function showMissing() {
     const [, words] = firstMissing();
     missing.textContent = words;
-    save.classList.toggle("waits", words !== "");
+    save.classList.toggle("incomplete", words !== "");
   }
 
   for (const kind of ["input", "change"]) form.addEventListener(kind, showMissing);
