@@ -43,7 +43,7 @@ def html(way: str, sheets: int) -> str:
         table = render_to_string("sheet/_pen_table.html", {"form": form_of(regulation, "a4"), "names": ("", "")})
         start, end = '<table class="score pen-heads">', '<div class="blanks">'
         body = body.split(start)[0] + table + end + body.split(end, 1)[1]
-    body = body.replace("leaf pen form", "pen form under")
+    body = body.replace("print-page pen-sheet sheet-form", "pen-sheet sheet-form underlay")
     page = page.replace(form, "").replace('<section class="overlay">', f'<section class="overlay">{body}')
     return page.replace("</head>", "<style>.overlay > .underlay { position: static; break-after: auto }</style></head>")
 
