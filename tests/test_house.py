@@ -116,8 +116,9 @@ def test_every_room_imports_only_from_rooms_below():
 
 IMPORTING_NONE_OF_OURS = {
     "tournament", "tournament.browser", "tournament.edition", "tournament.environment", "tournament.error_log",
-    "tournament.metrics", "tournament.operating_system", "tournament.permissions", "tournament.s3_files",
-    "tournament.signals", "tournament.single_flight", "tournament.static_files", "tournament.template_lines",
+    "tournament.http_negotiation", "tournament.metrics", "tournament.operating_system", "tournament.permissions",
+    "tournament.s3_files", "tournament.signals", "tournament.single_flight", "tournament.static_files",
+    "tournament.template_lines",
 }  # fmt: skip
 BESIDE_THE_ROOMS = {
     "tournament.__main__": {"tournament.command_line"},

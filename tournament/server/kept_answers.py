@@ -8,9 +8,9 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol
 
+from tournament.http_negotiation import PACKED, UNCHANGED, status_of_kept
 from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, REQUEST_SECONDS, REQUESTS
 from tournament.metrics.queries import count_queries
 from tournament.metrics.requests import KEPT_PAGE
@@ -20,7 +20,6 @@ from tournament.single_flight import MemoryStore
 Headers = list[tuple[str, str]]
 Versions = Callable[[Collection[str]], Mapping[str, object]]
 """The present version, by public id."""
-OK, UNCHANGED = HTTPStatus.OK.value, HTTPStatus.NOT_MODIFIED.value
 BYTES = 16 * 1024 * 1024
 NUMBER = "X-Request-ID"
 
@@ -65,7 +64,7 @@ class KeptAnswers:
         self._versions = Readings(lambda public_ids: measured(versions, public_ids))
         self._kept: MemoryStore[PageRequest, AnsweredPage] = MemoryStore(BYTES, lambda kept: kept.size)
         self._seconds = REQUEST_SECONDS.labels(KEPT_PAGE)
-        self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (OK, UNCHANGED)}
+        self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (PACKED, UNCHANGED)}
 
     async def find(self, scope: Any) -> tuple[int, Headers, bytes] | None:
         """The kept answer to this request; None if the site has to answer."""
@@ -76,8 +75,8 @@ class KeptAnswers:
             return None
         began = time.perf_counter()
         status = status_for(scope.headers, kept.page.etag)
-        answer = kept.answers.get(status)
-        if answer is None:
+        answer = kept.answers.get(status) if status else None
+        if status is None or answer is None:
             return None
         try:
             if await self._versions.get(kept.page.public_id) != kept.page.version:
@@ -118,15 +117,6 @@ def asked_by(scope: Any) -> PageRequest:
     return PageRequest(scope.path, host, scope.scheme, forwarded)
 
 
-def status_for(headers: Any, etag: str) -> int:
-    """The status of a kept answer to a browser with these headers; 0: the site has to answer."""
-    known = headers.get("if-none-match")
-    if known == etag:
-        return UNCHANGED
-    if "gzip" not in headers.get("accept-encoding", ""):
-        return 0
-    return OK if known is None or is_one_tag(known) else 0
-
-
-def is_one_tag(known: str) -> bool:
-    return known.startswith('W/"') and known.endswith('"') and known.count('"') == 2
+def status_for(headers: Any, etag: str) -> int | None:
+    """The status of a kept answer to a browser with these headers; None: the site has to answer."""
+    return status_of_kept(headers.get("if-none-match"), headers.get("accept-encoding"), etag)

@@ -8,12 +8,13 @@ from threading import Lock
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
-from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language
 
 from tournament.edition import edition
+from tournament.http_negotiation import accepts_gzip, has_current
 from tournament.single_flight import MemoryStore, SingleFlightCache, Store
 
 PUBLIC = "public, no-cache"
@@ -51,13 +52,10 @@ def etag_of(request: HttpRequest, *facts: Hashable) -> str:
 
 def not_modified(request: HttpRequest, etag: str, cache_control: str = PUBLIC) -> HttpResponse | None:
     """An empty response for a browser that has the page with this ETag; never while templates may change (DEBUG)."""
-    response = None if settings.DEBUG else get_conditional_response(request, etag=etag)
-    return None if response is None else with_etag(response, etag, cache_control)
-
-
-def accepts_gzip(request: HttpRequest) -> bool:
-    """Whether the browser accepts gzip."""
-    return "gzip" in request.META.get("HTTP_ACCEPT_ENCODING", "")
+    if settings.DEBUG or request.method not in {"GET", "HEAD"}:
+        return None
+    unchanged = has_current(request.META.get("HTTP_IF_NONE_MATCH"), etag)
+    return with_etag(HttpResponseNotModified(), etag, cache_control) if unchanged else None
 
 
 def with_etag(response: HttpResponse, etag: str, cache_control: str = PUBLIC) -> HttpResponse:
@@ -84,7 +82,7 @@ def _page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpRespo
     if settings.DEBUG:
         return HttpResponse(make())
     packed = PAGES.get(etag, lambda: _rendered(make))
-    if accepts_gzip(request):
+    if accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING")):
         return HttpResponse(packed, headers={"Content-Encoding": "gzip"})
     return HttpResponse(decompress(packed))
 

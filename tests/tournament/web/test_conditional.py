@@ -36,6 +36,7 @@ def test_what_the_browser_has_is_not_sent_again():
     assert (response["ETag"], response["Cache-Control"]) == (etag, "private, no-cache")
     assert not_modified(request_for(**{"If-None-Match": '"other"'}), etag) is None
     assert not_modified(request_for(), etag) is None
+    assert not_modified(RequestFactory().post("/en/", headers={"If-None-Match": etag}), etag) is None
 
 
 def test_while_templates_may_change_everything_is_sent(settings):

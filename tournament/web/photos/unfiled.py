@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.http import Http404, HttpResponse, HttpResponseNotModified, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
@@ -12,6 +12,7 @@ from tournament.services.photos import PhotoTrouble
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused, TooMany
 from tournament.texts import say
+from tournament.web.conditional import PRIVATE, not_modified, with_etag
 from tournament.web.form_fields import NotANumber, parse_number, posted_key
 from tournament.web.photos.filing_job import start_filing
 from tournament.web.photos.learning import learning_context
@@ -81,14 +82,11 @@ def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpR
     """
     row = _photo(tournament, photo)
     etag = f'"{row.sha256}"'
-    if request.headers.get("If-None-Match") == etag:
-        response: HttpResponse = HttpResponseNotModified()
-    elif (content := service.photo_content(row)) is not None:
-        response = HttpResponse(content, "image/jpeg")
-    else:
+    if (unchanged := not_modified(request, etag, PRIVATE)) is not None:
+        return unchanged
+    if (content := service.photo_content(row)) is None:
         raise Http404
-    response["ETag"], response["Cache-Control"] = etag, "private, no-cache"
-    return response
+    return with_etag(HttpResponse(content, "image/jpeg"), etag, PRIVATE)
 
 
 @post_action

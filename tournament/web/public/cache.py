@@ -17,9 +17,10 @@ from django.utils.translation import override
 
 from tournament.edition import edition
 from tournament.error_log.context import note_revision
+from tournament.http_negotiation import UNCHANGED, accepts_gzip, status_of_kept
 from tournament.services.tournaments.published import PublishedVersion, published_version
 from tournament.single_flight import MemoryStore
-from tournament.web.conditional import PAGES, accepts_gzip
+from tournament.web.conditional import PAGES
 from tournament.web.hosts import is_host_allowed
 
 
@@ -69,18 +70,20 @@ def _answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
 
 
 def _known_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
-    known = request.META.get("HTTP_IF_NONE_MATCH")
-    if known == page.etag and 304 in page.headers:
-        return mark_public(HttpResponseNotModified(headers=page.headers[304]), page)
+    accept_encoding = request.META.get("HTTP_ACCEPT_ENCODING")
+    status = status_of_kept(request.META.get("HTTP_IF_NONE_MATCH"), accept_encoding, page.etag)
+    headers = page.headers.get(status) if status else None
+    if headers is None:
+        return None
+    if status == UNCHANGED:
+        return mark_public(HttpResponseNotModified(headers=headers), page)
     packed = PAGES.store.find(page.etag)
-    if known is None and 200 in page.headers and packed is not None and accepts_gzip(request):
-        return mark_public(HttpResponse(packed, headers=page.headers[200]), page)
-    return None  # the request has special headers: leave it to the view
+    return None if packed is None else mark_public(HttpResponse(packed, headers=headers), page)
 
 
 def _changed_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     """The view's response, with the headers that its last response with the same status had."""
-    if page.match is None or not accepts_gzip(request):
+    if page.match is None or not accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING")):
         return None
     request.resolver_match = page.match
     try:
@@ -104,7 +107,7 @@ def _keep(request: HttpRequest, response: HttpResponse) -> None:
         return
     if page is None or request.method != "GET":
         return
-    if response.status_code == 304 or "Content-Encoding" in response:
+    if response.status_code == UNCHANGED or "Content-Encoding" in response:
         key = edition(), request.path
         last = SENT_PAGES.find(key)
         if last is None or last.version != page.version:

@@ -16,6 +16,7 @@ from tests.tournament.factories import (
     published,
 )
 from tournament.models import Tournament, User
+from tournament.web.public import access
 from tournament.web.public.access import slug_of
 
 PAGES = ("", "screen/", "standings/", "crosstable/", "bracket/", "schedule/", "pairs/", "regulation/")
@@ -50,3 +51,14 @@ def main_text(page: str) -> str:
     main = page.partition("<main")[2].partition("</main>")[0]
     main = main.replace("</bdi><bdi>", "")  # where a name may break
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", main.replace("<wbr>", ""))).split())
+
+
+@pytest.fixture
+def from_views(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses to which a view responded."""
+    asked: list[str] = []
+    whole = access.cached_page
+    monkeypatch.setattr(
+        access, "cached_page", lambda request, *rest: (asked.append(request.path), whole(request, *rest))[1]
+    )
+    return asked
