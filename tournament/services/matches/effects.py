@@ -3,13 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from tournament.models import Match, Tournament
 from tournament.services.matches.viewing import GameView, game_view
-from tournament.services.tournament_writing.effects import Effects, effects_of
+from tournament.services.tournament_writing.effects import Effects, TournamentState
 from tournament.services.writing.context import MatchWritten
-from tournament.services.writing.writer import retry_when_locked
+from tournament.services.writing.writer import roll_back, run_and_look
 
 
 @dataclass(frozen=True)
@@ -24,24 +22,13 @@ class MatchEffects:
 def preview_action(match: Match, number: int, action: Callable[[], MatchWritten]) -> MatchEffects:
     """What an action changes in game `number` of the match, and in its tournament. Nothing is written; if the action is
     refused, that is raised."""
-    before = game_view(match, number)
-    seen: list[GameView] = []
+    game_before = game_view(match, number)
+    tournament_before = None
+    if match.round_id is not None:
+        tournament_before = TournamentState(Tournament.objects.get(stages__rounds=match.round_id))
 
-    def act() -> MatchWritten:
-        written = action()
-        seen.append(game_view(match, number))
-        return written
+    def look() -> MatchEffects:
+        beyond = tournament_before.effects_since() if tournament_before else None
+        return MatchEffects(game_before, game_view(match, number), beyond)
 
-    if match.round_id is None:
-        _do_and_roll_back(act)
-        return MatchEffects(before, seen[-1])
-    effects, _written = effects_of(Tournament.objects.get(stages__rounds=match.round_id), act)
-    if effects.refused is not None:
-        raise effects.refused
-    return MatchEffects(before, seen[-1], effects)
-
-
-@retry_when_locked
-def _do_and_roll_back(action: Callable[[], MatchWritten]) -> None:
-    action()
-    transaction.set_rollback(True)
+    return run_and_look(action, look, roll_back)[0]

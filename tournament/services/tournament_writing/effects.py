@@ -6,8 +6,6 @@ Because the action itself is run, no second copy of a rule can disagree with it.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db import transaction
-
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
@@ -18,7 +16,7 @@ from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Refused
-from tournament.services.writing.writer import retry_when_locked
+from tournament.services.writing.writer import roll_back, run_and_look
 
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
 UNDECIDED = 0
@@ -57,41 +55,25 @@ class Effects:
         )
 
 
-def rolled_back(_effects: Effects) -> bool:
-    return False
-
-
 def effects_of(
-    tournament: Tournament, action: Callable[[], Written], keep: Callable[[Effects], bool] = rolled_back
+    tournament: Tournament, action: Callable[[], Written], keep: Callable[[Effects], bool] = roll_back
 ) -> tuple[Effects, Written | None]:
     """Run an action; return what it changes in standings, entrants and draws, and what it wrote.
 
     The write is kept only if `keep(effects)` is true; else it is rolled back, and None is returned in its place.
     """
-    before = _TournamentState(tournament)
+    before = TournamentState(tournament)
     try:
-        return _run_action(tournament, before, action, keep)
+        return run_and_look(action, before.effects_since, keep)
     except Refused as refused:
         return Effects(refused=refused), None
 
 
-@retry_when_locked
-def _run_action(
-    tournament: Tournament, before: "_TournamentState", action: Callable[[], Written], keep: Callable[[Effects], bool]
-) -> tuple[Effects, Written | None]:
-    """Run the action; roll it back unless `keep` wants its effects."""
-    written = action()
-    effects = _difference(before, _TournamentState(Tournament.objects.get(pk=tournament.pk)))
-    if keep(effects):
-        return effects, written
-    transaction.set_rollback(True)
-    return effects, None
-
-
-class _TournamentState:
+class TournamentState:
     """A tournament's places, entrants and pairings at one moment."""
 
     def __init__(self, tournament: Tournament) -> None:
+        self.key: int = tournament.pk
         self.pairs: frozenset[PairId] = frozenset()
         self.places: dict[tuple[str, PairId], int] = {}
         self.entrants: set[tuple[str, PairId]] = set()
@@ -103,6 +85,10 @@ class _TournamentState:
             self._read(TournamentResolver(facts))
         except (Impossible, Unreadable):
             return
+
+    def effects_since(self) -> Effects:
+        """What differs now."""
+        return _difference(self, TournamentState(Tournament.objects.get(pk=self.key)))
 
     def _read(self, resolver: TournamentResolver) -> None:
         for stage in resolver.tournament.stages:
@@ -121,7 +107,7 @@ def _place(table: RankedTable, row: RankedPair) -> int:
     return UNDECIDED if tiers is not None and is_still_in(tiers[row.tier]) else row.place
 
 
-def _difference(before: _TournamentState, after: _TournamentState) -> Effects:
+def _difference(before: TournamentState, after: TournamentState) -> Effects:
     """What differs between two states."""
     keys = sorted(before.places.keys() | after.places.keys())
     shared_pairs = before.pairs & after.pairs

@@ -31,6 +31,8 @@ from tournament.services.writing.refusals import KeyReused, Stale
 
 P = ParamSpec("P")
 R = TypeVar("R")
+S = TypeVar("S")
+W = TypeVar("W", bound=Written)
 ATTEMPTS = 6
 """Attempts, each of which waits as long as `timeout` in the settings."""
 POSTGRES_BUSY = ("55P03", "40P01")
@@ -58,6 +60,25 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
             return service(*args, **kwargs)
 
     return written
+
+
+@retry_when_locked
+def run_and_look(action: Callable[[], W], look: Callable[[], S], keep: Callable[[S], bool]) -> tuple[S, W | None]:
+    """Run an action and look at what it did: what was seen, and what was written.
+
+    The write is kept only if `keep(seen)` is true; else it is rolled back, and None is returned in its place.
+    """
+    written = action()
+    seen = look()
+    if keep(seen):
+        return seen, written
+    transaction.set_rollback(True)
+    return seen, None
+
+
+def roll_back(_seen: object) -> bool:
+    """The `keep` of a preview: nothing is kept."""
+    return False
 
 
 def _is_busy(error: OperationalError) -> bool:
