@@ -1,16 +1,15 @@
 """Undoes the last write to a match, and redoes what was last undone: for half a minute, on the phone that did it."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import cast
-
-from django.utils import timezone
 
 from tournament.models import DateProposal, Event, Match
 from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.writing.changes import RowChange, python_value
 from tournament.services.writing.context import MatchWritten, WriteContext
-from tournament.services.writing.undo import UndoRule, reverse_changes
+from tournament.services.writing.undo import Undo, UndoRule
 from tournament.services.writing.writer import retry_when_locked
 
 UNDO_WINDOW = timedelta(seconds=30)
@@ -32,32 +31,29 @@ def may_redo(event: Event, device: str, now: datetime) -> bool:
 @retry_when_locked
 def undo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     """Undo the event with this seq, which must be the last. Raises `StaleMatch`."""
-    return _take_back(match, seq, context, RULE, MatchEventKind.UNDONE)
+    return _undo_last(match, seq, context, UNDO)
 
 
 @retry_when_locked
 def redo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     """Redo what the event with this seq undid, which must be the last. Raises `StaleMatch`."""
-    return _take_back(match, seq, context, REDO_RULE, MatchEventKind.REDONE)
+    return _undo_last(match, seq, context, REDO)
 
 
 @retry_when_locked
 def undo_totals(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     """Undo totals, on behalf of the person who entered them, while nothing has followed. Raises `StaleMatch`."""
-    return _take_back(match, seq, context, TOTALS_RULE, MatchEventKind.UNDONE)
+    return _undo_last(match, seq, context, UNDO_TOTALS)
 
 
-def _take_back(match: Match, seq: int, context: WriteContext, rule: UndoRule, kind: MatchEventKind) -> MatchWritten:
-    writer = MatchWriter(match.pk, WriteContext(context.key, seq, context.actor, context.device))
-    asked = {"undoes": seq}
-    if repeat := writer.find_repeat(kind, asked):
-        return repeat
-    writer.refuse_unless_writable()
-    last = cast(Event, writer.last)  # a match has an event from the start
-    if refused := rule.refusal(last, timezone.now(), context.device, context.actor):
-        raise refused
-    reverse_changes(writer, last, reverse_change)
-    return writer.write(kind, asked)
+def _undo_last(match: Match, seq: int, context: WriteContext, undo: Undo[MatchWriter]) -> MatchWritten:
+    writer = MatchWriter(match.pk, replace(context, expected_seq=seq))
+
+    def last_event() -> list[Event]:
+        writer.refuse_unless_writable()
+        return [cast(Event, writer.last)]  # a match has an event from the start
+
+    return undo.run(writer, seq, last_event, writer.write)
 
 
 def reverse_change(writer: MatchWriter, change: RowChange) -> None:
@@ -84,3 +80,8 @@ def _restore_before(writer: MatchWriter, number: int) -> None:
     else:
         before = writer.game.hands.get(number=number, version=last.version - 1)
         writer.write_hand(number, before.document, removed=before.removed)
+
+
+UNDO = Undo(MatchEventKind.UNDONE, RULE, reverse_change)
+REDO = Undo(MatchEventKind.REDONE, REDO_RULE, reverse_change)
+UNDO_TOTALS = Undo(MatchEventKind.UNDONE, TOTALS_RULE, reverse_change)

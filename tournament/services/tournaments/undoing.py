@@ -1,12 +1,12 @@
 """Undoes events of a tournament, even after later events, as long as those left the same rows alone."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from datetime import datetime
+from functools import partial
 
 from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.db.models import Q
-from django.utils import timezone
 
 from rules.text import _, say
 from tournament.models import Adjustment, Event, Match, Round, Tournament
@@ -22,7 +22,7 @@ from tournament.services.tournaments.rounds import later_round
 from tournament.services.writing.changes import RowChange, changes_of, plain_value, python_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
-from tournament.services.writing.undo import UndoRule, reverse_changes
+from tournament.services.writing.undo import Undo, UndoRule
 from tournament.services.writing.writer import retry_when_locked
 
 RULE = UndoRule(UNDOABLE)
@@ -57,42 +57,53 @@ def may_redo(event: Event) -> bool:
 @retry_when_locked
 def undo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     """Undo the event with this seq."""
-    writer = TournamentWriter(tournament.pk, context)
-    asked = {"undoes": seq}
-    if repeat := writer.find_repeat(TournamentEventKind.UNDONE, asked):
-        return repeat
-    event = find_event(writer.scope, seq)
-    if event is None:
-        raise Gone
-    if refused := RULE.refusal(event, timezone.now()):
-        raise refused
-    _refuse_played(event)
-    return _take_back(writer, event, TournamentEventKind.UNDONE)
+    return _undo_one(tournament, seq, context, UNDO, _unplayed_event)
 
 
 @retry_when_locked
 def redo(tournament: Tournament, seq: int, *, context: WriteContext) -> Written:
     """Take back the undoing with this seq, if nothing came after it, not even at a table: it does not check what was
     played since."""
+    return _undo_one(tournament, seq, context, REDO, _last_event)
+
+
+def _undo_one(
+    tournament: Tournament,
+    seq: int,
+    context: WriteContext,
+    undo: Undo[TournamentWriter],
+    find: Callable[[TournamentWriter, int], Event],
+) -> Written:
     writer = TournamentWriter(tournament.pk, context)
-    if repeat := writer.find_repeat(TournamentEventKind.REDONE, {"undoes": seq}):
-        return repeat
-    if writer.last is None or writer.last.seq != seq:
-        raise CannotUndo(say(LATER))
-    if refused := REDO_RULE.refusal(writer.last, timezone.now()):
-        raise refused
-    return _take_back(writer, writer.last, TournamentEventKind.REDONE)
-
-
-def _take_back(writer: TournamentWriter, event: Event, kind: TournamentEventKind) -> Written:
     try:
         with transaction.atomic():
-            reverse_changes(writer, event, _reverse)
+            return undo.run(writer, seq, lambda: [find(writer, seq)], partial(_write, writer))
     except IntegrityError as fault:  # a removed row was created again: the round was redrawn
         raise CannotUndo(say(LATER)) from fault
-    _refuse_dependents(writer, event)
+
+
+def _write(writer: TournamentWriter, kind: TournamentEventKind, asked: dict[str, int]) -> Written:
+    """Append the event, if the tournament holds together without what was undone."""
+    _refuse_dependents(writer)
     update_dependents(writer)
-    return writer.write(kind, {"undoes": event.seq}, check=is_whole(writer.tournament))
+    return writer.write(kind, asked, check=is_whole(writer.tournament))
+
+
+def _unplayed_event(writer: TournamentWriter, seq: int) -> Event:
+    """The event with this seq. Raises `Gone`, or `CannotUndo` for a round in which something has been played."""
+    event = find_event(writer.scope, seq)
+    if event is None:
+        raise Gone
+    if may_undo(event):
+        _refuse_played(event)
+    return event
+
+
+def _last_event(writer: TournamentWriter, seq: int) -> Event:
+    """The event with this seq. Raises `CannotUndo` if it is not the last one."""
+    if writer.last is None or writer.last.seq != seq:
+        raise CannotUndo(say(LATER))
+    return writer.last
 
 
 def _refuse_played(event: Event) -> None:
@@ -121,7 +132,7 @@ def _changed_rows(event: Event) -> list[tuple[str, int]]:
     return [(change.row[0], change.row[1]) for change in changes_of(event)]
 
 
-def _refuse_dependents(writer: TournamentWriter, event: Event) -> None:
+def _refuse_dependents(writer: TournamentWriter) -> None:
     """Raise `CannotUndo` if something depends on what the undo took away.
 
     That is: rounds of a removed stage, matches or sanctions of a removed pair, or any round when the regulation
@@ -130,7 +141,7 @@ def _refuse_dependents(writer: TournamentWriter, event: Event) -> None:
     rounds = Round.objects.filter(stage__tournament=writer.tournament, removed=False)
     matches = Match.objects.filter(round__in=rounds, removed=False)
     sanctions = Adjustment.objects.filter(tournament=writer.tournament, removed=False)
-    columns = {name for change in changes_of(event) for name in change.was}
+    columns = {name for change in writer.changes for name in change.was}
     if (
         rounds.filter(stage__removed=True).exists()
         or matches.filter(Q(first__removed=True) | Q(second__removed=True)).exists()
@@ -151,3 +162,7 @@ def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     if name == "tournament" and "plan" in columns:
         refuse_other_policy(writer.tournament, columns["plan"])
     writer.change(row, **columns)
+
+
+UNDO = Undo(TournamentEventKind.UNDONE, RULE, _reverse)
+REDO = Undo(TournamentEventKind.REDONE, REDO_RULE, _reverse)

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from django.utils import timezone
-
 from rules.text import _, say
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.event_queries import read_timeline
@@ -19,25 +17,27 @@ from tournament.services.tournament_writing.pointers import events_pointed_at, m
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.results import ResultWriter
 from tournament.services.writing.context import MatchWritten, WriteContext, Written
-from tournament.services.writing.refusals import CannotUndo, UndoTooLate
-from tournament.services.writing.undo import UndoRule, reverse_changes
+from tournament.services.writing.refusals import CannotUndo
+from tournament.services.writing.undo import Undo, UndoRule
 from tournament.services.writing.writer import retry_when_locked
 
 PRESS_TIME = timedelta(seconds=2)
 """Two tables confirmed within this time were confirmed with one press, in the grid of a round."""
 MAX_MATCHES_OF_PRESS = 500
 """The most events that one press may write: the totals and the confirmation of each table."""
-GRID_UNDO_RULE = UndoRule(
-    frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
-    window=timedelta(minutes=10),
-    own_account=True,
-)
-"""What the grid of a round writes, and for how long it can be taken back without a reason."""
 CHANGED_SINCE = _("One of these tables was changed since, so they stay as they are. Open each table instead.")
 TOO_LATE = _("It is too late to undo these results all at once. Open each table instead.")
 DRAWN_SINCE = _(
     "A round has been drawn from these results, so they stay as they are. Cancel that draw first, or open each table."
 )
+GRID_UNDO_RULE = UndoRule(
+    frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
+    window=timedelta(minutes=10),
+    too_late=say(TOO_LATE),
+    own_account=True,
+)
+"""What the grid of a round writes, and for how long it can be taken back without a reason."""
+UNDO = Undo(MatchEventKind.SAVING_UNDONE, GRID_UNDO_RULE, reverse_change)
 
 
 def events_of_saving(tournament: Tournament, seq: int) -> list[Event]:
@@ -94,13 +94,10 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
 def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> MatchWritten:
     """Undo these events of one match, newest first."""
     writer = ResultWriter(Match(pk=pk), replace(context, key=f"{context.key}-{pk}", expected_seq=None))
-    asked = {"undoes": events[-1].seq}
-    if repeat := writer.find_repeat(MatchEventKind.SAVING_UNDONE, asked):
-        return repeat
-    if writer.last is None or writer.last.hash != events[0].hash:
-        raise CannotUndo(say(CHANGED_SINCE))
-    for event in events:
-        if refused := GRID_UNDO_RULE.refusal(event, timezone.now(), actor=context.actor):
-            raise CannotUndo(say(TOO_LATE)) if isinstance(refused, UndoTooLate) else refused
-        reverse_changes(writer, event, reverse_change)
-    return writer.write(MatchEventKind.SAVING_UNDONE, asked)
+
+    def unchanged_since() -> Sequence[Event]:
+        if writer.last is None or writer.last.hash != events[0].hash:
+            raise CannotUndo(say(CHANGED_SINCE))
+        return events
+
+    return UNDO.run(writer, events[-1].seq, unchanged_since, writer.write)

@@ -1,26 +1,31 @@
 """Undoes an action by another event that gives every row its previous columns; the first event stays."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypeVar
+from typing import Any, Generic, TypeVar, cast
 
-from rules.text import _, say
+from django.utils import timezone
+
+from rules.text import Text, _, say
 from tournament.models import Event, User
 from tournament.services.writing.changes import RowChange, changes_of
+from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import CannotUndo, UndoNotYours, UndoTooLate
 from tournament.services.writing.writer import Writer
 
+R = TypeVar("R", bound=Written)
 W = TypeVar("W", bound=Writer)
 
 
 @dataclass(frozen=True)
 class UndoRule:
-    """What can be undone in a chain. `window`: for how long; None: for ever. `own_device`, `own_account`: only by the
-    device, or the person, that did it."""
+    """What can be undone in a chain. `window`: for how long (None: for ever), and `too_late`: what is said afterwards,
+    if not the usual. `own_device`, `own_account`: only by the device, or the person, that did it."""
 
     kinds: frozenset[str]
     window: timedelta | None = None
+    too_late: Text | None = None
     own_device: bool = False
     own_account: bool = False
 
@@ -34,11 +39,30 @@ class UndoRule:
         if self.own_account and (actor is None or event.actor_id != actor.pk):
             return CannotUndo(say(_("Only the person who entered it can undo it.")))
         if self.window is not None and now - event.time > self.window:
-            return UndoTooLate()
+            return UndoTooLate(self.too_late)
         return None
 
 
-def reverse_changes(writer: W, event: Event, reverse: Callable[[W, RowChange], None]) -> None:
-    """Reverse every change of the event, the last one first."""
-    for change in reversed(changes_of(event)):
-        reverse(writer, change)
+@dataclass(frozen=True)
+class Undo(Generic[W]):
+    """The one way in which anything is undone or redone. `kind`: of the event that does it; `rule`: which events it
+    undoes; `reverse`: gives one row its previous columns."""
+
+    kind: str
+    rule: UndoRule
+    reverse: Callable[[W, RowChange], None]
+
+    def run(self, writer: W, seq: int, find: Callable[[], Sequence[Event]], write: Callable[[Any, Any], R]) -> R:
+        """Undo events, of which the first has this seq; once for each key of a form.
+
+        `find`: those events, newest first, or a refusal; `write`: appends the event of this kind, with what was asked.
+        """
+        asked = {"undoes": seq}
+        if repeat := writer.find_repeat(self.kind, asked):
+            return cast("R", repeat)
+        for event in find():
+            if refused := self.rule.refusal(event, timezone.now(), writer.context.device, writer.context.actor):
+                raise refused
+            for change in reversed(changes_of(event)):
+                self.reverse(writer, change)
+        return write(self.kind, asked)

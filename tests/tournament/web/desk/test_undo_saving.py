@@ -107,7 +107,7 @@ def test_only_ones_own_saving_of_a_moment_ago_is_taken_back(grid, tables, monkey
     assert "Only the person who entered it" in text_of(take_back(grid.desk))
     grid.save(total(tables[1], "3050", "2100") | total(tables[2], "1985", "3115"))
     now = timezone.now() + timedelta(minutes=11)
-    monkeypatch.setattr("tournament.services.tournaments.undoing_savings.timezone.now", lambda: now)
+    monkeypatch.setattr("tournament.services.writing.undo.timezone.now", lambda: now)
     assert "too late to undo these results" in text_of(take_back(grid.desk))
     assert reread(tables[1]).confirmed
 
