@@ -36,4 +36,4 @@ def write(
         if done := writer.find_repeat(kind, asked):
             return done
         writer.refuse_stale()
-        return Written(writer.append(kind, asked), True)
+        return writer.append(kind, asked)

@@ -34,7 +34,7 @@ def _write_event(user: User, kind: AccountEventKind, *columns: str) -> None:
     """Write an event of the account's own chain about these columns."""
     writer = AccountWriter(user)
     writer.record_saved_columns(*columns)
-    writer.write(kind)
+    writer.append(kind, {})
 
 
 def _save(user: User) -> None:
@@ -124,8 +124,8 @@ def refuse_other_clubs(user: User, by: User) -> None:
 def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
     """Like `password_link`, for a member; the club's chain records who asked for it."""
     link = password_link(membership.user, by=by)
-    ClubWriter(membership.club, WriteContext.with_new_key(by)).write(
-        ClubEventKind.PASSWORD_LINK_MADE, user=membership.user_id
+    ClubWriter(membership.club, WriteContext.with_new_key(by)).append(
+        ClubEventKind.PASSWORD_LINK_MADE, {"user": membership.user_id}
     )
     return link
 

@@ -51,6 +51,6 @@ def _delete_account(user: User) -> None:
     user.save()
     writer = AccountWriter(user)
     writer.record_saved_columns("username", "email", "password", "is_active")
-    writer.write(AccountEventKind.DELETED)
+    writer.append(AccountEventKind.DELETED, {})
     for public_id in Tournament.objects.filter(club__in=clubs).values_list("public_id", flat=True):
         announce_erased(public_id)  # documents that name who confirmed a result

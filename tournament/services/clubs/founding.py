@@ -137,7 +137,7 @@ def found_club(
     if scorekeeper:
         add_member(writer, scorekeeper, Role.SCOREKEEPER)
         made_accounts["scorekeeper"] = scorekeeper.pk
-    writer.write(ClubEventKind.FOUNDED, role=role.value, **made_accounts)
+    writer.append(ClubEventKind.FOUNDED, {"role": role.value, **made_accounts})
 
 
 @retry_when_locked
@@ -148,7 +148,7 @@ def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
     writer = ClubWriter(club, WriteContext.with_new_key(by))
     writer.change(club, name=name, time_zone=time_zone)
     if writer.changes:
-        writer.write(ClubEventKind.CHANGED)
+        writer.append(ClubEventKind.CHANGED, {})
 
 
 def _refuse_hidden_signs(name: str) -> None:

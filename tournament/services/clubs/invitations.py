@@ -28,7 +28,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
         club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALIDITY
     )
     writer.add(invitation)
-    writer.write(ClubEventKind.INVITED, role=role.value)
+    writer.append(ClubEventKind.INVITED, {"role": role.value})
     return invitation, secret
 
 
@@ -40,7 +40,7 @@ def revoke(club: Club, number: int, *, by: User) -> None:
     if invitation is None:
         raise LinkExpired
     writer.change(invitation, revoked=True)
-    writer.write(ClubEventKind.INVITATION_REVOKED)
+    writer.append(ClubEventKind.INVITATION_REVOKED, {})
 
 
 def get_invitation(secret: str) -> Invitation:
@@ -77,7 +77,7 @@ def _accept(secret: str, user: User) -> Membership:
     invitation = get_invitation(secret)
     membership = add_member(writer, user, Role(invitation.role))
     writer.change(invitation, used_by_id=user.pk)
-    writer.write(ClubEventKind.JOINED, role=invitation.role, invitation=invitation.pk)
+    writer.append(ClubEventKind.JOINED, {"role": invitation.role, "invitation": invitation.pk})
     return membership
 
 

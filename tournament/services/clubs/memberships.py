@@ -31,7 +31,7 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
         _refuse_last(membership)
         _revoke_invitations(writer, user)
     writer.change(membership, role=role.value)
-    writer.write(ClubEventKind.ROLE_CHANGED, role=role.value, was=before)
+    writer.append(ClubEventKind.ROLE_CHANGED, {"role": role.value, "was": before})
 
 
 @retry_when_locked
@@ -43,7 +43,7 @@ def remove(club: Club, user: User, *, by: User) -> None:
     _refuse_last(membership)
     _revoke_invitations(writer, user)
     writer.delete(membership)
-    writer.write(ClubEventKind.MEMBER_REMOVED, was=membership.role)
+    writer.append(ClubEventKind.MEMBER_REMOVED, {"was": membership.role})
 
 
 def _membership(club: Club, user: User) -> Membership:

@@ -76,7 +76,7 @@ def _switch_on(user: User, salt: str, step: int, hashes: list[str], session: str
         raise SecondFactorOn
     SecondFactor.objects.create(user=user, salt=salt, last_step=step, recovery_codes=hashes, created=timezone.now())
     close_sessions(user, session)
-    writer.write(AccountEventKind.SECOND_FACTOR_ON)
+    writer.append(AccountEventKind.SECOND_FACTOR_ON, {})
 
 
 def switch_off(user: User, password: str) -> None:
@@ -88,7 +88,7 @@ def switch_off(user: User, password: str) -> None:
 @retry_when_locked
 def _switch_off(user: User) -> None:
     if SecondFactor.objects.filter(user=user).delete()[0]:
-        AccountWriter(user).write(AccountEventKind.SECOND_FACTOR_OFF)
+        AccountWriter(user).append(AccountEventKind.SECOND_FACTOR_OFF, {})
 
 
 def new_recovery_codes(user: User, password: str) -> list[str]:
@@ -102,7 +102,7 @@ def new_recovery_codes(user: User, password: str) -> list[str]:
 @retry_when_locked
 def _replace_codes(user: User, hashes: list[str]) -> None:
     SecondFactor.objects.filter(user=user).update(recovery_codes=hashes)
-    AccountWriter(user).write(AccountEventKind.RECOVERY_CODES_RENEWED)
+    AccountWriter(user).append(AccountEventKind.RECOVERY_CODES_RENEWED, {})
 
 
 @retry_when_locked
@@ -112,8 +112,8 @@ def reset_second_factor(membership: Membership, *, by: User) -> None:
     refuse_other_clubs(membership.user, by)
     _switch_off(membership.user)
     close_sessions(membership.user)
-    ClubWriter(membership.club, WriteContext.with_new_key(by)).write(
-        ClubEventKind.SECOND_FACTOR_RESET, user=membership.user_id
+    ClubWriter(membership.club, WriteContext.with_new_key(by)).append(
+        ClubEventKind.SECOND_FACTOR_RESET, {"user": membership.user_id}
     )
 
 
@@ -159,7 +159,7 @@ def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
         return False
     unused = [known for known in factor.recovery_codes if known != used]
     SecondFactor.objects.filter(pk=factor.pk).update(recovery_codes=unused)
-    AccountWriter(factor.user).write(AccountEventKind.RECOVERY_CODE_USED, left=len(unused))
+    AccountWriter(factor.user).append(AccountEventKind.RECOVERY_CODE_USED, {"left": len(unused)})
     return True
 
 

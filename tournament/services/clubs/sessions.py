@@ -54,7 +54,7 @@ def end_session(user: User, id_: str) -> bool:
     keys = [key for key in Session.objects.filter(user=user).values_list("pk", flat=True) if _id(key) == id_]
     if keys:
         Session.objects.filter(pk__in=keys).delete()
-        AccountWriter(user).write(AccountEventKind.SESSION_ENDED)
+        AccountWriter(user).append(AccountEventKind.SESSION_ENDED, {})
     return bool(keys)
 
 
@@ -63,7 +63,7 @@ def end_other_sessions(user: User, current: str | None) -> int:
     """End all sessions except the present one; returns how many there were."""
     number = close_sessions(user, current)
     if number:
-        AccountWriter(user).write(AccountEventKind.OTHER_SESSIONS_ENDED)
+        AccountWriter(user).append(AccountEventKind.OTHER_SESSIONS_ENDED, {})
     return number
 
 

@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournament.models import Club, Event, Invitation, Membership, User
-from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
+from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
@@ -35,10 +35,6 @@ class ClubWriter(LockingWriter):
         self.record(RowChange(row_key(row), was=logged_columns(row)))
         row.delete()
 
-    def write(self, kind: ClubEventKind, **asked: Any) -> Event:
-        """Append the one event, with what was asked."""
-        return self.append(kind, asked)
-
 
 class AccountWriter(LockingWriter):
     """The writer for a person's own account."""
@@ -46,10 +42,6 @@ class AccountWriter(LockingWriter):
     def __init__(self, user: User) -> None:
         super().__init__(account_scope(user), WriteContext.with_new_key(user))
         self.user = user
-
-    def write(self, kind: AccountEventKind, **asked: Any) -> Event:
-        """Append the one event, with what was asked."""
-        return self.append(kind, asked)
 
     def record_saved_columns(self, *columns: str) -> None:
         """Include in the event the names of columns that Django itself has already saved, without their values."""

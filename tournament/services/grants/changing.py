@@ -32,7 +32,7 @@ def revoke(grant: Grant, *, context: WriteContext) -> None:
     if row.origin_id is None:
         _revoke_phones(writer, row)
     if writer.changes:
-        writer.write(GrantEventKind.REVOKED, **asked)
+        writer.append(GrantEventKind.REVOKED, asked)
 
 
 @retry_when_locked
@@ -53,7 +53,7 @@ def hand_over(table: int, to: Grant, *, context: WriteContext) -> None:
         writer.change(rows[to.pk], tables=sorted({*rows[to.pk].tables, table}))
     _take_from(writer, table, (row for row in rows.values() if row.pk != to.pk and row.entry_id is None))
     if writer.changes:
-        writer.write(GrantEventKind.HANDED_OVER, **asked)
+        writer.append(GrantEventKind.HANDED_OVER, asked)
 
 
 def _revoke_phones(writer: GrantWriter, link: Grant) -> None:

@@ -127,7 +127,7 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: G
         expires=live_link.expires,
         last_seen=timezone.now(),
     )
-    writer.write(GrantEventKind.OPENED, link=link.pk)
+    writer.append(GrantEventKind.OPENED, {"link": link.pk})
     return GivenGrant(device, secret)
 
 

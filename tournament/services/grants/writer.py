@@ -8,9 +8,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament.models import Club, Event, Grant, Tournament
+from tournament.models import Club, Grant, Tournament
 from tournament.services.clubs.writer import club_scope
-from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.secrets import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
@@ -50,7 +49,3 @@ class GrantWriter(LockingWriter):
         )
         self.add(grant)
         return grant
-
-    def write(self, kind: GrantEventKind, **asked: Any) -> Event:
-        """Append the one event, including what was asked."""
-        return self.append(kind, asked)

@@ -200,7 +200,7 @@ class MatchWriter(Writer):
         self._clear_agreements()
         self.save_games()
         more = {"game": self.game.number} | ({"note": note} if note else {})
-        event = self.append(kind, asked, more=more)
+        event = self.append(kind, asked, more=more).event
         Match.objects.filter(pk=self.match.pk).update(last_used=event.time)
         if self.tournament_writer:
             self.tournament_writer.point_to(event, tournament_kind)

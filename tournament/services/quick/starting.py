@@ -144,7 +144,7 @@ def _write_match(
     Hand.objects.bulk_create(rows)
     for change in opening_changes(match, game, rows):
         writer.record(change)
-    return MatchWritten(writer.append(kind, payload, more={"game": 1}), True, game)
+    return MatchWritten(writer.append(kind, payload, more={"game": 1}).event, True, game)
 
 
 def _storable_hand(document: dict[str, Any], index: int) -> None:

@@ -45,12 +45,20 @@ class TournamentWriter(Writer):
         """The seq of the organisers' last write. Hands recorded at tables do not make the organisers' pages stale."""
         return desk_seq(self.scope)
 
-    def write(self, kind: TournamentEventKind, asked: Mapping[str, Any], *, check: bool = True) -> Written:
-        """Append the action's one event. Raises `Contradiction` if the tournament would be invalid."""
-        event = self.append(kind, asked)
+    def write(
+        self,
+        kind: TournamentEventKind,
+        asked: Mapping[str, Any],
+        *,
+        check: bool = True,
+        more: Mapping[str, Any] | None = None,
+    ) -> Written:
+        """Append the action's one event, with further parts of its payload. Raises `Contradiction` if the tournament
+        would be invalid."""
+        written = self.append(kind, asked, more=more)
         if check:
             self.refuse_contradictions()
-        return Written(event, True)
+        return written
 
     def facts(self, shown: Visibility = show_everything) -> TournamentFacts:
         """The tournament as it stands now, this action's writes included. One query for each table not read yet."""
@@ -85,13 +93,13 @@ class TournamentWriter(Writer):
 
     def append(
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
-    ) -> Event:
+    ) -> Written:
         """Like every writer's, and notes the revision for the log, should something fail later in the request."""
-        event = super().append(kind, asked, key, more)
-        note_revision(self.scope.id, event.seq)
+        written = super().append(kind, asked, key, more)
+        note_revision(self.scope.id, written.event.seq)
         if kind == TournamentEventKind.ROUND_PUBLISHED:
             announce_written(self.tournament.pk)
-        return event
+        return written
 
     def point_to(self, event: Event, kind: TournamentEventKind) -> None:
         """Append an event that points at an event of a match. It raises the revision and ties the match's chain into

@@ -40,9 +40,7 @@ def add_to_team(
         writer.change(row, members=[*(swap.get(code, code) for code in row.members), instead_of.code])
         _take_seats(writer, instead_of, joined)
     update_dependents(writer)
-    event = writer.append(TournamentEventKind.TEAM_CHANGED, asked, more={"note": note.pk, "joined": joined.pk})
-    writer.refuse_contradictions()
-    return Written(event, True)
+    return writer.write(TournamentEventKind.TEAM_CHANGED, asked, more={"note": note.pk, "joined": joined.pk})
 
 
 def _take_seats(writer: TournamentWriter, left: Entry, joined: Entry) -> None:

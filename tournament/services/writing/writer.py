@@ -202,7 +202,7 @@ class Writer:
 
     def append(
         self, kind: str, asked: Mapping[str, Any], key: str = "", more: Mapping[str, Any] | None = None
-    ) -> Event:
+    ) -> Written:
         """Append the action's one event. `key`: if it is not the form's; `more`: further parts of the payload."""
         context = self.context
         request = {"request": context.request} if context.request else {}
@@ -210,7 +210,7 @@ class Writer:
         event = event_of(self.scope, kind, asked, self.changes, context, {**request, **(more or {})})
         event.follow(self.last_link)
         event.save()
-        return event
+        return Written(event, True)
 
 
 class LockingWriter(Writer):

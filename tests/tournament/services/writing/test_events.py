@@ -109,7 +109,7 @@ def test_what_is_stored_is_what_was_hashed(quick_game):
 def test_an_event_names_the_rows_that_it_changed(quick_game):
     writer = Writer(quick_game, WriteContext("k1"))
     writer.record(RowChange(("hand", 1, 2, 3), {"removed": True}, {"removed": False}))
-    stored = writer.append("hand", {})
+    stored = writer.append("hand", {}).event
     assert stored.touches == ["hand:1:2:3"]
     assert stored.payload["changes"] == [
         {"row": ["hand", 1, 2, 3], "now": {"removed": True}, "was": {"removed": False}}
