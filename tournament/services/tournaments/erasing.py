@@ -14,28 +14,22 @@ from tournament.models import (
     Event,
     FullNames,
     Game,
-    Grant,
     Hand,
     Lot,
     Match,
     MatchNames,
     Note,
-    RefereeCall,
     Round,
     SheetPhoto,
     Stage,
-    TableTime,
     Tournament,
     Webhook,
     WebhookDelivery,
 )
-from tournament.services.grants.writer import grants_scope
 from tournament.services.photos.storage import delete_contents
-from tournament.services.photos.writer import photos_scope
-from tournament.services.referee_calls import calls_scope
-from tournament.services.table_times import times_scope
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import backup
+from tournament.services.tournaments.side_chains import SIDE_CHAINS
 from tournament.services.writing.events import Scope
 from tournament.signals import announce_erased
 
@@ -45,9 +39,10 @@ IDS_PER_STATEMENT = 500
 def erase(tournament: Tournament) -> None:
     """Erase everything. Call it inside a transaction that holds the tournament, once it is known that it may go."""
     public_id = tournament.public_id
-    _erase_play(tournament)
+    _erase_pictures(tournament)
+    _erase_side_chains(tournament)
+    _erase_matches_of(tournament)
     _erase_chain(tournament_scope(tournament.pk))
-    erase_grants(tournament)
     raw_delete(WebhookDelivery.objects.filter(webhook__tournament=tournament))
     Webhook.objects.filter(tournament=tournament).delete()
     _erase_setup(tournament.pk)
@@ -55,14 +50,17 @@ def erase(tournament: Tournament) -> None:
     announce_erased(public_id)
 
 
-def _erase_play(tournament: Tournament) -> None:
-    """Delete what happened at the tables: times, calls of the referee, photos, matches with their chains."""
-    raw_delete(TableTime.objects.filter(match__round__stage__tournament=tournament))
-    _erase_chain(times_scope(tournament))
-    raw_delete(RefereeCall.objects.filter(tournament=tournament))
-    _erase_chain(calls_scope(tournament))
+def _erase_side_chains(tournament: Tournament) -> None:
+    """Delete the chains beside the tournament's own, and their rows, which may name matches and pairs."""
+    for chain in SIDE_CHAINS:
+        _erase_chain(chain.scope(tournament))
+        for rows in chain.rows_of(str(tournament.pk)):
+            raw_delete(rows)
+
+
+def _erase_matches_of(tournament: Tournament) -> None:
+    """Delete all matches with their chains."""
     ids = list(Match.objects.filter(round__stage__tournament=tournament).values_list("pk", flat=True))
-    _erase_photos(tournament)
     for start in range(0, len(ids), IDS_PER_STATEMENT):
         erase_matches(ids[start : start + IDS_PER_STATEMENT])
 
@@ -81,20 +79,10 @@ def _erase_chain(scope: Scope) -> None:
     raw_delete(Event.objects.in_scope(*scope))
 
 
-def _erase_photos(tournament: Tournament) -> None:
-    """Delete the photos' rows now and their pictures once the transaction is committed."""
-    photos = SheetPhoto.objects.filter(tournament=tournament)
-    names = [photo.file_name for photo in photos if not photo.erased]
-    _erase_chain(photos_scope(tournament.pk))
-    raw_delete(photos)
+def _erase_pictures(tournament: Tournament) -> None:
+    """Delete the pictures of the photos, whose rows are still there, once the transaction is committed."""
+    names = [photo.file_name for photo in SheetPhoto.objects.filter(tournament=tournament) if not photo.erased]
     transaction.on_commit(lambda: delete_contents(names), robust=True)
-
-
-def erase_grants(tournament: Tournament) -> None:
-    """Delete the grants of phones and links, those opened by another grant first."""
-    _erase_chain(grants_scope(tournament))
-    raw_delete(Grant.objects.filter(tournament=tournament).exclude(origin=None))
-    raw_delete(Grant.objects.filter(tournament=tournament))
 
 
 def erase_matches(ids: Sequence[int]) -> None:

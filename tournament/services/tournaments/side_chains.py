@@ -1,7 +1,8 @@
 """The event chains beside a tournament's own, which do not raise its revision.
 
 Calls for the referee, extra minutes of one table, photos of sheets, and the hall's codes and phones. Each is declared
-once in `SIDE_CHAINS`: the history shows its events and `services.restoring` proves its rows.
+once in `SIDE_CHAINS`: the history shows its events, `services.restoring` proves its rows and `erasing`
+deletes both.
 """
 
 from collections.abc import Callable
