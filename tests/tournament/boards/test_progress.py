@@ -1,6 +1,6 @@
 """How far a table has come. The notes of rounds without a walkover are in test_standings.py."""
 
-from tests.scoring.contest.samples import beat, bye, document, met, walkover_match
+from tests.scoring.contest.samples import at_table, beat, bye, document, met, team_file, walkover_match
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.standings import standings_board
 
@@ -42,6 +42,26 @@ def test_a_walkover_that_was_recorded_begins_its_round():
     assert note(document("ABCD", open_first)) == "round 1 in play, 1 result missing"
     played = [beat("A", "B", round=1), beat("C", "D", round=1), met("A", "C", round=2), met("B", "D", round=2)]
     assert note(document("ABCD", [*played, walkover_match("A", "D", "D", round=3)])) == "after round 1"
+
+
+def test_a_walkover_of_a_team_is_recorded_at_its_tables():
+    """With all of them it begins its round, as that of a pair does; one of a later round begins nothing."""
+
+    def tables(teams, round_, absent=()):
+        """Both tables of a match between two teams, where nobody sat down yet, or `absent` did not come."""
+        both = [[f"{team}{number}" for team in teams] for number in (1, 2)]
+        return [
+            {"round": round_, "pairs": pairs, "games": [], "absent": [pair for pair in pairs if pair[0] in absent]}
+            for pairs in both
+        ]
+
+    open_first = [*tables("AB", 1, absent="B"), *tables("CD", 1)]
+    assert note(team_file("ABCD", open_first)) == "round 1 in play, 1 result missing"
+    first = [at_table(pairs, (3000, 2000)) for pairs in ("A1 B1", "A2 B2", "C1 D1", "C2 D2")]
+    second = [*tables("AC", 2, absent="C"), *tables("BD", 2)]
+    assert note(team_file("ABCD", [*first, *second])) == "round 2 in play, 1 result missing"
+    third = [*tables("AC", 2), *tables("BD", 2), *tables("AD", 3, absent="D")]
+    assert note(team_file("ABCD", [*first, *third])) == "after round 1"
 
 
 def test_a_match_of_which_a_game_is_over_has_begun_its_round():

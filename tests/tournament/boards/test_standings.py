@@ -178,6 +178,19 @@ def test_results_of_a_round_in_play_are_mentioned():
     assert board(document("ABCD", waiting)).tables[0].note == "after round 1"
 
 
+def test_no_lots_are_said_to_part_a_pair_of_which_nothing_counts():
+    """The stage is over: C and D left, and their matches count for nobody. They are level with B, who lost one."""
+    file = document("ABCD", [beat("A", "B", round=1)], criteria=["wins", "lots"])
+    for pair in file["pairs"][2:]:
+        pair["withdrawn"] = {"stage": "s", "round": 1, "results": "annul"}
+    (table,) = board(file).tables
+    assert [(row.pair, row.place, row.awaits_lots) for row in table.rows] == [
+        ("A", "1st", False), ("B", "2nd", False), ("C", "2nd", False), ("D", "2nd", False),
+    ]  # fmt: skip
+    assert [remark.partition(" ")[0] for remark in table.remarks] == ["C", "D"]  # that they left
+    assert not table.awaits_lots
+
+
 def test_whoever_has_no_result_yet_is_level_with_nobody():
     """After one result C and D are level in everything, which says nothing yet; after two draws all four are."""
     (table,) = board(document("ABCD", [beat("A", "B")], criteria=["wins", "lots"])).tables

@@ -95,6 +95,24 @@ def test_nothing_is_taken_back_once_the_next_stage_was_drawn_from_it(desk_of):
     assert reread(match).confirmed
 
 
+def test_what_a_consolation_was_not_drawn_from_is_taken_back(desk_of):
+    """It is played by the losers of the first round alone."""
+    final = {"id": "final", "kind": "single_elimination"}
+    losers = {"stage": "final", "losers_of": [1]}
+    consolation = {"id": "others", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"], "entrants": losers}
+    desk = desk_of(4, [final, consolation])
+    first, second = desk.open_round(1, "final")
+    Grid(desk).save(total(first, "3050", "2100") | total(second, "1985", "3115"))
+    seq = saved(desk)
+    rounds.draw_round(desk.tournament, "others", 1, context=write_context())
+    assert "A round has been drawn from these results" in text_of(take_back(desk, seq))
+    (last,) = desk.open_round(2, "final")
+    Grid(desk, 2).save(total(last, "3050", "2100"))
+    assert reread(last).confirmed
+    assert take_back(desk).status_code == 302
+    assert not reread(last).confirmed
+
+
 def test_a_round_drawn_beforehand_is_not_drawn_from_it(grid, tables):
     rounds.draw_round(grid.desk.tournament, "final", 2, context=write_context())
     grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
