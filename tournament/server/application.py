@@ -11,7 +11,7 @@ from typing import Any
 from granian._granian import RSGIProtocolClosed
 
 from tournament.metrics.counters import REFUSED
-from tournament.server.bodies import BodyReader, BodyRefused
+from tournament.server.bodies import BodyNotRead, BodyReader
 from tournament.server.environ import visitor_of, wsgi_environ
 from tournament.server.kept_answers import Headers, KeptAnswers, ShownPage, Versions, no_versions
 from tournament.server.limits import ServerLimits
@@ -51,8 +51,8 @@ class Application:
                 proto.response_bytes(*kept)
             else:
                 await self._threads.run(address, lambda: self._answer(scope, proto, body))
-        except BodyRefused as refused:
-            refuse(scope, proto, refused.status)
+        except BodyNotRead as unread:
+            refuse(scope, proto, unread.status)
         except RSGIProtocolClosed:
             pass  # the client left before all of it arrived: nothing was done
         except CancelledError:

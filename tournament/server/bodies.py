@@ -10,8 +10,9 @@ from typing import Any
 from tournament.server.limits import ServerLimits
 
 
-class BodyRefused(Exception):
-    """The request is answered with `status` and nothing else."""
+class BodyNotRead(Exception):
+    """The request ends here, with the server's own page for `status`. No `Refused` of the services: Django never sees
+    the request, and the server imports no room."""
 
     def __init__(self, status: HTTPStatus) -> None:
         super().__init__(status)
@@ -27,7 +28,7 @@ class BodyReader:
         self._bytes = 0
 
     async def read(self, scope: Any, proto: Any, address: str) -> bytes:
-        """The whole body. Raises `BodyRefused`."""
+        """The whole body. Raises `BodyNotRead`."""
         headers = scope.headers
         declared = headers.get("content-length")
         if not declared and "transfer-encoding" not in headers:
@@ -35,13 +36,13 @@ class BodyReader:
         # granian has already refused anything that is not one whole number.
         size = int(declared) if declared else self.limits.body_bytes
         if size > self.limits.body_bytes:
-            raise BodyRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+            raise BodyNotRead(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         async with self._share(address, size):
             try:
                 async with asyncio.timeout(self.limits.seconds_for(size)):
                     return await (proto() if declared else self._chunks(proto))
             except TimeoutError:
-                raise BodyRefused(HTTPStatus.REQUEST_TIMEOUT) from None
+                raise BodyNotRead(HTTPStatus.REQUEST_TIMEOUT) from None
 
     async def _chunks(self, proto: Any) -> bytes:
         """Read a body of unknown length."""
@@ -49,16 +50,16 @@ class BodyReader:
         async for chunk in proto:
             body += chunk
             if len(body) > self.limits.body_bytes:
-                raise BodyRefused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+                raise BodyNotRead(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         return bytes(body)
 
     @asynccontextmanager
     async def _share(self, address: str, size: int) -> AsyncIterator[None]:
         """Count the body while it is read, for its address and in total."""
         if self._reading[address] >= self.limits.bodies_per_address:
-            raise BodyRefused(HTTPStatus.TOO_MANY_REQUESTS)
+            raise BodyNotRead(HTTPStatus.TOO_MANY_REQUESTS)
         if self._bytes + size > self.limits.bodies_bytes:
-            raise BodyRefused(HTTPStatus.SERVICE_UNAVAILABLE)
+            raise BodyNotRead(HTTPStatus.SERVICE_UNAVAILABLE)
         self._reading[address] += 1
         self._bytes += size
         try:

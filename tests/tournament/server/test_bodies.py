@@ -3,7 +3,7 @@ from http import HTTPStatus
 
 import pytest
 
-from tournament.server.bodies import BodyReader, BodyRefused
+from tournament.server.bodies import BodyNotRead, BodyReader
 from tournament.server.limits import ServerLimits
 
 
@@ -39,8 +39,8 @@ def read_behind(first: Request, *rest: Request, address="b", **limits):
 async def outcome(reading):
     try:
         return await reading
-    except BodyRefused as refused:
-        return refused.status
+    except BodyNotRead as unread:
+        return unread.status
 
 
 def test_bodies_together_fit_in_memory():
