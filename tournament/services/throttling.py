@@ -5,14 +5,17 @@ Decision 48 explains why no library is used (docs/decisions/0048).
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from math import ceil
 from typing import NamedTuple
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from rules.text import Text, _n
 from tournament.models import ThrottleHit
 from tournament.services.writing.locks import hold_lock
+from tournament.services.writing.refusals import TooMany
 
 MAX_WINDOW = timedelta(hours=1)
 """The longest allowed window."""
@@ -25,11 +28,20 @@ class Rate(NamedTuple):
     window: timedelta
 
 
-class Throttled(Exception):
-    """Too many hits. `wait`: until the next one would be allowed."""
+_MINUTES = _n(
+    "Too many requests: wait %(number)s minute and try again.",
+    "Too many requests: wait %(number)s minutes and try again.",
+)
+
+
+class Throttled(TooMany):
+    """Too many hits. `wait`: until the next one would be allowed. Who knows what was counted says so in a sentence of
+    its own."""
+
+    wait: timedelta
 
     def __init__(self, wait: timedelta) -> None:
-        super().__init__(wait)
+        super().__init__(Text.plural(_MINUTES, max(1, ceil(wait.total_seconds() / 60))))
         self.wait = wait
 
 

@@ -1,7 +1,6 @@
 """Responds with a PDF: the conditional response, the queue, and the headers that make a browser show it."""
 
 from collections.abc import Callable
-from datetime import timedelta
 
 from csp.decorators import csp_exempt
 from django.http import HttpRequest, HttpResponse
@@ -10,7 +9,7 @@ from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
-from tournament.web.responses import retry_after
+from tournament.web.responses import refused_response
 
 Refusal = Callable[[PdfRefused], HttpResponse]
 
@@ -42,12 +41,10 @@ def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
 
 
 def pdf_refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
-    """The page of a refusal, with its status and when to try again."""
-    response = refusal(refused)
+    """The page of a refusal, with its status and when to try again. It is never cached."""
+    response = refused_response(refused, lambda _refused: refusal(refused))
     response.status_code = refused.status
     response["Cache-Control"] = "no-store"
-    if refused.retry_after:
-        retry_after(response, timedelta(seconds=refused.retry_after))
     return response
 
 

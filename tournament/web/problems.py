@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring.unreadable import Unreadable
-from tournament.services.clubs.refusals import TooManyTries
-from tournament.services.throttling import Throttled
-from tournament.services.writing.refusals import KeyReused, Refused, Stale
+from tournament.services.writing.refusals import KeyReused, Refused, Stale, TooMany
 from tournament.texts import say
-from tournament.web.responses import retry_after
+from tournament.web.responses import retry_later
 
 MEDIA_TYPE = "application/problem+json"
 API = "/api/"
@@ -53,20 +51,18 @@ def problem(request: HttpRequest, kind: str, detail: str = "", *, status: int = 
     )
 
 
-def too_many(request: HttpRequest, throttled: Throttled) -> JsonResponse:
-    response = problem(request, "too-many")
-    retry_after(response, throttled.wait)
-    return response
+def too_many(request: HttpRequest, refusal: TooMany) -> HttpResponse:
+    return retry_later(problem(request, "too-many"), refusal)
 
 
-def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **members: Any) -> JsonResponse:
+def refusal_problem(request: HttpRequest, refusal: Refused | Unreadable, **members: Any) -> HttpResponse:
     """The response to a refusal by a service: `members` as in `problem`; for a stale write, both versions."""
     sentence = say(refusal.message)
     if isinstance(refusal, Unreadable):
         place = {"place": refusal.place, "detail": sentence}
         return problem(request, "unreadable", sentence, errors=[place], **members)
-    if isinstance(refusal, TooManyTries):
-        return too_many(request, Throttled(refusal.wait))
+    if isinstance(refusal, TooMany) and refusal.wait is not None:
+        return too_many(request, refusal)
     if isinstance(refusal, Stale):
         return problem(request, "stale", sentence, expected=refusal.expected, actual=refusal.actual, **members)
     kind = "key-reused" if isinstance(refusal, KeyReused) else {404: "not-found", 429: "too-many"}.get(refusal.status)

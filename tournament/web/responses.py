@@ -1,14 +1,12 @@
 """Turns refusals of the services into responses for any kind of page, with the refusal's own status."""
 
 from collections.abc import Callable
-from datetime import timedelta
 from math import ceil
 from typing import Protocol
 
 from django.http import Http404, HttpResponse
 
 from scoring.unreadable import Unreadable
-from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.writing.refusals import Refused
 
 NOT_FOUND = 404
@@ -28,10 +26,11 @@ def status_of(refusal: Refused | Unreadable) -> int:
 def refused_response(
     refusal: Refused | Unreadable, page: Callable[[Refused | Unreadable], HttpResponse]
 ) -> HttpResponse:
-    """The response that `page` gives for a refusal. Raises Http404 for something that is no longer there."""
+    """The response that `page` gives for a refusal, with when to try again. Raises Http404 for something that is no
+    longer there."""
     if status_of(refusal) == NOT_FOUND:
         raise Http404 from None
-    return page(refusal)
+    return retry_later(page(refusal), refusal)
 
 
 def refuse_form(form: RefusableForm, refusal: Refused) -> int:
@@ -40,12 +39,9 @@ def refuse_form(form: RefusableForm, refusal: Refused) -> int:
     return status_of(refusal)
 
 
-def retry_later(response: HttpResponse, refusal: Refused | None) -> HttpResponse:
-    """The response, which tells programs how many seconds to wait if there were too many tries."""
-    return retry_after(response, refusal.wait) if isinstance(refusal, TooManyTries) else response
-
-
-def retry_after(response: HttpResponse, wait: timedelta) -> HttpResponse:
-    """The response, with the whole seconds (at least one) after which it makes sense to ask again."""
-    response["Retry-After"] = str(max(1, ceil(wait.total_seconds())))
+def retry_later(response: HttpResponse, refusal: Refused | Unreadable | None) -> HttpResponse:
+    """The response, which tells programs after how many seconds (at least one) it makes sense to ask again, if that is
+    known."""
+    if isinstance(refusal, Refused) and refusal.wait is not None:
+        response["Retry-After"] = str(max(1, ceil(refusal.wait.total_seconds())))
     return response

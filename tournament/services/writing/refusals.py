@@ -1,19 +1,24 @@
-"""Why nothing was written: one exception for each reason, with a sentence that says what to do and the status of the
-response.
+"""Why nothing was written or made: one exception for each reason, with a sentence that says what to do and the status
+of the response.
 
-These can be raised by any service. Refusals that only concern matches, quick games or clubs are in their own
-`refusals`.
+These can be raised by any service. Refusals that only concern matches, quick games, clubs or PDFs are in their own
+`refusals`. `web.responses.refused_response` makes the answer of a page, `web.problems.refusal_problem` that of a
+program.
 """
+
+from datetime import timedelta
 
 from rules.text import Text, _, say
 
 
 class Refused(Exception):
-    """Nothing was written. `message` says why; `field`, if known, is the form's field concerned."""
+    """Nothing was written or made. `message` says why; `field`, if known, is the form's field concerned; `wait`, if
+    known, is the time after which it makes sense to ask again."""
 
     status = 422
     message: Text
     field: str | None = None
+    wait: timedelta | None = None
 
     def __init__(self, message: Text | None = None) -> None:
         if message is not None:

@@ -23,7 +23,7 @@ from tournament.printing.rendering.queue import pdf_queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfUnavailable
 from tournament.services.check_pdf_limit import count_checked_sheet
 from tournament.services.throttling import Throttled
-from tournament.texts import figure
+from tournament.texts import figure, say
 from tournament.web.address import client_address
 from tournament.web.check.entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
 from tournament.web.conditional import constant_page
@@ -120,7 +120,7 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
 
 def _refused(request: HttpRequest, refused: PdfRefused, text: str = "") -> HttpResponse:
     """A page that says why there is no PDF, with the button again. It is cheap, because many may be asking at once."""
-    return render(request, "check/refused.html", {"message": str(refused), "text": text})
+    return render(request, "check/refused.html", {"message": say(refused.message), "text": text})
 
 
 def _count(request: HttpRequest) -> None:

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
+from rules.text import Text
+from rules.text import _ as mark
+from rules.text import say as text
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament, User
 from tournament.services.event_queries import written_keys
@@ -24,12 +27,10 @@ CONFIRMING = "-c"
 """Suffix of the idempotency key of a row that is also confirmed."""
 
 
-class NotSaved(Exception):
-    """Raised for a row that stays as typed. The message says why; empty if the row itself shows it."""
+class RowRefused(Refused):
+    """A row that stays as typed. The message is empty if the row itself shows why."""
 
-    def __init__(self, message: str = "") -> None:
-        super().__init__(message)
-        self.message = message
+    message = Text("")
 
 
 @dataclass
@@ -58,8 +59,6 @@ class GridSaver:
                 continue
             try:
                 self._save(row)
-            except NotSaved as reason:
-                self.unsaved_fields[row.pk] = reason.message
             except (Stale, KeyReused):
                 self.unsaved_fields[row.pk] = ""
             except (Refused, Unreadable) as refusal:
@@ -71,12 +70,12 @@ class GridSaver:
                 self.messages[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
             return
         if row.clashes:
-            raise NotSaved
+            raise RowRefused
         if any(row.absent) and row.editable:
             self._write_walkover(row)
             return
         if row.findings:
-            raise NotSaved
+            raise RowRefused
         seq = self._write_totals(row) if row.editable and row.changed else row.token.seq
         if self.confirming and row.decided and not row.is_settled and (row.editable or row.ready):
             self._confirm(row, seq)
@@ -97,14 +96,12 @@ class GridSaver:
             )
         except (Refused, Unreadable) as refusal:
             self.messages[row.pk] = say(refusal.message)
-        except NotSaved as reason:
-            self.messages[row.pk] = reason.message
         else:
             self.confirmed.append(row.pk)
 
     def _write_walkover(self, row: GridRow) -> None:
         if not self.confirming:
-            raise NotSaved(_("A walkover is entered by a referee or an organiser."))
+            raise RowRefused(text(mark("A walkover is entered by a referee or an organiser.")))
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         self._write_unless(row, lambda: results.walkover(row.match, row.absent, context=context), moves_pairings)
         self.confirmed.append(row.pk)
@@ -117,10 +114,10 @@ class GridSaver:
         if effects.refused is not None:
             raise effects.refused
         if written is None:
-            message = _(
+            message = mark(
                 "This affects rounds drawn after it. Open the table and see what will change before you confirm."
             )
-            raise NotSaved(message)
+            raise RowRefused(text(message))
 
 
 def moves_pairings(effects: Effects) -> bool:

@@ -22,7 +22,7 @@ from tournament.printing.rendering.cache import PdfKey, pdf_cache
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.services.atomic_files import write_atomically
 from tournament.services.jobs import RESULT, JobFailed, Progress, enqueue, find_job
-from tournament.texts import figure
+from tournament.texts import figure, say
 from tournament.web.pdf import inline_pdf
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
@@ -55,7 +55,7 @@ def print_paper(progress: Progress, *, tournament: str, key: list[Any], name: st
     try:
         pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_report, progress, sheets))
     except PdfRefused as refused:
-        raise JobFailed(str(refused)) from None
+        raise JobFailed(say(refused.message)) from None
     write_atomically(progress.job.folder / RESULT, lambda file: file.write(pdf), durable=False)
     pdf_cache().keep(PdfKey(*key), pdf)
     return {"url": reverse("desk-print-file", args=[tournament, progress.job.id])}

@@ -28,6 +28,7 @@ from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.events import current_seq
+from tournament.texts import say
 from tournament.web.hours import hour, weekday_and_day
 from tournament.web.papers.captains import captain_cards_of
 from tournament.web.papers.certificates import certificates_of
@@ -267,4 +268,4 @@ def _without_pdf(
     reason."""
     if isinstance(refused, PdfUnavailable):
         return print_page_response(request, html())
-    return render_tournament(request, "papers/refused.html", tournament, refused.status, message=str(refused))
+    return render_tournament(request, "papers/refused.html", tournament, refused.status, message=say(refused.message))

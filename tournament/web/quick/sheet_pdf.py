@@ -26,6 +26,7 @@ from tournament.printing.rendering.cache import PdfKey
 from tournament.printing.rendering.refusals import PdfBusy, PdfRefused, PdfUnavailable
 from tournament.services import matches
 from tournament.services.tournaments.embargo import may_be_watched
+from tournament.texts import say
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.quick.access import activate_club_zone
 from tournament.web.quick.table import not_shown
@@ -139,7 +140,7 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper_si
             return _refused(request, [], busy=True)
         if isinstance(refused, PdfUnavailable):
             return _refused(request, sheets, unprintable=True)
-        return _refused(request, sheets, fault=str(refused))
+        return _refused(request, sheets, fault=say(refused.message))
 
     html, file_name = partial(sheets_html, sheets, paper_size), _file_name(name, sheets)
     return pdf_response(request, key, html, file_name, refusal, public=True)

@@ -21,6 +21,7 @@ from tournament.services.jobs import RESULT, BackgroundJob, JobState, Progress, 
 from tournament.services.jobs.folder_store import create_job
 from tournament.services.jobs.job import job_id
 from tournament.services.tournaments import rounds
+from tournament.texts import say
 from tournament.web.papers import print_job, tournament_pdfs
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -117,7 +118,7 @@ def test_what_cannot_be_made_is_reported_with_the_way_back(
     monkeypatch.setattr(queue, "render_pdf", refuse)
     page = organiser.get(organiser.get(sheets_of(tournament))["Location"]).content.decode()
     assert f'href="{reverse("desk-print", args=[tournament.public_id])}"' in page
-    assert str(PdfTooSlow()) in page
+    assert say(PdfTooSlow.message) in page
 
 
 def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, tournament: Tournament) -> None:

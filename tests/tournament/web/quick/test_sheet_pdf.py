@@ -17,6 +17,7 @@ from tournament.services import clubs, matches, quick
 from tournament.services.quick.expiring import expire
 from tournament.services.tournaments import entering
 from tournament.services.writing.context import WriteContext
+from tournament.texts import say
 from tournament.web.quick import sheet_pdf
 
 pytestmark = pytest.mark.usefixtures("rendered_in_process", "site")
@@ -222,5 +223,5 @@ def test_what_could_not_be_rendered_is_printed_by_the_browser(client, table, mon
     monkeypatch.setattr("tournament.printing.rendering.queue.render_pdf", Mock(side_effect=refused))
     response = client.get(sheet(table))
     assert (response.status_code, "Retry-After" in response) == (503, False)
-    assert str(refused()) in response.content.decode()
+    assert say(refused.message) in response.content.decode()
     assert b'<table class="score' in response.content
