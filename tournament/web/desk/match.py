@@ -32,7 +32,7 @@ MAX_TABLES = 9999
 
 
 @tournament_page
-def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def match_detail(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     return render_match(request, match_page(tournament, get_match(tournament, match)))
 
 

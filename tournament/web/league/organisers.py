@@ -105,7 +105,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_page
-def match(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def match_detail(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
     return _match_page(request, tournament, match)
 
 

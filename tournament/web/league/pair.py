@@ -125,7 +125,7 @@ class PairLine(MatchOfPair):
 
 @require_safe
 @match_view
-def match(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
+def match_detail(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     return render_match(request, visit, appointment)
 
 

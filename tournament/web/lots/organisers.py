@@ -50,7 +50,7 @@ class LotInput:
 
 
 @tournament_page
-def lot(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def lot_detail(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     return render_lot(request, tournament, get_lot(tournament, lot))
 
 

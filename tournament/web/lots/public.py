@@ -23,7 +23,7 @@ def lots(snap: Snapshot) -> Context:
 
 
 @public_page("lots/public_detail.html")
-def lot(snap: Snapshot, lot: int) -> Context:
+def lot_detail(snap: Snapshot, lot: int) -> Context:
     return {"view": _view(snap, lot)}
 
 
