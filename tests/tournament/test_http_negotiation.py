@@ -91,7 +91,7 @@ def test_no_other_module_compares_these_headers():
     reading = {str(file.relative_to(settings.BASE_DIR)) for file in modules if READS_A_HEADER.search(file.read_text())}
     assert reading == {
         "tournament/http_negotiation.py",
-        "tournament/server/kept_answers.py",
+        "tournament/server/response_cache.py",
         "tournament/web/conditional.py",
         "tournament/web/public/cache.py",
     }

@@ -13,9 +13,9 @@ from granian._granian import RSGIProtocolClosed
 from tournament.metrics.counters import REFUSED
 from tournament.server.bodies import BodyNotRead, BodyReader
 from tournament.server.environ import visitor_of, wsgi_environ
-from tournament.server.kept_answers import Headers, KeptAnswers, ShownPage, Versions, no_versions
 from tournament.server.limits import ServerLimits
 from tournament.server.refusal_pages import POLICY, language_of, page_of, text_of
+from tournament.server.response_cache import Headers, ResponseCache, ShownPage, Versions, no_versions
 from tournament.server.threads import FairThreads
 
 log = logging.getLogger("tournament.server")
@@ -34,7 +34,7 @@ class Application:
         versions: Versions = no_versions,
     ) -> None:
         self.site, self.limits, self.hops = site, limits, hops
-        self._kept = KeptAnswers(versions)
+        self._kept = ResponseCache(versions)
         self._bodies = BodyReader(limits)
         self._threads = FairThreads(limits.threads, limits.threads_per_address)
         self._requests: Counter[str] = Counter()

@@ -16,8 +16,8 @@ from granian.server.embed import Server
 from tournament.operating_system import system
 from tournament.server import connections
 from tournament.server.application import Application
-from tournament.server.kept_answers import Versions, no_versions
 from tournament.server.limits import ServerLimits
+from tournament.server.response_cache import Versions, no_versions
 from tournament.server.warming import warm_up
 from tournament.wsgi import application as site
 

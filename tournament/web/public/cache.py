@@ -41,7 +41,7 @@ SENT_PAGES: MemoryStore[tuple[str, str], SentPage] = MemoryStore(4096, lambda _p
 
 
 def mark_public(response: HttpResponse, page: SentPage) -> HttpResponse:
-    """Attach to the response what it shows, for `public_cache` and the server's `KeptAnswers`."""
+    """Attach to the response what it shows, for `public_cache` and the server's `ResponseCache`."""
     vars(response)["public_page"] = page
     return response
 

@@ -44,25 +44,25 @@ class PageRequest(NamedTuple):
     forwarded: str
 
 
-class KeptAnswer(NamedTuple):
+class CachedResponse(NamedTuple):
     headers: Headers
     body: bytes
 
 
 @dataclass
-class AnsweredPage:
+class CachedPage:
     page: ShownPage
-    answers: dict[int, KeptAnswer] = field(default_factory=dict)
+    answers: dict[int, CachedResponse] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
         return 2000 + max((len(answer.body) for answer in self.answers.values()), default=0)
 
 
-class KeptAnswers:
+class ResponseCache:
     def __init__(self, versions: Versions) -> None:
         self._versions = Readings(lambda public_ids: measured(versions, public_ids))
-        self._kept: MemoryStore[PageRequest, AnsweredPage] = MemoryStore(BYTES, lambda kept: kept.size)
+        self._kept: MemoryStore[PageRequest, CachedPage] = MemoryStore(BYTES, lambda kept: kept.size)
         self._seconds = REQUEST_SECONDS.labels(KEPT_PAGE)
         self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (PACKED, UNCHANGED)}
 
@@ -70,7 +70,7 @@ class KeptAnswers:
         """The kept answer to this request; None if the site has to answer."""
         if scope.method != "GET":
             return None
-        kept = self._kept.find(asked_by(scope))
+        kept = self._kept.find(request_of(scope))
         if kept is None:
             return None
         began = time.perf_counter()
@@ -91,12 +91,12 @@ class KeptAnswers:
         """Keep an answer. May be called from any thread."""
         if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
             return
-        request = asked_by(scope)
+        request = request_of(scope)
         kept = self._kept.find(request)
         if kept is None or kept.page.etag != page.etag:
-            kept = AnsweredPage(page)
+            kept = CachedPage(page)
         without_number = [header for header in headers if header[0] != NUMBER]
-        self._kept.keep(request, AnsweredPage(page, {**kept.answers, status: KeptAnswer(without_number, body)}))
+        self._kept.keep(request, CachedPage(page, {**kept.answers, status: CachedResponse(without_number, body)}))
 
 
 def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:
@@ -112,7 +112,7 @@ def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
     return versions
 
 
-def asked_by(scope: Any) -> PageRequest:
+def request_of(scope: Any) -> PageRequest:
     host, forwarded = (",".join(scope.headers.get_all(name)) for name in ("host", "x-forwarded-proto"))
     return PageRequest(scope.path, host, scope.scheme, forwarded)
 
