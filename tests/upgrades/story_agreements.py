@@ -7,7 +7,7 @@ from tests.tournament.factories import codes, founded, matches_of, published, ro
 from tournament.models import Club, Match
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import agreements, results, rounds
-from tournament.services.tournaments.second_entry import decide, enter_again
+from tournament.services.tournaments.second_entry import enter_again, settle_sheet
 from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
 from tournament.services.tournaments.undoing_savings import undo_saving
 from tournament.services.writing.context import WriteContext
@@ -30,7 +30,7 @@ class AgreementsStory:
         for match in self._tables("second_entry"):
             results.enter_totals(match, [(3050, 2100)], **self._context_from(match, "first"))
             enter_again(match, [[[3050, 2010]]], **self._context_from(match, "second"))
-            decide(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._context_from(match, "third"))
+            settle_sheet(match, [[[3050, 2010]]], reason="O 1 parece um 0.", **self._context_from(match, "third"))
         for match in self._tables("none"):
             results.enter_totals(match, [(2100, 3050)], **self.by_ana())
             results.confirm(match, **self.by_ana())

@@ -15,7 +15,7 @@ from tournament.services.matches.writer import match_scope
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.tournaments.result_checks import is_odd
-from tournament.services.tournaments.results import ResultWriter, asked_by
+from tournament.services.tournaments.results import ResultWriter, side_asked
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.services.writing.writer import retry_when_locked
@@ -54,7 +54,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
     `HandedOverTooFast`, `OnOnePhone` or `OwnLinkOnly`.
     """
     writer = ResultWriter(match, context)
-    asked = asked_by(side)
+    asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.AGREED, asked):
         return repeat
     policy = policy_of(writer.tournament_writer.tournament)
@@ -79,7 +79,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
 def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: WriteContext) -> MatchWritten:
     """Record that a pair says at the table that the result is wrong. Withdraws its own agreement; the desk decides."""
     writer = ResultWriter(match, context)
-    asked = asked_by(side)
+    asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return repeat
     if not policy_of(writer.tournament_writer.tournament).of_pairs:

@@ -72,7 +72,7 @@ class PlacedMatch:
     disputed: str | None
     overruled: str | None
     best_of: int
-    touched: str
+    last_used_iso: str
     """`last_used` in the database's text format."""
     withdrawn: bool
     """Whether one of its pairs withdrew from this stage."""
@@ -115,7 +115,7 @@ class PlacedMatch:
 
     @property
     def last_used(self) -> datetime:
-        return moment(self.touched)
+        return moment(self.last_used_iso)
 
     @property
     def begun(self) -> bool:

@@ -178,7 +178,7 @@ def confirm(
     If the match had been reopened, what depends on it is now updated (see `corrections.update_dependents`).
     """
     writer = ResultWriter(match, context)
-    asked = SHEET_VERDICT if by_sheet else asked_by(side)
+    asked = SHEET_VERDICT if by_sheet else side_asked(side)
     kind = MatchEventKind.SHEET_CHECKED if by_sheet else MatchEventKind.CONFIRMED
     if repeat := writer.find_repeat(kind, asked):
         return repeat
@@ -195,7 +195,7 @@ def confirm(
     return writer.write_result(kind, asked, TournamentEventKind.RESULT_CONFIRMED)
 
 
-def asked_by(side: int | None) -> dict[str, Any]:
+def side_asked(side: int | None) -> dict[str, Any]:
     """What an event records about the pair that acted; empty for the desk."""
     return {} if side is None else {"side": side}
 
@@ -228,7 +228,7 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
 def dispute(match: Match, reason: str, *, context: WriteContext, side: int | None = None) -> Written:
     """Dispute a result. It counts, marked as disputed, until it is confirmed. `side`: as in `confirm`."""
     writer = ResultWriter(match, context)
-    asked = asked_by(side)
+    asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return repeat
     writer.refuse_stale()

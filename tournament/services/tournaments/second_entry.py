@@ -64,8 +64,8 @@ def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -
 
 
 @retry_when_locked
-def decide(match: Match, games: Sequence[Rows], *, context: WriteContext, reason: str = "") -> MatchWritten:
-    """Decide, as a third person, what the sheet says, figure by figure, and confirm the result. Raises `TypedByYou` for
+def settle_sheet(match: Match, games: Sequence[Rows], *, context: WriteContext, reason: str = "") -> MatchWritten:
+    """Settle, as a third person, what the sheet says, figure by figure, and confirm the result. Raises `TypedByYou` for
     the authors of both entries.
 
     A game entered hand by hand keeps its hands: if they are wrong, use `set_aside` and let the table correct them.

@@ -115,7 +115,7 @@ def _table(
         disputed=match.disputed,
         overruled=match.overruled,
         best_of=match.best_of,
-        touched=match.last_used,
+        last_used_iso=match.last_used,
         withdrawn=withdrawn,
         games=tuple(_game(game, hands) for game in games),
         exactly=bool(match.exactly),

@@ -93,7 +93,7 @@ class GridEntry:
         return self.token.seq != self.seq
 
     @property
-    def touched(self) -> bool:
+    def edited(self) -> bool:
         """Whether somebody typed something other than what the page showed."""
         return self.posted_fields is not None and contents(self.form) != self.token.field_contents
 
@@ -107,7 +107,7 @@ class GridEntry:
     @property
     def clashes(self) -> bool:
         """Whether somebody else wrote another result in the meantime and this row has its own."""
-        return self.stale and self.touched and self.changed and not self.match_row.hidden
+        return self.stale and self.edited and self.changed and not self.match_row.hidden
 
     @property
     def clash(self) -> list[ComparedField]:

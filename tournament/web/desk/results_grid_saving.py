@@ -65,7 +65,7 @@ class GridSaver:
                 self.unsaved_fields[row.pk] = say(refusal.message)
 
     def _save(self, row: GridRow) -> None:
-        if row.stale and not row.touched:
+        if row.stale and not row.edited:
             if self.confirming and row.ready:
                 self.messages[row.pk] = _("Someone else changed this table meanwhile: look at it again.")
             return

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Tournament
 from tournament.services.tournaments.result_checks import first_entry
-from tournament.services.tournaments.second_entry import decide, enter_again, set_aside
+from tournament.services.tournaments.second_entry import enter_again, set_aside, settle_sheet
 from tournament.web.desk.match import match_url, render_match
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
@@ -61,7 +61,7 @@ def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
     if games is None:
         fault = _("For each figure, choose the one on the sheet.")
         return render_match(request, match_page(tournament, row), 422, decide_fault=fault)
-    written = decide(row, games, context=write_context(request), reason=posted_reason(request))
+    written = settle_sheet(row, games, context=write_context(request), reason=posted_reason(request))
     page = match_page(tournament, row)
     values = {"table": page.table.table_number, "result": page.result}
     return redirect_done(request, written, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))

@@ -52,14 +52,14 @@ def file_photos(progress: Progress, *, tournament: str, key: str, files: int, ta
     """File the photos; reports how many were filed, wait, or could not be opened. Each sheet in a picture becomes a
     photo of its own."""
     row, user = Tournament.objects.get(public_id=tournament), User.objects.filter(pk=progress.job.user).first()
-    asked_by = progress.job.user
+    owner = progress.job.user
     photos: list[SheetPhoto] = []
     unreadable, heic = 0, 0
     for number in range(files):
         progress(number, files, _("Looking for the marks of the sheets"))
         try:
             for part, (picture, sheet) in enumerate(_sheets(progress, FILE % number)):
-                context = WriteContext(_key(key, number, part), None, user, "" if user else f"grant {-asked_by}")
+                context = WriteContext(_key(key, number, part), None, user, "" if user else f"grant {-owner}")
                 photos.append(file_photo(row, jpeg_of(picture), sheet, context=context, tables=tables))
         except NotAPicture as refused:
             heic += refused.fault is PictureFault.HEIC

@@ -19,10 +19,10 @@ from tournament.services.tournaments.result_checks import AgreementMissing, Type
 from tournament.services.tournaments.second_entry import (
     EntryDifference,
     NoSecondEntry,
-    decide,
     differences,
     enter_again,
     set_aside,
+    settle_sheet,
 )
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -82,7 +82,7 @@ def test_nobody_adapts_the_first_entry_to_the_second(table: Match, ana: User, bi
             enter_again(table, PAPER, context=match_context(table, actor=person))
     for person in (ana, bia):
         with pytest.raises(TypedByYou):
-            decide(table, PAPER, context=match_context(table, actor=person))
+            settle_sheet(table, PAPER, context=match_context(table, actor=person))
         with pytest.raises(TypedByYou):
             set_aside(table, context=match_context(table, actor=person))
     with pytest.raises(AgreementMissing):
@@ -95,7 +95,7 @@ def test_a_third_person_decides_figure_by_figure(
     table: Match, bia: User, clara: User, decided: list[list[list[int]]], total: int
 ) -> None:
     enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
-    decide(table, decided, context=match_context(table, actor=clara), reason="o 1 parece um 0")
+    settle_sheet(table, decided, context=match_context(table, actor=clara), reason="o 1 parece um 0")
     assert (reread(table).confirmed, table.games.get().total_1) == (True, total)
     assert proved(table)
 
@@ -130,8 +130,8 @@ def test_hands_are_read_by_their_totals(ana: User, bia: User, clara: User) -> No
     with pytest.raises(EnteredTwice):
         matches.correct_hand(table.games.get(), 2, hand(3100), context=match_context(table, actor=ana))
     with pytest.raises(Contradiction):
-        decide(table, [[[590, 190], [3920, 190]]], context=match_context(table, actor=clara))
-    decide(table, first, context=match_context(table, actor=clara))
+        settle_sheet(table, [[[590, 190], [3920, 190]]], context=match_context(table, actor=clara))
+    settle_sheet(table, first, context=match_context(table, actor=clara))
     assert reread(table).confirmed
     assert proved(table)
 
@@ -145,7 +145,7 @@ def test_a_hand_that_somebody_forgot_is_a_difference() -> None:
 
 def test_there_is_nothing_to_decide_without_a_second_entry(table: Match, clara: User) -> None:
     with pytest.raises(Gone):
-        decide(table, PAPER, context=match_context(table, actor=clara))
+        settle_sheet(table, PAPER, context=match_context(table, actor=clara))
     with pytest.raises(AgreementMissing):
         results.confirm(table, context=match_context(table, actor=clara))
 

@@ -8,7 +8,7 @@ from tournament.models import Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.tournaments.results import EndedBy, ResultWriter, Totals, asked_by, totals_asked
+from tournament.services.tournaments.results import EndedBy, ResultWriter, Totals, side_asked, totals_asked
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
@@ -24,7 +24,7 @@ def report_totals(
     """
     writer = ResultWriter(match, context)
     ends, asked = totals_asked(totals, closed)
-    asked |= asked_by(side)
+    asked |= side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
         return repeat
     _refuse_closed(writer)
@@ -36,7 +36,7 @@ def report_totals(
 def report_hands(match: Match, side: int, *, context: WriteContext) -> Written:
     """Report, for the pair of this side, that the recorded hands are the result."""
     writer = ResultWriter(match, context)
-    asked = asked_by(side)
+    asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
         return repeat
     _refuse_closed(writer)
