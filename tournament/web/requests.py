@@ -31,8 +31,6 @@ class MemberRequest(HttpRequest):
     """The grant that allowed the request if no role did: the view limits itself to its tables, or its pair."""
     closed: bool
     """Whether the page is not open to everybody."""
-    effect_lines: tuple[str, ...]
-    """What an action changed besides what it was asked for, in sentences, shown after the message about the action."""
 
 
 class DeviceRequest(HttpRequest):

@@ -77,7 +77,7 @@ def redirect_done(request: MemberRequest, written: Written, message: str, to: st
     if not written.is_new and not sent_by_script(request):
         return redirect_already_done(request, to)
     messages.info(request, message)
-    for line in getattr(request, "effect_lines", ()):
+    for line in written.effects if isinstance(written, ConfirmedWrite) else ():
         messages.info(request, line)
     return _redirect_written(request, written, to)
 
@@ -114,6 +114,14 @@ class Confirmation:
     """Whether changed places are listed: not where the action as a whole is about them."""
 
 
+@dataclass(frozen=True)
+class ConfirmedWrite(Written):
+    """What was written once the question was answered. `effects`: what else it changed, in sentences, which
+    `redirect_done` shows after the message about the action."""
+
+    effects: tuple[str, ...] = ()
+
+
 def confirm_first(
     request: MemberRequest, question: Confirmation, action: Callable[[], Written]
 ) -> Written | HttpResponse:
@@ -130,11 +138,8 @@ def confirm_first(
     if not question.with_places:
         effects = replace(effects, place_changes=())
     if written is not None:
-        # The message on what was done comes before its effects: see `redirect_done`.
-        request.effect_lines = (
-            tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()
-        )
-        return written
+        lines = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()
+        return ConfirmedWrite(written.event, written.is_new, lines)
     return _question_page(request, question, effects)
 
 
