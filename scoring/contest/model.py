@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, Self
 
 from rules.schema import Regulation
 from scoring.contest.victory_points import VictoryPointTable
@@ -100,15 +100,28 @@ class TeamMatches:
     extra: Mapping[str, Any] = field(default_factory=dict)
 
 
+class StageOptions:
+    """What only stages of one format may set; each format has a dataclass of its own."""
+
+    __slots__ = ()
+
+    @classmethod
+    def of_stage(cls, stage: StageFacts) -> Self:
+        """The options of a stage of this format. Raises TypeError for a stage of another."""
+        if not isinstance(stage.options, cls):
+            raise TypeError(f"{stage.options!r} are not {cls.__name__}")
+        return stage.options
+
+
 @dataclass(frozen=True, slots=True)
 class StageFacts:
     """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
-    `teams`: its entrants are teams, which meet at several tables; None: pairs. `options` is the validated dataclass of
-    its format, `option_fields` the same fields as in the file."""
+    `teams`: its entrants are teams, which meet at several tables; None: pairs. `options`
+    are those of its format, `option_fields` the same as in the file."""
 
     id: str
     kind: str
-    options: Any
+    options: StageOptions
     groups: tuple[tuple[PairId, ...], ...] | None = None
     entrants: tuple[PairId, ...] | FromStage | None = None
     carries: tuple[str, ...] = ()

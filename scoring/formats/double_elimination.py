@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, From, RoundSize
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import StandingsTable, Tier
@@ -35,7 +35,7 @@ from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 
 
 @dataclass(frozen=True, slots=True)
-class DoubleEliminationOptions:
+class DoubleEliminationOptions(StageOptions):
     """This format has no options."""
 
 

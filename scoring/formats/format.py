@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import StandingsTable
@@ -95,7 +95,7 @@ class Format(ABC):
     # Reading
 
     @abstractmethod
-    def read_options(self, fields: Mapping[str, Any]) -> Any:
+    def read_options(self, fields: Mapping[str, Any]) -> StageOptions:
         """The validated options of this kind from the stage's own fields. Raises `scoring.unreadable.Unreadable`."""
 
     @abstractmethod

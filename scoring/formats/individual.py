@@ -12,7 +12,7 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import MatchFacts, PairId, StageFacts
+from scoring.contest.model import MatchFacts, PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, Pairing, RoundMatches, RoundSize, UnmetWish
 from scoring.contest.stage_view import StageView
 from scoring.formats import options, successive
@@ -26,7 +26,7 @@ SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class IndividualOptions:
+class IndividualOptions(StageOptions):
     rounds: int
 
 
@@ -52,13 +52,13 @@ class Individual(Format):
             message = _("Stage %(stage)s needs at least four players: enter more.")
             raise Impossible(say(message, stage=view.stage.id))
         successive.refuse_gaps(view)
-        successive.refuse_more_than(view, view.stage.options.rounds)
+        successive.refuse_more_than(view, IndividualOptions.of_stage(view.stage).rounds)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
         written = by_round(view)
         recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
         order, seated_rounds = _planned_rounds(view, seed)
-        coming = range(len(recorded) + 1, view.stage.options.rounds + 1)
+        coming = range(len(recorded) + 1, self.round_count(view.stage) + 1)
         number_of = {player: number for number, player in enumerate(order)}
         repeated = _repeated_partners(_carried_rounds(view, number_of), seated_rounds, order)
         drawn = [_drawn_round(number, seated_rounds[number - 1], order, repeated[number - 1]) for number in coming]
@@ -79,10 +79,10 @@ class Individual(Format):
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         matches, byes = divmod(len(view.entrants), SEATS)
-        return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
+        return [RoundSize(number, matches, byes) for number in range(1, self.round_count(view.stage) + 1)]
 
     def round_count(self, stage: StageFacts) -> int:
-        return int(stage.options.rounds)
+        return IndividualOptions.of_stage(stage).rounds
 
     def last_round(self, view: StageView) -> int:
         return self.round_count(view.stage)
@@ -96,7 +96,7 @@ class Individual(Format):
             number in written
             and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
             and _is_whole(view, number)
-            for number in range(1, view.stage.options.rounds + 1)
+            for number in range(1, self.round_count(view.stage) + 1)
         )
 
 
@@ -108,7 +108,7 @@ def _is_whole(view: StageView, number: int) -> bool:
 
 def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tuple[SeatedRound, ...]]:
     """(the players in the order of their numbers, all rounds: the recorded ones, then the planned ones)"""
-    rounds = view.stage.options.rounds
+    rounds = IndividualOptions.of_stage(view.stage).rounds
     whole = plan(len(view.entrants), rounds)
     order = None if view.carried else _order_of_first_round(view, whole[0])
     order = order or seeding_order(view, view.entrants, 1, seed)

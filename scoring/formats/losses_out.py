@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.text import Text, _, _n, say
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, UnmetWish
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import StandingsTable
@@ -33,7 +33,7 @@ from scoring.formats.wishes import Restrictions
 
 
 @dataclass(frozen=True, slots=True)
-class LossesOutOptions:
+class LossesOutOptions(StageOptions):
     losses: int
     until: int = 1
 
@@ -48,7 +48,8 @@ class LossesOut(Format):
     lot_rule = say(_("The round is paired two by two in the drawn order; a rematch is avoided where possible."))
 
     def title(self, stage: StageFacts) -> Text:
-        return Text.plural(_n("Out after %(number)s defeat", "Out after %(number)s defeats"), stage.options.losses)
+        ids = _n("Out after %(number)s defeat", "Out after %(number)s defeats")
+        return Text.plural(ids, LossesOutOptions.of_stage(stage).losses)
 
     def read_options(self, fields: Mapping[str, Any]) -> LossesOutOptions:
         return LossesOutOptions(
@@ -88,7 +89,7 @@ class LossesOut(Format):
             for number, matches in by_round(view).items()
             for match in matches
         )
-        return over and len(remaining(view, view.last_written + 1)) <= view.stage.options.until
+        return over and len(remaining(view, view.last_written + 1)) <= LossesOutOptions.of_stage(view.stage).until
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
         if len(view.entrants) < 2:
@@ -103,7 +104,7 @@ class LossesOut(Format):
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
     """The round after the recorded ones; None when few enough pairs remain."""
     still_in = remaining(view, number)
-    if len(still_in) <= view.stage.options.until:
+    if len(still_in) <= LossesOutOptions.of_stage(view.stage).until:
         return None
     if number > 1:
         successive.refuse_half_written(view, number - 1, playing_in(view, number - 1))
@@ -134,7 +135,7 @@ def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
         for side, pair in enumerate(outcome.pairs):
             if pair is not None and outcome.round < number and outcome.knocked_out(side):
                 defeats[pair].append(outcome.round)
-    losses = view.stage.options.losses
+    losses = LossesOutOptions.of_stage(view.stage).losses
     out = {pair: rounds[losses - 1] for pair, rounds in defeats.items() if len(rounds) >= losses}
     for pair in view.entrants:
         withdrawal = view.pairs[pair].withdrawn
@@ -153,7 +154,7 @@ def _refuse_matches_after_the_end(view: StageView) -> None:
                     message = _("%(pair)s is out before round %(round)s of stage %(stage)s: remove its match.")
                     params = {"pair": pair_label(view, pair), "stage": view.stage.id}
                     raise Impossible(say(message, round=number, **params))
-        if len(still_in) <= view.stage.options.until:
+        if len(still_in) <= LossesOutOptions.of_stage(view.stage).until:
             message = _("Stage %(stage)s is over before round %(round)s: remove the matches of that round.")
             raise Impossible(say(message, stage=view.stage.id, round=number))
 

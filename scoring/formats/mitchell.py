@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any
 
@@ -15,16 +14,8 @@ from scoring.contest.stage_view import StageView
 from scoring.contest.tables import StandingsTable
 from scoring.formats import options
 from scoring.formats.format import Format
-from scoring.formats.movement import movement_round, rounds_before_meeting_again, sections, stationary
+from scoring.formats.movement import MitchellOptions, movement_round, rounds_before_meeting_again, sections, stationary
 from scoring.formats.records import pair_label, refuse_common, refuse_other_groups, refuse_small_groups, stage_text
-
-
-@dataclass(frozen=True, slots=True)
-class MitchellOptions:
-    stationary: tuple[PairId, ...] | None = None
-    rounds: int | None = None
-    by_side: bool = False
-    step: int = 1
 
 
 class Mitchell(Format):
@@ -37,7 +28,7 @@ class Mitchell(Format):
         return say(_("Mitchell"))
 
     def table_title(self, stage: StageFacts, number: int) -> Text | None:
-        if not stage.options.by_side:
+        if not MitchellOptions.of_stage(stage).by_side:
             return None
         if stage.groups is None:
             return say(_("Pairs that stayed")) if number == 0 else say(_("Pairs that moved"))
@@ -46,7 +37,7 @@ class Mitchell(Format):
         return say(message, group=ascii_uppercase[group] if group < len(ascii_uppercase) else group + 1)
 
     def bye_rule(self, stage: StageFacts) -> Text:
-        if stage.options.stationary is not None:
+        if MitchellOptions.of_stage(stage).stationary is not None:
             return super().bye_rule(stage)
         return say(_("In a Mitchell only pairs that move sit out, and none of them twice before all have."))
 
@@ -90,7 +81,7 @@ class Mitchell(Format):
         return decided.issuperset(waited_for) or (_all_decided(view) and len(decided) >= len(waited_for))
 
     def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        if not view.stage.options.by_side:
+        if not MitchellOptions.of_stage(view.stage).by_side:
             return super().tables(view)
         tables = []
         for number, group in enumerate(view.groups):
@@ -106,12 +97,12 @@ class Mitchell(Format):
 
 def _round_count(view: StageView) -> int:
     """The number of rounds: the stage's own, else as many as the number of staying pairs and the step allow."""
-    agreed: int | None = view.stage.options.rounds
-    if agreed is not None:
-        return agreed
+    agreed = MitchellOptions.of_stage(view.stage)
+    if agreed.rounds is not None:
+        return agreed.rounds
     return min(
         (
-            min(len(section.stay), rounds_before_meeting_again(section.tables, view.stage.options.step))
+            min(len(section.stay), rounds_before_meeting_again(section.tables, agreed.step))
             for section in sections(view, None)
             if section.tables
         ),
@@ -126,7 +117,7 @@ def _all_decided(view: StageView) -> bool:
 
 def _refuse_sides(view: StageView) -> None:
     """Raise Impossible if the named pairs are not half of their group."""
-    named_to_stay = view.stage.options.stationary
+    named_to_stay = MitchellOptions.of_stage(view.stage).stationary
     if named_to_stay is None:
         return
     for pair in named_to_stay:
@@ -156,7 +147,7 @@ def _refuse_rounds(view: StageView) -> None:
             "Stage %(stage)s has %(rounds)s rounds, but only %(number)s opponents for a pair: play fewer rounds.",
         )
         raise Impossible(Text.plural(ids, fewest, stage=view.stage.id, rounds=_round_count(view)))
-    step = view.stage.options.step
+    step = MitchellOptions.of_stage(view.stage).step
     longest = min(rounds_before_meeting_again(section.tables, step) for section in sections(view, None))
     if _round_count(view) > longest:
         ids = _n(

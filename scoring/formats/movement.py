@@ -6,11 +6,19 @@ from dataclasses import dataclass
 from itertools import count
 from math import gcd
 
-from scoring.contest.model import MatchFacts, PairId
+from scoring.contest.model import MatchFacts, PairId, StageOptions
 from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.contest.stage_view import StageView
 from scoring.formats.order import seeding_order
 from scoring.formats.records import free_numbers, group_of
+
+
+@dataclass(frozen=True, slots=True)
+class MitchellOptions(StageOptions):
+    stationary: tuple[PairId, ...] | None = None
+    rounds: int | None = None
+    by_side: bool = False
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +59,7 @@ def stationary(view: StageView, group: int, order: tuple[PairId, ...] | None = N
     If the recorded matches contradict that half, the pairs named first in a complete first round stay.
     """
     members = view.groups[group] if order is None else order
-    named: tuple[PairId, ...] | None = view.stage.options.stationary
+    named = MitchellOptions.of_stage(view.stage).stationary
     if named is not None:
         return tuple(pair for pair in named if pair in members)
     half = members[: len(members) // 2]
@@ -100,7 +108,7 @@ def movement_round(view: StageView, number: int, sections: list[Section]) -> Dra
     written = {frozenset(match.pairs): match.table for match in view.matches if match.round == number}
     slots, pairings = count(1), []
     for section in sections:
-        matches, byes = _matches_and_byes(section, number, view.stage.options.step)
+        matches, byes = _matches_and_byes(section, number, MitchellOptions.of_stage(view.stage).step)
         group = group_of(view, section.group)
         for table, pairs in matches:
             pairings.append(Pairing(next(slots), pairs, group, written.get(frozenset(pairs)) or table))

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import MatchFacts, PairId, StageFacts
+from scoring.contest.model import MatchFacts, PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.contest.stage_view import StageView
 from scoring.formats import options
@@ -26,7 +26,7 @@ from scoring.formats.records import (
 
 
 @dataclass(frozen=True, slots=True)
-class RoundRobinOptions:
+class RoundRobinOptions(StageOptions):
     legs: int = 1
 
 
@@ -55,7 +55,7 @@ class RoundRobin(Format):
             if match.pairs[1] is None:
                 continue
             meetings[frozenset(match.pairs)] += 1
-            if meetings[frozenset(match.pairs)] > view.stage.options.legs:
+            if meetings[frozenset(match.pairs)] > RoundRobinOptions.of_stage(view.stage).legs:
                 raise _too_many_meetings(view, match)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
@@ -78,7 +78,7 @@ class RoundRobin(Format):
 
     def finished(self, view: StageView) -> bool:
         decided = Counter(frozenset(outcome.pairs) for outcome in view.outcomes if outcome.decided)
-        legs = view.stage.options.legs
+        legs = RoundRobinOptions.of_stage(view.stage).legs
         groups = [[pair for pair in group if not view.is_annulled(pair)] for group in view.groups]
         return all(
             decided[frozenset((first, second))] >= legs
@@ -92,7 +92,7 @@ def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
     """The meetings of one group; a seed draws the order of its pairs."""
     members = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     records = [match for match in view.matches if match.group == group]
-    return arrange_meetings(members, view.stage.options.legs, records)
+    return arrange_meetings(members, RoundRobinOptions.of_stage(view.stage).legs, records)
 
 
 def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> DrawnRound:

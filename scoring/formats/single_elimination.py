@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, From
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import StandingsTable, Tier
@@ -30,7 +30,7 @@ from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 
 
 @dataclass(frozen=True, slots=True)
-class SingleEliminationOptions:
+class SingleEliminationOptions(StageOptions):
     third_place: bool = False
 
 
@@ -98,7 +98,7 @@ def layout(view: StageView, seed: str | None) -> list[Slot]:
     slots = [Slot(1, number, sides) for number, sides in enumerate(first, start=1)]
     slots += _later_slots(len(first))
     last = slots[-1].round
-    if view.stage.options.third_place and len(view.entrants) > 3:
+    if SingleEliminationOptions.of_stage(view.stage).third_place and len(view.entrants) > 3:
         slots.append(Slot(last, 2, (From(last - 1, 1, loser=True), From(last - 1, 2, loser=True))))
     return slots
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, _, say
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import results_of
 from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
@@ -36,7 +36,7 @@ ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER = "always", "previous_round", "not_last"
 
 
 @dataclass(frozen=True, slots=True)
-class SwissOptions:
+class SwissOptions(StageOptions):
     rounds: int
     avoid_rematch: str = ALWAYS
     protect_clubs: bool = False
@@ -55,7 +55,7 @@ class Swiss(Format):
         return say(_("Swiss rounds"))
 
     def bye_rule(self, stage: StageFacts) -> Text:
-        if stage.options.pairing == PLACES:
+        if SwissOptions.of_stage(stage).pairing == PLACES:
             return say(_("In a Danish round the last in the standings that has had no bye sits out."))
         return super().bye_rule(stage)
 
@@ -73,18 +73,18 @@ class Swiss(Format):
         refuse_small_groups(view)
         refuse_other_groups(view)
         successive.refuse_gaps(view)
-        successive.refuse_more_than(view, view.stage.options.rounds)
+        successive.refuse_more_than(view, SwissOptions.of_stage(view.stage).rounds)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return successive.next_rounds(view, seed, draw, view.stage.options.rounds)
+        return successive.next_rounds(view, seed, draw, SwissOptions.of_stage(view.stage).rounds)
 
     def round(self, view: StageView, number: int, seed: str | None) -> DrawnRound:
-        return successive.find_or_draw(view, number, seed, draw, view.stage.options.rounds)
+        return successive.find_or_draw(view, number, seed, draw, SwissOptions.of_stage(view.stage).rounds)
 
     def eligible(self, view: StageView, number: int) -> tuple[PairId, ...]:
         """The pairs whose order is drawn, in every round: all if places decide and any has no seed, else those without
         one."""
-        pool = unseeded_pool if view.stage.options.pairing == PLACES else pairs_ordered_by_lot
+        pool = unseeded_pool if SwissOptions.of_stage(view.stage).pairing == PLACES else pairs_ordered_by_lot
         return pool(view, successive.present_pairs(view, number))
 
     def unmet_wishes(self, view: StageView, number: int, matches: RoundMatches) -> list[UnmetWish]:
@@ -93,16 +93,16 @@ class Swiss(Format):
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """The same whatever the results: everybody plays, except one of each odd group."""
         matches, byes = map(sum, zip(*(divmod(len(group), 2) for group in view.groups), strict=True))
-        return [RoundSize(number, matches, byes) for number in range(1, view.stage.options.rounds + 1)]
+        return [RoundSize(number, matches, byes) for number in range(1, SwissOptions.of_stage(view.stage).rounds + 1)]
 
     def avoids_rematches(self, stage: StageFacts) -> bool:
-        return bool(stage.options.avoid_rematch == ALWAYS)
+        return SwissOptions.of_stage(stage).avoid_rematch == ALWAYS
 
     def round_count(self, stage: StageFacts) -> int:
-        return int(stage.options.rounds)
+        return SwissOptions.of_stage(stage).rounds
 
     def finished(self, view: StageView) -> bool:
-        return successive.all_played(view, view.stage.options.rounds)
+        return successive.all_played(view, SwissOptions.of_stage(view.stage).rounds)
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
@@ -111,7 +111,7 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
     if number > 1:
         successive.refuse_half_written(view, number - 1, successive.present_pairs(view, number - 1))
     against = restrictions(view, number)
-    paired = _pairer_by_places if view.stage.options.pairing == PLACES else _pairer_by_scores
+    paired = _pairer_by_places if SwissOptions.of_stage(view.stage).pairing == PLACES else _pairer_by_scores
     pair_up = paired(view, playing, number, seed, against)
     drawn = []
     for index, group in enumerate(map(frozenset, view.groups)):
@@ -163,15 +163,15 @@ def restrictions(view: StageView, number: int) -> Restrictions:
     return Restrictions(
         _meetings_to_avoid(view, number),
         bye_counts(view),
-        clubs if view.stage.options.protect_clubs else {},
+        clubs if SwissOptions.of_stage(view.stage).protect_clubs else {},
         view.origin if number == 1 else {},
     )
 
 
 def _meetings_to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
     """The twos of pairs whose meeting would be a rematch under the stage's rule."""
-    avoid = view.stage.options.avoid_rematch
-    if avoid == NEVER or (avoid == NOT_LAST and number == view.stage.options.rounds):
+    avoid = SwissOptions.of_stage(view.stage).avoid_rematch
+    if avoid == NEVER or (avoid == NOT_LAST and number == SwissOptions.of_stage(view.stage).rounds):
         return set()
     if avoid == PREVIOUS_ROUND:
         return met_pairs(_previous_outcomes(view, number))

@@ -7,15 +7,21 @@ This class alone must be enough for the file, the preview, draws, standings, and
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rules.text import Text, say
-from scoring.contest.model import PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.records import by_round, outcomes_by_meeting, refuse_common, refuse_groups
+
+
+@dataclass(frozen=True, slots=True)
+class LadderOptions(StageOptions):
+    rounds: int
 
 
 class Ladder(Format):
@@ -26,11 +32,11 @@ class Ladder(Format):
     def title(self, stage: StageFacts) -> Text:
         return say("Ladder")
 
-    def read_options(self, fields: Mapping[str, Any]) -> int:
-        return options.required_whole(fields, "rounds")
+    def read_options(self, fields: Mapping[str, Any]) -> LadderOptions:
+        return LadderOptions(options.required_whole(fields, "rounds"))
 
     def round_count(self, stage: StageFacts) -> int:
-        return int(stage.options)
+        return LadderOptions.of_stage(stage).rounds
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)

@@ -13,7 +13,7 @@ from scoring.tournament_file.codec import read_tournament
 from scoring.tournament_file.writing import write_tournament
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import Document, beat, bye, in_english, pairs
-from tests.scoring.formats.ladder_format import LADDER
+from tests.scoring.formats.ladder_format import LADDER, LadderOptions
 
 STAGE = {"id": "rungs", "kind": "ladder", "rounds": 3, "criteria": ["wins", "lots"]}
 
@@ -33,7 +33,7 @@ FIRST_ROUND = (beat("B", "A", round=1), beat("C", "D", round=1), bye("E", round=
 
 def test_its_file_is_read_and_written() -> None:
     read = tournament(*FIRST_ROUND)
-    assert read.stages[0].options == 3
+    assert read.stages[0].options == LadderOptions(3)
     assert write_tournament(read)["stages"][0]["rounds"] == 3
     assert read_tournament(write_tournament(read)) == read
     with pytest.raises(Unreadable):

@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.model import StageFacts
 from scoring.formats import options
+from scoring.formats.individual import IndividualOptions
+from scoring.formats.swiss import SwissOptions
 from scoring.unreadable import Unreadable
 from tests.scoring.contest.samples import in_english
 
@@ -69,3 +72,10 @@ def test_a_list_of_pairs() -> None:
 )
 def test_what_is_no_list_of_pairs_is_refused_with_its_place(value: object, place: str, message: str) -> None:
     assert refusal_of(lambda: options.pair_ids({"stay": value}, "stay")) == (place, message)
+
+
+def test_only_its_own_options_are_read_of_a_stage() -> None:
+    stage = StageFacts("s", "swiss", SwissOptions(3))
+    assert SwissOptions.of_stage(stage).rounds == 3
+    with pytest.raises(TypeError, match="are not IndividualOptions"):
+        IndividualOptions.of_stage(stage)
