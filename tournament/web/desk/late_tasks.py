@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
 from tournament.services.tournaments.placed_matches import MatchState
-from tournament.web.desk.task import OpenRound, Task, match_task
+from tournament.web.desk.task import OpenRound, Task
 from tournament.web.hours import hour
 
 
@@ -46,8 +46,12 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
         if row.state is MatchState.WAITING and row.sitting == 1 and not row.match.withdrawn:
             values = {"first": row.names[0], "second": row.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
-            yield match_task(
-                open_round, row, _("is a pair missing?"), shape="void", text=text, verb=_("Enter a walkover")
+            yield Task(
+                shape="void",
+                title=open_round.title_of(row, _("is a pair missing?")),
+                text=text,
+                verb=_("Enter a walkover"),
+                address=row.address,
             )
 
 
@@ -72,4 +76,10 @@ def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
         minutes = ago // 60
         text = ngettext("The clock ended %(number)s minute ago.", "The clock ended %(number)s minutes ago.", minutes)
         text = f"{text % {'number': minutes}} {open_round.clock.rule}".strip()
-        yield match_task(open_round, row, _("still playing"), shape="playing", text=text, verb=_("Enter the result"))
+        yield Task(
+            shape="playing",
+            title=open_round.title_of(row, _("still playing")),
+            text=text,
+            verb=_("Enter the result"),
+            address=row.address,
+        )

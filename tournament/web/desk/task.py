@@ -20,11 +20,11 @@ class Task:
     """`address`: where the button leads; with `fields` it is a form sent from the desk itself."""
 
     shape: str
-    red: bool
     title: str
     text: str
     verb: str
     address: str
+    red: bool = False
     fields: dict[str, str] = field(default_factory=dict)
     article: str = ""
 
@@ -67,22 +67,8 @@ class OpenRound:
     reopened: Mapping[int, str] = field(default_factory=dict)
     """Why, by match whose result was reopened and not touched since, for a reader who may not confirm."""
 
-
-def match_task(
-    open_round: OpenRound,
-    row: MatchRow,
-    state_text: str,
-    *,
-    shape: str,
-    text: str,
-    verb: str,
-    red: bool = False,
-    address: str = "",
-    fields: dict[str, str] | None = None,
-    article: str = "",
-) -> Task:
-    """A task of one match, titled such as "Table 3 · disputed". Without `address` its button leads to the match."""
-    number = row.match.table_number
-    table = _("Table %(number)s") % {"number": number} if number else " × ".join(row.names)
-    title = " · ".join(part for part in (open_round.name, table, state_text) if part)
-    return Task(shape, red, title, text, verb, address or row.address, fields or {}, article)
+    def title_of(self, row: MatchRow, state_text: str) -> str:
+        """The title of a task of one match, such as "Table 3 · disputed"."""
+        number = row.match.table_number
+        table = _("Table %(number)s") % {"number": number} if number else " × ".join(row.names)
+        return " · ".join(part for part in (self.name, table, state_text) if part)

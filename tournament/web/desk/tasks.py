@@ -1,6 +1,7 @@
 """Lists what the organiser has to do now, ordered by what blocks the next round, each with one button."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from tournament.services.tournaments.result_checks import TypedByYou
 from tournament.texts import say
 from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks
 from tournament.web.desk.result_sentence import result_sentence
-from tournament.web.desk.task import OpenRound, Task, match_task
+from tournament.web.desk.task import OpenRound, Task
 from tournament.web.desk.totals import doubt_message
 from tournament.web.reasons import reason_line
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
@@ -44,11 +45,9 @@ def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
             if row.state is state and not row.match.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": row.names[0], "second": row.names[1]}
                 verb = pgettext("a result", "Enter")
-                yield match_task(
-                    open_round,
-                    row,
-                    row.since or row.word,
+                yield Task(
                     shape=row.shape,
+                    title=open_round.title_of(row, row.since or row.word),
                     text=text,
                     verb=verb,
                     address=entry_address(row),
@@ -62,15 +61,13 @@ def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
             if reason := open_round.reopened[row.match.pk]:
                 text = f"{text} {reason_line(reason)}"
-            yield match_task(
-                open_round,
-                row,
-                _("result reopened"),
+            yield Task(
                 shape="to-check",
+                title=open_round.title_of(row, _("result reopened")),
                 text=text,
                 verb=_("See"),
-                red=True,
                 address=entry_address(row),
+                red=True,
             )
 
 
@@ -113,13 +110,12 @@ def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Sheets that the reader typed: nothing to do, but the reader should know that they wait for somebody else."""
     entered = (row for row in open_round.match_rows if row.state is MatchState.ENTERED and _is_own(open_round, row))
     for row in entered:
-        yield match_task(
-            open_round,
-            row,
-            _("to be entered a second time"),
+        yield Task(
             shape="entered",
+            title=open_round.title_of(row, _("to be entered a second time")),
             text=say(TypedByYou.message),
             verb=_("See"),
+            address=row.address,
         )
 
 
@@ -148,8 +144,13 @@ def _of_state(
 
 
 def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
-    return match_task(
-        open_round, row, row.word, shape="disputed", text=row.match.disputed or "", verb=_("Decide"), red=True
+    return Task(
+        shape="disputed",
+        title=open_round.title_of(row, row.word),
+        text=row.match.disputed or "",
+        verb=_("Decide"),
+        address=row.address,
+        red=True,
     )
 
 
@@ -159,15 +160,26 @@ def agreements_at(open_round: OpenRound, row: MatchRow) -> MatchAgreements:
 
 def mismatch_task(open_round: OpenRound, row: MatchRow) -> Task:
     text = agreements_at(open_round, row).sentence
-    return match_task(open_round, row, row.word, shape="mismatch", text=text, verb=_("Decide"), red=True)
+    return Task(
+        shape="mismatch",
+        title=open_round.title_of(row, row.word),
+        text=text,
+        verb=_("Decide"),
+        address=row.address,
+        red=True,
+    )
 
 
 def to_enter_again_task(open_round: OpenRound, row: MatchRow) -> Task:
     address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, row.match.pk])
     text = agreements_at(open_round, row).sentence
     state_text = _("to be entered a second time")
-    return match_task(
-        open_round, row, state_text, shape="entered", text=text, verb=_("Enter the sheet"), address=address
+    return Task(
+        shape="entered",
+        title=open_round.title_of(row, state_text),
+        text=text,
+        verb=_("Enter the sheet"),
+        address=address,
     )
 
 
@@ -175,22 +187,25 @@ def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
     error = open_round.errors.get(row.match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
-        return match_task(
-            open_round, row, _("to be checked"), shape="to-check", text=text, verb=_("See the hand"), red=True
+        return Task(
+            shape="to-check",
+            title=open_round.title_of(row, _("to be checked")),
+            text=text,
+            verb=_("See the hand"),
+            address=row.address,
+            red=True,
         )
     pair_prefix = f"{row.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.place}
     address = reverse("quick-hand-edit", args=[row.match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
-    return match_task(
-        open_round,
-        row,
-        state_text,
+    return Task(
         shape="to-check",
+        title=open_round.title_of(row, state_text),
         text=text,
         verb=_("See the hand"),
-        red=True,
         address=address,
+        red=True,
         article=error.article,
     )
 
@@ -198,13 +213,12 @@ def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
 def doubtful_task(open_round: OpenRound, row: MatchRow) -> Task:
     """A result to look at before it is confirmed, with the first oddity."""
     doubt = doubt_message(row.doubts[0], row.names)
-    return match_task(
-        open_round,
-        row,
-        _("result to be checked"),
+    return Task(
         shape="to-check",
+        title=open_round.title_of(row, _("result to be checked")),
         text=doubt.text,
         verb=_("See"),
+        address=row.address,
         red=True,
         article=doubt.article,
     )
@@ -215,19 +229,23 @@ def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
     agreements = agreements_at(open_round, row)
     if agreements.wants_second_entry:
         return to_enter_again_task(open_round, row)
-    if not agreements.complete or agreements.wants_referee:
-        state_text = _("entered, not agreed yet") if agreements.of_pairs else _("entered, to be confirmed")
-        return match_task(open_round, row, state_text, shape="entered", text=agreements.sentence, verb=_("See"))
-    seq = open_round.seqs.get(row.match.pk)
-    address = reverse("desk-match-confirm", args=[open_round.snap.tournament.public_id, row.match.pk])
-    text = " ".join(filter(None, [result_text(open_round, row), agreements.sentence]))
-    if seq is None:
-        return match_task(open_round, row, _("entered, to be confirmed"), shape="entered", text=text, verb=_("See"))
-    fields = {"seq": str(seq)}
-    state_text = _("entered, to be confirmed")
-    return match_task(
-        open_round, row, state_text, shape="entered", text=text, verb=_("Confirm"), address=address, fields=fields
+    agreed = agreements.complete and not agreements.wants_referee
+    state_text = _("entered, to be confirmed") if agreed or not agreements.of_pairs else _("entered, not agreed yet")
+    task = Task(
+        shape="entered",
+        title=open_round.title_of(row, state_text),
+        text=agreements.sentence,
+        verb=_("See"),
+        address=row.address,
     )
+    if not agreed:
+        return task
+    task = replace(task, text=" ".join(filter(None, [result_text(open_round, row), agreements.sentence])))
+    seq = open_round.seqs.get(row.match.pk)
+    if seq is None:
+        return task
+    address = reverse("desk-match-confirm", args=[open_round.snap.tournament.public_id, row.match.pk])
+    return replace(task, verb=_("Confirm"), address=address, fields={"seq": str(seq)})
 
 
 def result_text(open_round: OpenRound, row: MatchRow) -> str:
