@@ -40,7 +40,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.lots import draws
-from tournament.services.tournaments.lots.announcing import announce
+from tournament.services.tournaments.lots.announcing import LotTerms, announce
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.tournaments.undoing import redo, undo
 
@@ -269,13 +269,13 @@ class Stories:
         for purpose, among, more in DRAWINGS:
             if purpose == "tables":
                 rounds.draw_round(tournament, "all", 1, **self.by_ana())
-            lot, _written = announce(tournament, purpose, among, "Quina 9", **more, **self.by_ana())
+            lot, _written = announce(tournament, LotTerms(purpose, among, "Quina 9", **more), **self.by_ana())
             draws.draw_lots(lot, ["5"], **self.by_ana())
-        again, _written = announce(
-            tournament, "tie", codes(2), "Quina 10", stage="all", repeats=lot, reason="sem sinal", **self.by_ana()
-        )
+        tie = LotTerms("tie", codes(2), "Quina 10", stage="all")
+        again, _written = announce(tournament, tie, repeats=lot, reason="sem sinal", **self.by_ana())
         draws.call_off(again, "ninguém mais empatado", **self.by_ana())
-        hat, _written = announce(tournament, "pairs", ["Ada", "Bruno"], "chapéu", physical=True, **self.by_ana())
+        hats = LotTerms("pairs", ["Ada", "Bruno"], "chapéu", physical=True)
+        hat, _written = announce(tournament, hats, **self.by_ana())
         draws.record_physical(hat, ["J002", "J001"], "Rute e Nelson", **self.by_ana())
 
     def formats(self) -> None:

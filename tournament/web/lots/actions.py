@@ -151,13 +151,15 @@ def _redraw_action(
     def announced() -> Written:
         new, written = announcing.announce(
             tournament,
-            row.purpose,
-            current_pool(row),
-            typed["sources"],
+            announcing.LotTerms(
+                row.purpose,
+                current_pool(row),
+                typed["sources"],
+                stage=row.stage,
+                physical=typed["how"] == "hand" and row.purpose != "round",
+                details=repeatable_details(row),
+            ),
             context=write_context(request),
-            stage=row.stage,
-            physical=typed["how"] == "hand" and row.purpose != "round",
-            details=repeatable_details(row),
             repeats=row,
             reason=typed["reason"],
         )

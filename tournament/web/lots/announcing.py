@@ -12,6 +12,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
+from tournament.services.tournaments.lots.announcing import LotTerms
 from tournament.services.tournaments.lots.announcing import announce as announce_lots
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
@@ -140,13 +141,15 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
     try:
         lot, written = announce_lots(
             tournament,
-            form.pending.purpose,
-            eligible,
-            form.typed.get("sources", ""),
+            LotTerms(
+                form.pending.purpose,
+                eligible,
+                form.typed.get("sources", ""),
+                stage=form.pending.stage,
+                physical=form.physical,
+                details=form.details(),
+            ),
             context=write_context(request),
-            stage=form.pending.stage,
-            physical=form.physical,
-            details=form.details(),
         )
     except Unreadable as fault:
         form.faults[str(fault.path[0])] = say(fault.message)

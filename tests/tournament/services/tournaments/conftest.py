@@ -35,7 +35,9 @@ def busy(ana: User) -> Tournament:
 
 @played_once
 def _do_everything(tournament: Tournament) -> None:
-    seeds = announcing.announce(tournament, "seeds", codes(8), "Mega-Sena", context=write_context())[0]
+    seeds = announcing.announce(
+        tournament, announcing.LotTerms("seeds", codes(8), "Mega-Sena"), context=write_context()
+    )[0]
     draws.draw_lots(seeds, ["04-18"], context=write_context())
     play_round(tournament, "groups", 1)
     rounds.draw_round(tournament, "groups", 2, context=write_context())

@@ -221,12 +221,8 @@ class Stories(RuleBasedStateMachine):
         offer = self.pick(data, [offer for offer in pending_lots(snapshot(self.reread())) if offer.purpose != "pairs"])
         details = {"round": offer.round} if offer.purpose in ("tables", "round") else {}
         details |= {"groups": 2, "pots": data.draw(st.booleans())} if offer.purpose == "groups" else {}
-        how: dict[str, Any] = {"stage": offer.stage, "details": details}
-        self.do(
-            lambda: announcing.announce(
-                self.tournament, offer.purpose, offer.eligible, "Mega-Sena", context=write_context(), **how
-            )
-        )
+        terms = announcing.LotTerms(offer.purpose, offer.eligible, "Mega-Sena", stage=offer.stage, details=details)
+        self.do(lambda: announcing.announce(self.tournament, terms, context=write_context()))
 
     def announced(self) -> Any:
         return Lot.objects.filter(tournament=self.tournament, drawn=None, void=False).order_by("pk")

@@ -68,7 +68,7 @@ def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: P
         club_of(organiser), "Taça", "apcef-sc-2022", context=write_context()
     )
     lot, _written = announcing.announce(
-        tournament, "pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9", context=write_context()
+        tournament, announcing.LotTerms("pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9"), context=write_context()
     )
     draws.draw_lots(lot, ["5"], context=write_context())
     assert (backup.trouble_of(tournament), backup.backups_of(tournament)) == ("", [])

@@ -47,11 +47,7 @@ def test_a_late_pair_is_in_the_group_of_both(evening: Tournament) -> None:
 def test_drawn_groups_are_those_of_both(evening: Tournament) -> None:
     lot = announcing.announce(
         evening,
-        "groups",
-        codes(9),
-        "Mega-Sena 2789",
-        stage="qualifying",
-        details={"groups": 3},
+        announcing.LotTerms("groups", codes(9), "Mega-Sena 2789", stage="qualifying", details={"groups": 3}),
         context=write_context(),
     )[0]
     draws.draw_lots(lot, ["04 10 33"], context=write_context())

@@ -89,16 +89,26 @@ def test_names_of_stages_and_what_hung_on_a_correction_come_along(ana: User) -> 
 
 def test_drawings_of_lots_come_along_with_all_that_was_public_of_them(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
-    first = announcing.announce(tournament, "seeds", codes(4), "Mega-Sena 2789", context=write_context())[0]
+    first = announcing.announce(
+        tournament, announcing.LotTerms("seeds", codes(4), "Mega-Sena 2789"), context=write_context()
+    )[0]
     again = announcing.announce(
-        tournament, "seeds", codes(4), "Quina 7", context=write_context(), repeats=first, reason="sem sinal"
+        tournament,
+        announcing.LotTerms("seeds", codes(4), "Quina 7"),
+        context=write_context(),
+        repeats=first,
+        reason="sem sinal",
     )[0]
     draws.draw_lots(again, ["5"], context=write_context())
     hat = announcing.announce(
-        tournament, "tie", codes(2), "papéis num chapéu", context=write_context(), stage="all", physical=True
+        tournament,
+        announcing.LotTerms("tie", codes(2), "papéis num chapéu", stage="all", physical=True),
+        context=write_context(),
     )[0]
     draws.record_physical(hat, ["P02", "P01"], "Rute e Sônia", context=write_context())
-    announcing.announce(tournament, "tie", codes(3), "Quina 9", context=write_context(), stage="all")
+    announcing.announce(
+        tournament, announcing.LotTerms("tie", codes(3), "Quina 9", stage="all"), context=write_context()
+    )
     copy = rehearse(tournament, context=write_context())
     assert facts_of_lots(copy) == facts_of_lots(tournament)
     assert facts_of_lots(copy)[1] == ("seeds", "Quina 7", first.draw_id, "sem sinal", None, False, 4)
@@ -123,7 +133,9 @@ def facts_of_lots(tournament: Tournament) -> list[tuple[Any, ...]]:
 def test_a_file_changed_by_hand_says_what_counts(ana: User) -> None:
     """Whoever turns the drawn order round in the file, and leaves our own fields, gets what the file says."""
     tournament = founded(club_of(ana), 4, LEAGUE)
-    lot = announcing.announce(tournament, "tie", codes(2), "Quina 9", context=write_context(), stage="all")[0]
+    lot = announcing.announce(
+        tournament, announcing.LotTerms("tie", codes(2), "Quina 9", stage="all"), context=write_context()
+    )[0]
     draws.draw_lots(lot, ["5"], context=write_context())
     document = export_tournament(tournament)
     document["lots"][0]["order"].reverse()

@@ -46,7 +46,7 @@ def site(ana: User, bia: User) -> None:
     matches.correct_hand(first.games.get(), 1, hand(400), context=match_context(first, "phone"))
     win(second, 0)
     pair_changes.adjust(entry(tournament, "P01"), "final", "atraso", points=-100, context=write_context())
-    announcing.announce(tournament, "seeds", codes(4), "Mega-Sena", context=write_context())
+    announcing.announce(tournament, announcing.LotTerms("seeds", codes(4), "Mega-Sena"), context=write_context())
     facts = decisions.DecisionFacts(date(2026, 11, 22), "Vale?", "Vale.", "Sempre valeu.")
     decisions.record_decision(tournament, facts, context=write_context())
     announcements.put_up(tournament, "Intervalo", context=write_context())

@@ -54,14 +54,24 @@ def _draw_everything(club: Club) -> Document:
     for purpose, among, more in _matters():
         if purpose == "tables":
             rounds.draw_round(tournament, "groups", 1, context=write_context())
-        lot = announcing.announce(tournament, purpose, among, "Quina 9", context=write_context(), **more)[0]
+        lot = announcing.announce(
+            tournament, announcing.LotTerms(purpose, among, "Quina 9", **more), context=write_context()
+        )[0]
         draws.draw_lots(lot, ["5"], context=write_context())
     first = Lot.objects.get(tournament=tournament, purpose="seeds")
     announcing.announce(
-        tournament, "seeds", codes(8), "Quina 10", context=write_context(), repeats=first, reason="sem sinal"
+        tournament,
+        announcing.LotTerms("seeds", codes(8), "Quina 10"),
+        context=write_context(),
+        repeats=first,
+        reason="sem sinal",
     )
-    announcing.announce(tournament, "tie", codes(2), "Quina 11", context=write_context(), stage="groups")
-    pair = announcing.announce(tournament, "pairs", ["Ada", "Bruno"], "Quina 12", context=write_context())[0]
+    announcing.announce(
+        tournament, announcing.LotTerms("tie", codes(2), "Quina 11", stage="groups"), context=write_context()
+    )
+    pair = announcing.announce(
+        tournament, announcing.LotTerms("pairs", ["Ada", "Bruno"], "Quina 12"), context=write_context()
+    )[0]
     draws.draw_lots(pair, ["5"], context=write_context())
     round_ = Round.objects.get(stage__tournament=tournament, removed=False)
     rounds.publish_round(round_, context=write_context())

@@ -43,6 +43,14 @@ def _play_in_a_circle(tournament: Tournament) -> None:
 
 
 def announced_lot(
-    tournament: Tournament, purpose: str, among: list[str], sources: str = "Mega-Sena 2789", **more
+    tournament: Tournament,
+    purpose: str,
+    among: list[str],
+    sources: str = "Mega-Sena 2789",
+    *,
+    repeats: Lot | None = None,
+    reason: str = "",
+    **more,
 ) -> Lot:
-    return announcing.announce(tournament, purpose, among, sources, context=write_context(), **more)[0]
+    terms = announcing.LotTerms(purpose, among, sources, **more)
+    return announcing.announce(tournament, terms, context=write_context(), repeats=repeats, reason=reason)[0]

@@ -22,7 +22,9 @@ def test_it_has_table_lots_and_decisions(client: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", **TABLE}])
     facts = DecisionFacts(date(2026, 11, 21), "Uma dupla atrasada", "Entra com zero", "Havia tolerância", "Art. 17")
     record_decision(tournament, facts, context=write_context())
-    lot, _written = announcing.announce(tournament, "format", ["Suíço", "Liga"], "Loteria", context=write_context())
+    lot, _written = announcing.announce(
+        tournament, announcing.LotTerms("format", ["Suíço", "Liga"], "Loteria"), context=write_context()
+    )
     draws.draw_lots(lot, ["17"], context=write_context())
     client.force_login(ana)
     with override("en"):

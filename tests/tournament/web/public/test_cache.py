@@ -20,7 +20,7 @@ from tournament.services.tournaments import entering, founding, pair_changes, re
 from tournament.services.tournaments.announcements import put_up
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.lots.announcing import announce
+from tournament.services.tournaments.lots.announcing import LotTerms, announce
 
 pytestmark = pytest.mark.django_db
 GZIP = {"Accept-Encoding": "gzip"}
@@ -137,7 +137,7 @@ CHANGES: dict[str, tuple[str, Callable[[Tournament], object]]] = {
     "lots announced": (
         "lots/",
         lambda tournament: announce(
-            tournament, "tie", ["P01", "P02"], "Quina 9", context=write_context(), stage="groups"
+            tournament, LotTerms("tie", ["P01", "P02"], "Quina 9", stage="groups"), context=write_context()
         ),
     ),
     "an announcement": ("standings/", lambda tournament: put_up(tournament, "Break", context=write_context())),

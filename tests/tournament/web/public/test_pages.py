@@ -118,7 +118,9 @@ def test_groups_that_lots_will_make_are_not_listed_before(look, client, ana):
     tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     assert "Group A" in look(tournament)
     lot, _written = announcing.announce(
-        tournament, "groups", codes(8), "Mega-Sena 2789", context=write_context(), stage="groups", details={"groups": 2}
+        tournament,
+        announcing.LotTerms("groups", codes(8), "Mega-Sena 2789", stage="groups", details={"groups": 2}),
+        context=write_context(),
     )
     client.force_login(ana)
     desk = f"/en/desk/{tournament.public_id}/"

@@ -1,6 +1,7 @@
 """Announces drawings of lots: freezes the pool and names in public where the chance will come from."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils import timezone
@@ -24,39 +25,50 @@ from tournament.services.writing.writer import retry_when_locked
 MAX_SOURCES = 10
 
 
+@dataclass(frozen=True)
+class LotTerms:
+    """What is drawn, among whom, and where the chance will come from.
+
+    `purpose`: one of `Lot.PURPOSES`. `eligible`: ids of pairs in file order; for "pairs" the names of players; for
+    "format" the possible formats. `sources`: in words, one per line; for a `physical` draw, how it will be done.
+    `details`: what else the purpose needs, such as the round.
+    """
+
+    purpose: str
+    eligible: Sequence[str]
+    sources: str
+    stage: str = ""
+    physical: bool = False
+    details: Mapping[str, Any] = field(default_factory=dict)
+
+
 @retry_when_locked
 def announce(
-    tournament: Tournament,
-    purpose: str,
-    eligible: Sequence[str],
-    sources: str,
-    *,
-    context: WriteContext,
-    stage: str = "",
-    physical: bool = False,
-    details: Mapping[str, Any] | None = None,
-    repeats: Lot | None = None,
-    reason: str = "",
+    tournament: Tournament, terms: LotTerms, *, context: WriteContext, repeats: Lot | None = None, reason: str = ""
 ) -> tuple[Lot, Written]:
     """Announce a drawing: freeze its pool, and name in public where the chance will come from.
 
-    `purpose`: one of `Lot.PURPOSES`. `eligible`: ids of pairs in file order; for "pairs" the names of players; for
-    "format" the possible formats. `sources`: in words, one per line; for a physical draw, how it will be done. A
-    drawing that repeats another needs a public reason and voids that one. Whatever would prevent the draw is refused
+    A drawing that repeats another needs a public reason and voids that one. Whatever would prevent the draw is refused
     now.
 
     Raises `Unreadable` at ("sources", line) or ("reason",).
     """
     writer = TournamentWriter(tournament.pk, context)
-    asked = {"purpose": purpose, "stage": stage, "repeats": repeats.pk if repeats else None, "count": len(eligible)}
+    asked = _asked_for(terms, repeats)
     if repeat := writer.find_repeat(TournamentEventKind.LOTS_ANNOUNCED, asked):
         return Lot.objects.get(pk=changes_of(repeat.event)[0].row[1]), repeat
     writer.refuse_stale()
-    lot = Lot(tournament=writer.tournament, stage=stage, purpose=purpose, physical=physical, repeats=repeats)
+    lot = Lot(
+        tournament=writer.tournament,
+        stage=terms.stage,
+        purpose=terms.purpose,
+        physical=terms.physical,
+        repeats=repeats,
+    )
     _refuse_impossible(lot)
-    _freeze(writer, lot, eligible, details or {})
+    _freeze(writer, lot, terms)
     lot.announced = timezone.now()
-    lot.announced_sources = writer.create_note("\n".join(_sources(lot, sources)))
+    lot.announced_sources = writer.create_note("\n".join(_sources(lot, terms.sources)))
     _refuse_silent_repeat(lot, reason)
     if repeats is not None:
         lot.reason = writer.create_note(readable(reason, "reason"))
@@ -65,6 +77,16 @@ def announce(
         writer.change(Lot.objects.get(pk=repeats.pk), void=True)
     _rehearse(writer, lot)
     return lot, writer.write(TournamentEventKind.LOTS_ANNOUNCED, asked, check=is_whole(writer.tournament))
+
+
+def _asked_for(terms: LotTerms, repeats: Lot | None) -> dict[str, Any]:
+    """What the event says of the request."""
+    return {
+        "purpose": terms.purpose,
+        "stage": terms.stage,
+        "repeats": repeats.pk if repeats else None,
+        "count": len(terms.eligible),
+    }
 
 
 def _refuse_impossible(lot: Lot) -> None:
@@ -81,8 +103,9 @@ def _refuse_impossible(lot: Lot) -> None:
         raise Contradiction(say(message))
 
 
-def _freeze(writer: TournamentWriter, lot: Lot, eligible: Sequence[str], details: Mapping[str, Any]) -> None:
+def _freeze(writer: TournamentWriter, lot: Lot, terms: LotTerms) -> None:
     """Freeze the pool, the code of each member, and whatever else the outcome will depend on."""
+    eligible, details = terms.eligible, terms.details
     codes = _codes(lot.purpose, eligible)
     lot.pool, lot.pool_hash = sorted(codes.values()), hash_of_pool(codes.values())
     lot.draw_id = _draw_id(lot, details)

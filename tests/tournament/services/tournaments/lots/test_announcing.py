@@ -41,7 +41,9 @@ def test_never_again_in_silence(league: Tournament) -> None:
 def test_what_is_announced_is_what_is_drawn_from(league: Tournament) -> None:
     """Neither another source beside the announced ones, nor another way of drawing."""
     lot, _written = announcing.announce(
-        league, "seeds", codes(6), "Mega-Sena 2789\n\n number of the hall ", context=write_context()
+        league,
+        announcing.LotTerms("seeds", codes(6), "Mega-Sena 2789\n\n number of the hall "),
+        context=write_context(),
     )
     assert (lot.announced_sources.text if lot.announced_sources else "") == "Mega-Sena 2789\nnumber of the hall"
     for typed, refused in ((["7"], Contradiction), (["7", "8", "9"], Contradiction), (["7", ""], Unreadable)):
@@ -55,7 +57,9 @@ def test_what_is_announced_is_what_is_drawn_from(league: Tournament) -> None:
 
 
 def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> None:
-    lot, _written = announcing.announce(league, "seeds", codes(6), "one\nanother", context=write_context())
+    lot, _written = announcing.announce(
+        league, announcing.LotTerms("seeds", codes(6), "one\nanother"), context=write_context()
+    )
     with pytest.raises(Unreadable) as refused:
         draws.draw_lots(lot, ["7", "8/9"], context=write_context())
     assert refused.value.path == ("sources", 1)
@@ -69,7 +73,9 @@ def test_a_source_that_cannot_be_is_named_by_its_place(league: Tournament) -> No
 def test_sources_that_cannot_be_announced(league: Tournament, purpose: str, sources: str, path: tuple[object]) -> None:
     with pytest.raises(Unreadable) as refused:
         announcing.announce(
-            league, purpose, codes(6), sources, context=write_context(), stage="all", details={"round": 1}
+            league,
+            announcing.LotTerms(purpose, codes(6), sources, stage="all", details={"round": 1}),
+            context=write_context(),
         )
     assert refused.value.path == path
 

@@ -62,7 +62,9 @@ def test_drawn_lots_are_not_called_off(league: Tournament) -> None:
 
 
 def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
-    _lot, written = announcing.announce(league, "seeds", codes(6), "Mega-Sena 2789", context=write_context())
+    _lot, written = announcing.announce(
+        league, announcing.LotTerms("seeds", codes(6), "Mega-Sena 2789"), context=write_context()
+    )
     with pytest.raises(CannotUndo):
         undo(league, written.seq, context=write_context())
 

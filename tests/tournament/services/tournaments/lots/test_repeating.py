@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournament.factories import club_of, codes, entry, founded, play_round, write_context
+from tests.tournament.services.tournaments.lots.leagues import announced_lot
 from tournament.models import Lot, Tournament, User
 from tournament.services.tournaments import entering, pair_changes, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -17,10 +18,6 @@ def league(ana: User) -> Tournament:
     return founded(club_of(ana), 6, LEAGUE)
 
 
-def announced_lot(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
-
-
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
     first = announced_lot(league, "groups", codes(6), stage="all", details={"groups": 2, "pots": True})
     draws.draw_lots(first, ["17"], context=write_context())
@@ -31,12 +28,8 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
     assert (current_pool(first), repeatable_details(first)) == (now, {"groups": 2, "pots": True})
     again = announcing.announce(
         league,
-        "groups",
-        now,
-        "x",
+        announcing.LotTerms("groups", now, "x", stage="all", details=repeatable_details(first)),
         context=write_context(),
-        stage="all",
-        details=repeatable_details(first),
         repeats=first,
         reason="P02 saiu",
     )[0]

@@ -3,16 +3,12 @@
 import pytest
 
 from tests.tournament.factories import club_of, codes, founded, matches_of, write_context
-from tournament.models import Lot, Round, Tournament, User
+from tests.tournament.services.tournaments.lots.leagues import announced_lot
+from tournament.models import Lot, Round, User
 from tournament.services.tournaments import entering, rounds
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.tournaments.lots import announcing, draws
+from tournament.services.tournaments.lots import draws
 from tournament.services.writing.refusals import Contradiction
-
-
-def announced_lot(tournament: Tournament, purpose: str, among: list[str], **more: object) -> Lot:
-    return announcing.announce(tournament, purpose, among, "Mega-Sena 2789", context=write_context(), **more)[0]  # type: ignore[arg-type]
-
 
 OUT = [{"id": "out", "kind": "losses_out", "losses": 2}]
 
