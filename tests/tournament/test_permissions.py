@@ -242,7 +242,7 @@ def test_a_token_at_every_address(site, blank_refusals, method, action):
 
 
 def hold_grant(client: Client, tournament: Tournament, *actions: Action) -> grants.GivenGrant:
-    link = grants.give(tournament.club, actions, tournament=tournament, context=WriteContext(f"give {tournament.pk}"))
+    link = grants.give(tournament, actions, context=WriteContext(f"give {tournament.pk}"))
     device = grants.redeem(link.grant, context=WriteContext(f"open {tournament.pk}"))
     client.cookies[COOKIE] = device.secret
     return device

@@ -89,7 +89,7 @@ def link_addresses(tournament: Tournament, action: Action) -> dict[int, str]:
 def give_link(entry: Entry, action: Action, context: WriteContext) -> str:
     """Give an entry a link; returns its secret. It is valid until the tournament ends or it is renewed."""
     tournament = entry.tournament
-    return grants.give(tournament.club, [action], context=context, tournament=tournament, entry=entry).secret
+    return grants.give(tournament, [action], context=context, entry=entry).secret
 
 
 def give_missing_links(tournament: Tournament, entries: Iterable[Entry], action: Action, context: WriteContext) -> None:

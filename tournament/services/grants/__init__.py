@@ -2,8 +2,8 @@
 
 `web.authorisation` lets requests in by them, within `permissions.GRANTABLE`. Of secrets, only hashes are stored.
 
-    give(club, actions, *, context, tournament=None, tables=(), entry=None, label="", expires=None, typed=False)
-        → GivenGrant(grant, secret, code)                       a link; `code`: to type, only for a tournament
+    give(tournament, actions, *, context, tables=(), entry=None, typed=False)
+        → GivenGrant(grant, secret, code)                       a link; `code`: to type
     shown_secret(grant), shown_code(grant) → text or None  of a link again, to print it
     redeem(link, *, context, label="") → GivenGrant             a phone opens the link and gets a grant of its own
     revoke(grant, *, context)                              it, and every phone that opened it

@@ -1,12 +1,11 @@
 """Gives grants, and opens the links that carry them."""
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 from typing import NamedTuple
 
 from django.utils import timezone
 
-from tournament.models import Club, Entry, Grant, Tournament
+from tournament.models import Entry, Grant, Tournament
 from tournament.permissions import GRANTABLE, Action
 from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.secrets import (
@@ -34,38 +33,34 @@ class GivenGrant(NamedTuple):
 
 @retry_when_locked
 def give(
-    club: Club,
+    tournament: Tournament,
     actions: Iterable[Action],
     *,
     context: WriteContext,
-    tournament: Tournament | None = None,
     tables: Sequence[int] = (),
     entry: Entry | None = None,
-    label: str = "",
-    expires: datetime | None = None,
     typed: bool = False,
 ) -> GivenGrant:
-    """Give a new link, with a code to type if `typed` (only for a tournament). The same key returns the same grant
-    again.
+    """Give a new link for all tables of a tournament, some of them, or one entry; with a code to type if `typed`. The
+    same key returns the same grant again.
 
     Raises ValueError for an action that no grant may allow.
     """
     asked_actions = _grantable(actions)
-    writer = GrantWriter(club, tournament, context)
+    writer = GrantWriter(tournament.club, tournament, context)
     asked = {"actions": asked_actions, "tables": sorted(tables), "entry": entry.pk if entry else None}
     if repeat := writer.find_repeat(GrantEventKind.GIVEN, asked):
         return _given_before(Grant.objects.get(pk=repeat.event.payload["grant"]))
     salt, code, code_hash = _salt_and_code(tournament if typed else None)
     grant = writer.add_grant(
         secret_of_salt(salt),
-        label=label,
+        label="",
         code_hash=code_hash,
         salt=salt,
         tables=asked["tables"],
         entry=entry,
         actions=asked_actions,
         given_by=context.actor,
-        expires=expires,
     )
     writer.append(GrantEventKind.GIVEN, asked, more={"grant": grant.pk})
     return GivenGrant(grant, secret_of_salt(salt), code)

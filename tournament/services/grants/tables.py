@@ -50,9 +50,7 @@ def give_tables(tournament: Tournament, tables: Iterable[int], *, context: Write
     links = table_links(tournament)
     for table in sorted(set(tables) - links.keys()):
         context_of_table = replace(context, key=f"{context.key[:48]}-{table}")
-        give(
-            tournament.club, TABLE_ACTIONS, tournament=tournament, tables=(table,), typed=True, context=context_of_table
-        )
+        give(tournament, TABLE_ACTIONS, tables=(table,), typed=True, context=context_of_table)
 
 
 def takes_grants(match: Match) -> bool:

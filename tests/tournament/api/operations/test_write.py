@@ -197,7 +197,7 @@ def test_a_token_does_what_it_allows_in_what_it_covers(send, client, club, base,
 
 
 def test_a_links_secret_is_no_token_and_a_token_no_cookie(client, club, tournament, base, match, secret):
-    link = grants.give(club, [Action.SCORE_TABLES], tournament=tournament, context=write_context())
+    link = grants.give(tournament, [Action.SCORE_TABLES], context=write_context())
     headers = {"Authorization": f"Bearer {link.secret}", "Idempotency-Key": "k"}
     assert client.post(f"{base}/matches/{match.pk}/games", headers=headers).status_code == 401
     client.cookies["grants"] = secret

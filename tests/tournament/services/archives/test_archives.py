@@ -144,7 +144,7 @@ def test_the_whole_site_is_archived_and_restored(league: Tournament, bia: User, 
 
 def test_secrets_stay_where_they_are(league: Tournament, ana: User, tmp_path: Path) -> None:
     context = write_context(actor=ana)
-    grants.give(league.club, [Action.SCORE_TABLES], tournament=league, tables=[1], typed=True, context=context)
+    grants.give(league, [Action.SCORE_TABLES], tables=[1], typed=True, context=context)
     row = Grant.objects.get()
     archive = read_archive(packed_archive(tmp_path, archive_of_club(league.club)))
     text = b"".join(map(archive.content, archive.manifest.files)).decode()

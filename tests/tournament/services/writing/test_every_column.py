@@ -37,7 +37,7 @@ def site(ana: User, bia: User) -> None:
     club = clubs.create_club(ana, "Clube da Ilha")
     clubs.invite(club, Role.REFEREE, by=ana)
     tournament = founded(club, 4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}])
-    grants.give(club, [Action.SCORE_TABLES], context=write_context(), tournament=tournament)
+    grants.give(tournament, [Action.SCORE_TABLES], context=write_context())
     open_round(tournament, "final", 1)
     first, second = matches_of(round_of(tournament, "final", 1))
     rounds.start_clock(round_of(tournament, "final", 1), context=write_context(), minutes=40)

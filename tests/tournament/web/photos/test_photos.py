@@ -166,11 +166,8 @@ def phone(match: Match) -> Any:
     """A phone that scores at these tables, with nobody signed in."""
 
     def phone(*tables: int) -> Client:
-        club = match.tournament_round.stage.tournament.club
         tournament = match.tournament_round.stage.tournament
-        given = grants.give(
-            club, [Action.SCORE_TABLES], context=write_context(), tournament=tournament, tables=sorted(tables)
-        )
+        given = grants.give(tournament, [Action.SCORE_TABLES], context=write_context(), tables=sorted(tables))
         client = Client()
         client.cookies[COOKIE] = given.secret
         return client
