@@ -43,14 +43,15 @@ def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
         x = left if at == 0 else left + frame.padding
         room = frame.widths[at] - frame.padding * (1 if at == 0 else 2)
-        yield _text(text, x, frame.head_size * 1.05, room, frame, "head", frame.head_size)
+        yield _text(text, NamePlace(x, frame.head_size * 1.05, room, x + room, "head"), frame, frame.head_size)
     yield f'<path {frame.palette["rule"]} d="M0 {frame.head_size * 1.55:.1f}H{frame.edges[-1]:g}"/>'
 
 
 def _heading(heading: Heading, frame: Frame) -> str:
     left, right = _ends(heading.column, heading.column, frame, begins_here=True)
     y = frame.first_row_y + heading.y * frame.row_height
-    text = _text(heading.text, left, y - frame.row_height * 0.1, right - left, frame, "head", frame.type_size)
+    place = NamePlace(left, y - frame.row_height * 0.1, right - left, right, "head")
+    text = _text(heading.text, place, frame, frame.type_size)
     rule = (
         f'<path {frame.palette["rule"]} d="M{left:g} {y + frame.row_height * 0.15:.1f}H{right:g}"/>'
         if heading.ruled
@@ -122,7 +123,7 @@ def tenth(number: float) -> str:
 
 
 class NamePlace(NamedTuple):
-    """The place of a name: it starts at `x` on the line at `y`; its result ends at `end`."""
+    """The place of a name or title: it starts at `x` on the line at `y`; the result beside it ends at `end`."""
 
     x: float
     y: float
@@ -138,11 +139,11 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         name_lines(side.name, place.room, frame.type_size, bold) if frame.breaks_names and side.pair is not None else ()
     )
     if len(lines) < 2:
-        yield _text(side.name, place.x, place.y, place.room, frame, place.role, frame.type_size, side.short)
+        yield _text(side.name, place, frame, frame.type_size, side.short)
         return
     for above, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
         y = place.y - above * frame.type_size * LEADING
-        yield _text(text, place.x, y, place.room, frame, place.role, frame.type_size)
+        yield _text(text, place._replace(y=y), frame, frame.type_size)
 
 
 def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
@@ -178,13 +179,14 @@ def _pair_attribute(pair: str | None) -> str:
     return "" if pair is None else f' data-pair="{escape(pair)}"'
 
 
-def _text(text: str, x: float, y: float, room: float, frame: Frame, role: str, size: float, short: str = "") -> str:
+def _text(text: str, place: NamePlace, frame: Frame, size: float, short: str = "") -> str:
     """A text cut to the available room; if it was cut, the whole text is its title."""
-    bold = role in {"won", "head"}
-    fitted_text = _fitted_name(text, short, room, size, bold)
+    bold = place.role in {"won", "head"}
+    fitted_text = _fitted_name(text, short, place.room, size, bold)
     title = "" if fitted_text == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.type_size else f' font-size="{size:g}"'
-    return f'<text {frame.palette[role]} x="{x:g}" y="{tenth(y)}"{sized}>{title}{escape(fitted_text)}</text>'
+    look, at = frame.palette[place.role], f'x="{place.x:g}" y="{tenth(place.y)}"'
+    return f"<text {look} {at}{sized}>{title}{escape(fitted_text)}</text>"
 
 
 def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) -> str:
