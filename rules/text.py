@@ -6,7 +6,7 @@ be carried through the engine and put into any language at the end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -57,6 +57,17 @@ Say = Callable[[Text], str]
 def say(text: str, **params: str | int | Text) -> Text:
     """A `Text` made of a marked message id and its parameters."""
     return Text(text, params)
+
+
+def join_words(words: Sequence[str | Text]) -> str | Text:
+    """At least one name or noun as a list in a sentence: "Ana", "Ana and Bia", "Ana, Bia and Caio"."""
+    *leading, last = words
+    if not leading:
+        return last
+    first = leading[0]
+    for word in leading[1:]:
+        first = say(_("%(first)s, %(next)s"), first=first, next=word)
+    return say(_("%(first)s and %(last)s"), first=first, last=last)
 
 
 def _p(context: str, text: str) -> Text:

@@ -1,7 +1,7 @@
 """The core's texts in the active language, with numbers as people write them and nested texts translated too."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from unicodedata import bidirectional
 
@@ -10,7 +10,7 @@ from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from rules.clauses import COMMON_PLAY, DECISION
 from rules.registry import all_regulations
-from rules.text import Text
+from rules.text import Text, join_words
 
 MINUS = "−"
 OURS = {COMMON_PLAY, DECISION, *(id_ for regulation in all_regulations() for id_ in regulation.own_headings)}
@@ -59,6 +59,12 @@ def _translated(language: str | None, value: str | int | Text) -> str:
     if isinstance(value, Text):
         return say_in(language, value)
     return figure_in(language, value) if isinstance(value, int) else value
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Names as a list in a sentence of the active language: "Ana, Bia and Caio"; nothing for no names."""
+    joined = join_words(names) if names else ""
+    return say(joined) if isinstance(joined, Text) else joined
 
 
 def article_name(article: str) -> str:

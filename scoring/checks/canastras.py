@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.floors import Cell
 from rules.schema import Regulation
-from rules.text import Text, _, say
+from rules.text import Text, _, join_words, say
 from rules.words import amount, own_sentence, worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -122,7 +122,7 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
         message=say(
             own_sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
             canastras=_canastras_text(case, claim, beside),
-            cards=_join_parts([amount(regulation, "cards", claim.cards), *beside]),
+            cards=join_words([amount(regulation, "cards", claim.cards), *beside]),
             least=worth(regulation, least + claim.worth_beside_melds),
             given=claim.melds_worth + claim.worth_beside_melds,
         ),
@@ -199,15 +199,4 @@ def _canastras_text(case: Case, claim: Claim, beside: Sequence[Text] = ()) -> Te
     """ "2 clean canastras, a dirty canastra and an honour" in this regulation's words."""
     counts = dict(zip(case.regulation.cell_kinds, claim.canastras, strict=True))
     parts = [amount(case.regulation, kind, counts[kind]) for kind in case.regulation.kinds if counts[kind]]
-    return _join_parts([*(parts or [say(_("no canastra"))]), *beside])
-
-
-def _join_parts(parts: list[Text]) -> Text:
-    """One to four of them, as a part of a sentence."""
-    *first, last = parts
-    if not first:
-        return last
-    leading = first[0]
-    for part in first[1:]:
-        leading = say("%(first)s, %(second)s", first=leading, second=part)
-    return say(_("%(first)s and %(last)s"), first=leading, last=last)
+    return join_words([*(parts or [say(_("no canastra"))]), *beside])

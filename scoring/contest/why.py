@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.text import Plural, Text, _, _n, say
+from rules.text import Plural, Text, _, _n, join_words, say
 from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
 from scoring.contest.criteria.registry import amount_text, plain_value
 from scoring.contest.model import PairId
@@ -42,13 +42,7 @@ def ordinal(place: int) -> Text:
 
 def listed_criteria(names: Sequence[str]) -> Text:
     """Criteria (at least one) as a list of nouns: "wins, head-to-head and point difference"."""
-    nouns = [criteria()[name].noun for name in dict.fromkeys(names)]
-    listed = nouns[0]
-    if len(nouns) == 1:
-        return listed
-    for noun in nouns[1:-1]:
-        listed = say(_("%(first)s, %(next)s"), first=listed, next=noun)
-    return say(_("%(first)s and %(last)s"), first=listed, last=nouns[-1])
+    return join_words([criteria()[name].noun for name in dict.fromkeys(names)])
 
 
 class _PlacingExplainer:
@@ -178,7 +172,4 @@ class _PlacingExplainer:
         if len(others) > MAX_NAMES:
             number = len(pairs) - (self.pair in pairs)
             return Text.plural(_n("%(number)s other pair", "%(number)s other pairs"), number)
-        names = sorted(self.names[pair] for pair in others)
-        if len(names) == 1:
-            return names[0]
-        return say(_("%(first)s and %(last)s"), first=", ".join(names[:-1]), last=names[-1])
+        return join_words(sorted(self.names[pair] for pair in others))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby, takewhile, zip_longest
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, join_words, say
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, expand_presets
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
@@ -73,8 +73,8 @@ class _QualifyingGroup:
         return any(tie.issuperset(tied) for tie in self.awaits_lots)
 
 
-def _joined_names(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str:
-    return ", ".join(names[pair].name for pair in pairs)
+def _joined_names(pairs: Iterable[PairId], names: Mapping[PairId, Pair]) -> str | Text:
+    return join_words([names[pair].name for pair in pairs])
 
 
 def qualify(

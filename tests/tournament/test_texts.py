@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from rules import registry
 from rules.text import Text
-from tournament.texts import article_name, keep_figures_whole, say, score_line
+from tournament.texts import article_name, join_names, keep_figures_whole, say, score_line
 
 
 def test_a_score_has_no_place_to_break():
@@ -63,3 +63,16 @@ def test_headings_of_ours_are_in_the_readers_language_and_those_of_a_source_in_i
 def test_in_english_too_a_number_keeps_its_unit_and_its_article(text, shown):
     with override("en"):
         assert shown in say(text)
+
+
+@pytest.mark.parametrize(
+    ("language", "joined"),
+    [
+        ("en", ["", "Ana", "Ana and Bia", "Ana, Bia and Caio"]),
+        ("pt-br", ["", "Ana", "Ana e Bia", "Ana, Bia e Caio"]),
+        ("it", ["", "Ana", "Ana e Bia", "Ana, Bia e Caio"]),
+    ],
+)
+def test_names_in_a_sentence_are_joined_as_each_language_does(language, joined):
+    with override(language):
+        assert [join_names(["Ana", "Bia", "Caio"][:count]) for count in range(4)] == joined

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import criteria
 from scoring.contest.model import TournamentFacts
-from tournament.texts import figure
+from tournament.texts import figure, join_names
 
 
 def standings_report(tournament: TournamentFacts, answer: dict[str, Any]) -> Iterator[str]:
@@ -32,9 +32,9 @@ def _table(tournament: TournamentFacts, table: dict[str, Any], tables: int) -> I
     names = {row["pair"]: tournament.pairs[row["pair"]].name for row in table["rows"]}
     yield from _rows(tournament, table["rows"])
     for tie in table["undecided"]:
-        yield "  " + _("To be drawn by lot: %(names)s") % {"names": ", ".join(names[pair] for pair in tie)}
+        yield "  " + _("To be drawn by lot: %(names)s") % {"names": join_names([names[pair] for pair in tie])}
     for among in table["unused_lots"]:
-        yield "  " + _("Lots not used: %(names)s") % {"names": ", ".join(names.get(pair, pair) for pair in among)}
+        yield "  " + _("Lots not used: %(names)s") % {"names": join_names([names.get(pair, pair) for pair in among])}
 
 
 def _rows(tournament: TournamentFacts, rows: list[dict[str, Any]]) -> Iterator[str]:

@@ -16,6 +16,7 @@ from tournament.printing.qr import qr_source
 from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.sheet_marks import SheetId, mark_sources
 from tournament.printing.text_fit import SIZES, FittedText, fit_name, fit_text
+from tournament.texts import join_names
 
 LAID_OUT_TOGETHER = 125
 """Sheets laid out in one paper. What its layout left behind is freed before the next one, which saves a tenth of the
@@ -132,7 +133,7 @@ def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
         return FittedSide(None, None, fit_text(unnamed, *page.sign, sizes=page.texts))
     (width, height), pair = page.pair, " ".join(sheet.names[index].split())
     named = [player for player in sheet.players[index] if player]
-    players = "" if _folded(named) == _folded(pair.split("/")) else _name_list(named)
+    players = "" if _folded(named) == _folded(pair.split("/")) else join_names(named)
     below = fit_text(players, width, height * 0.4, page.texts) if players else None
     name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
     if name.text.replace("\n", "") != pair:
@@ -143,9 +144,3 @@ def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
 
 def _folded(names: Sequence[str]) -> list[str]:
     return [" ".join(name.split()).casefold() for name in names]
-
-
-def _name_list(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}

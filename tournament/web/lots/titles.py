@@ -9,7 +9,7 @@ from scoring.formats import format_of
 from scoring.formats.format import Format
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.texts import say
+from tournament.texts import join_names, say
 from tournament.web.tournament_pages.stage_names import stage_name
 
 MAX_NAMED = 4
@@ -50,7 +50,7 @@ def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names
     if purpose == "tie":
         if len(among) > MAX_NAMED:
             return _tie_of(len(among), names.snap)
-        return _("Tie: %(pairs)s") % {"pairs": ", ".join(among)}
+        return _("Tie: %(pairs)s") % {"pairs": join_names(among)}
     if purpose == "groups":
         return _("Division into groups")
     if purpose == "tables":

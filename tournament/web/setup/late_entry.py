@@ -24,7 +24,7 @@ from tournament.services.tournaments.late_entry import add_late_pairs, add_late_
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
-from tournament.texts import say
+from tournament.texts import join_names, say
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
 from tournament.web.setup.pair_lists import (
@@ -238,7 +238,7 @@ def _add_pairs(request: MemberRequest, page: LateEntryPage, read: PairList) -> H
     else:
         facts = facts_of_list(read)
         written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
-    values = {"pairs": ", ".join(names), "round": page.round, "stage": page.stage_name}
+    values = {"pairs": join_names(names), "round": page.round, "stage": page.stage_name}
     message = joined_late(values, len(names), group)
     return redirect_done(request, written, message, reverse("desk", args=[tournament.public_id]))
 

@@ -19,6 +19,7 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
+from tournament.texts import join_names
 from tournament.web.tournament_pages.match_agreements import POLICIES
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames
@@ -169,7 +170,7 @@ class EventDescriber:
             for place in chosen or ()
             if codes.get(entry) in self.names.pairs and place < len(self.names.pairs[codes[entry]].players)
         ]
-        return ", ".join(names)
+        return join_names(names)
 
     def table(self, pk: int) -> int | None:
         """The number of the table of a match; None where it has none."""

@@ -9,6 +9,7 @@ from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.boards.words import group_title
 from tournament.models import Event
 from tournament.services.writing.changes import changes_of, columns_now
+from tournament.texts import join_names
 from tournament.web.tournament_pages.names import TournamentNames
 
 
@@ -45,7 +46,7 @@ def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) 
             "number": values["round"],
         }
     names = [describer.entries.get(pk, "") for pk in _added_entries(event, of_teams="teams" in asked)]
-    return joined_late({**values, "pairs": ", ".join(names)}, len(names), asked.get("group"))
+    return joined_late({**values, "pairs": join_names(names)}, len(names), asked.get("group"))
 
 
 def joined_late(values: dict[str, Any], count: int, group: int | None) -> str:

@@ -230,7 +230,7 @@ def test_a_tie_is_named_in_short_on_screens_and_whole_in_its_list(organiser: Cli
     tournament, called = circle(club), "Maria Aparecida da Silva/Renê Albuquerque"
     entry = Entry.objects.get(tournament=tournament, code="P01")
     entering.change_pair(entry, PairFacts(called, tuple(called.split("/"))), context=write_context())
-    short = "Tie: Maria/Renê, Ana 2/Bia 2, Ana 3/Bia 3"
+    short = "Tie: Maria/Renê, Ana 2/Bia 2 and Ana 3/Bia 3"
     assert short in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
     assert f"<h1>{short}</h1>" in text(announcing_page(organiser, tournament, "purpose=tie&stage=all"))
     lot = announced_lot(tournament, "tie", codes(3), stage="all")
@@ -238,4 +238,4 @@ def test_a_tie_is_named_in_short_on_screens_and_whole_in_its_list(organiser: Cli
     whole = "<bdi>Maria Aparecida da Silva/</bdi><bdi>Renê Albuquerque</bdi>"  # breaks after the slash on a phone
     assert [f"<h1>{short}</h1>" in page, whole in page] == [True, True]
     summary = LotSummary(lot, LotNames(snapshot(tournament)))
-    assert summary.whole_title == f"Tie: {called}, Ana 2/Bia 2, Ana 3/Bia 3"
+    assert summary.whole_title == f"Tie: {called}, Ana 2/Bia 2 and Ana 3/Bia 3"
