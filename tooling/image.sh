@@ -40,4 +40,4 @@ version=$(.venv/bin/python -c 'from scoring.version import VERSION; print(VERSIO
 # The size that a volunteer has to download.
 size=$("${buildah[@]}" images --format '{{.Size}}' localhost/sumula:latest)
 case $size in *MB) ;; *) say "The image has $size."; exit 1 ;; esac
-[ "${size%%[. ]*}" -le 250 ] || { say "The image has $size: more than the 250 MB that it may."; exit 1; }
+[ "${size%%[. ]*}" -le 250 ] || { say "The image has $size: the limit is 250 MB."; exit 1; }
