@@ -1,6 +1,6 @@
 """Notes below a table about single pairs: points given or taken, withdrawals, late entries, lots."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -8,12 +8,13 @@ from django.utils.translation import ngettext
 
 from rules.text import _n
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
+from scoring.contest.outcome import Outcome
 from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import view_of
 from tournament.boards.words import signed
-from tournament.texts import say
+from tournament.texts import join_names, say
 
 MATCH_POINTS = _n("%(number)s match point", "%(number)s match points")
 VICTORY_POINTS = _n("%(number)s victory point", "%(number)s victory points")
@@ -52,6 +53,17 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
+def bye_remarks(names: Mapping[PairId, str], own: Sequence[Outcome]) -> Iterator[TableRemark]:
+    """A remark on each pair whose bye already counts while others still play that round, so that it seems to have
+    played one match more. `own`: the matches of one table. `names`: short names by pair."""
+    in_play = {outcome.round for outcome in own if not outcome.decided}
+    for outcome in own:
+        pair, other = outcome.pairs
+        if other is None and outcome.round in in_play and not outcome.walkover:
+            text = {"name": names[pair], "round": outcome.round}
+            yield TableRemark((pair,), _("%(name)s: the bye of round %(round)s is included.") % text)
+
+
 def _missed_matches(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> bool:
     """Whether matches of earlier rounds count for the pair, which are walkovers against it; True for an unplayed stage.
 
@@ -83,15 +95,15 @@ def lots_remark(names: list[str], level_on: Sequence[str]) -> str:
     if len(names) > MAX_NAMED_PAIRS:
         message = _("%(number)s are level on %(criteria)s; lots will be drawn.")
         return message % {"number": len(names), "criteria": criteria}
-    text = {"first": ", ".join(names[:-1]), "last": names[-1], "criteria": criteria}
-    return _("%(first)s and %(last)s are level on %(criteria)s; lots will be drawn.") % text
+    text = {"names": join_names(names), "criteria": criteria}
+    return _("%(names)s are level on %(criteria)s; lots will be drawn.") % text
 
 
 def _lots_alone_remark(names: list[str]) -> str:
     """The note for a stage whose only criterion is the lots."""
     if len(names) > MAX_NAMED_PAIRS:
         return _("Lots will be drawn among %(number)s.") % {"number": len(names)}
-    return _("Lots will be drawn between %(first)s and %(last)s.") % {"first": ", ".join(names[:-1]), "last": names[-1]}
+    return _("Lots will be drawn between %(names)s.") % {"names": join_names(names)}
 
 
 def open_ties(table: RankedTable) -> list[list[PairId]]:

@@ -47,6 +47,8 @@ class StandingTable:
     columns: tuple[FigureColumn, ...]
     rows: tuple[StandingRow, ...]
     remarks: tuple[str, ...] = ()
+    bye_remarks: tuple[str, ...] = ()
+    """Those of the remarks that are about byes of the round being played."""
     of_players: bool = False
     """Whether its rows are single players."""
     of_teams: bool = False

@@ -20,7 +20,7 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import States
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
-from tournament.boards.remarks import TableRemark, lots_remark, open_ties, remarks_of
+from tournament.boards.remarks import TableRemark, bye_remarks, lots_remark, open_ties, remarks_of
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
@@ -141,7 +141,8 @@ class _StandingsBuilder:
         note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
         texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
         waits, of_teams = bool(self._ties_for_lots(table)), self.stage.teams is not None
-        return StandingTable(self.title(table), note, columns, drawn, texts, single, of_teams, awaits_lots=waits)
+        byes = tuple(remark.text for remark in self._remarks_on_byes(table))
+        return StandingTable(self.title(table), note, columns, drawn, texts, byes, single, of_teams, awaits_lots=waits)
 
     def title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
@@ -164,7 +165,14 @@ class _StandingsBuilder:
             TableRemark(tuple(tie), lots_remark([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
             for tie in self._ties_for_lots(table)
         )
-        return [*about, *lots]
+        return [*about, *self._remarks_on_byes(table), *lots]
+
+    def _remarks_on_byes(self, table: RankedTable) -> Iterator[TableRemark]:
+        """None for a bracket, whose places say how far a pair came."""
+        if format_of(self.stage).has_bracket:
+            return iter(())
+        members = set(table.table.pairs)
+        return bye_remarks(self.names, [match for match in self.own if not members.isdisjoint(match.pairs)])
 
     def _ties_for_lots(self, table: RankedTable) -> list[list[PairId]]:
         return [tie for tie in open_ties(table) if table.awaits_lots and self.played.issuperset(tie)]

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL
-from tests.scoring.contest.samples import beat, document, drew, met
+from tests.scoring.contest.samples import beat, bye, document, drew, met
 from tests.tournament.boards.samples import bracket, read_stage
 from tournament.boards.standings import standings_board
 
@@ -99,6 +99,18 @@ def test_matches_that_a_late_pair_missed_are_called_walkovers():
     file["pairs"][2]["entered"] = {"stage": "s", "round": 3}
     (table,) = board(file).tables
     assert table.remarks == ("C joined in round 3. The matches it missed count as walkovers.",)
+
+
+def test_a_bye_has_a_remark_while_its_round_is_played():
+    """B rests in round 1 and already has a win; once A against C is over, all three have a round behind them."""
+    rests = bye("B", round=1, slot=2)
+    (table,) = board(document("ABC", [met("A", "C", round=1, slot=1), rests])).tables
+    assert [(row.pair, row.cells[0].text, row.remark_numbers) for row in table.rows] == [
+        ("B", "1", (1,)), ("A", "0", ()), ("C", "0", ()),
+    ]  # fmt: skip
+    assert table.remarks == ("B: the bye of round 1 is included.",)
+    (table,) = board(document("ABC", [beat("A", "C", round=1, slot=1), rests])).tables
+    assert table.remarks == ()
 
 
 def test_a_tie_that_waits_for_lots_is_reported_at_its_rows():

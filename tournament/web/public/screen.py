@@ -40,6 +40,7 @@ class Slide:
     byes: tuple[Bye, ...] = ()
     columns: tuple[FigureColumn, ...] = ()
     rows: tuple[StandingRow, ...] = ()
+    remarks: tuple[str, ...] = ()
     svg: str = ""
     champions: tuple[tuple[str, str], ...] = ()
     announcements: tuple[str, ...] = ()
@@ -112,7 +113,16 @@ def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Ite
 def _standings(table: StandingTable, limit: int) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
-    return [Slide(title, note, columns=columns, rows=rows) for rows in _chunks(table.rows[:MAX_ROWS], limit)]
+    return [
+        Slide(title, note, columns=columns, rows=rows, remarks=_remarks(table, rows, limit - len(rows)))
+        for rows in _chunks(table.rows[:MAX_ROWS], limit)
+    ]
+
+
+def _remarks(table: StandingTable, rows: Sequence[StandingRow], free: int) -> tuple[str, ...]:
+    """The remarks on byes of these rows, as far as there is room: each takes the place of a row."""
+    texts = (table.remarks[number - 1] for row in rows for number in row.remark_numbers)
+    return tuple(text for text in texts if text in table.bye_remarks)[:free]
 
 
 def _chunks(items: Sequence[Shown], limit: int) -> list[tuple[Shown, ...]]:

@@ -76,6 +76,17 @@ def test_who_has_a_bye_stands_under_the_last_tables(ana: User):
     assert [len(slide.byes) for slide in slides(tournament)] == [1, 0]
 
 
+def test_a_bye_that_already_counts_is_said_where_a_row_is_free(ana: User):
+    stage = {"id": "all", "kind": "round_robin", "criteria": ["wins"]}
+    tournament = published(founded(club_of(ana), 5, [stage]))
+    open_round(tournament, "all", 1)
+    win(matches_of(round_of(tournament, "all", 1))[0], 0)
+    rests = next(bye.name for slide in slides(tournament) for bye in slide.byes)
+    assert [slide.remarks for slide in slides(tournament) if slide.rows] == [
+        (f"{rests}: the bye of round 1 is included.",)
+    ]
+
+
 def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
     tournament = published(founded(club_of(ana), 8, [{"id": "k", "kind": "single_elimination"}]))
     open_round(tournament, "k", 1)
