@@ -1,8 +1,12 @@
 """The ranking of the whole tournament, if it adds to the tables of its stages, and who won it."""
 
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+
 from scoring.contest.impossible import Impossible
 from scoring.contest.tables import ranked_pairs
-from scoring.stages.overall import overall
+from scoring.stages.overall import Tie, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
@@ -33,7 +37,14 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
         for number, tie in ranking
         for pair in tie
     )
-    return StageBoard(KEY, (StandingTable("", "", (), rows),)) if rows else None
+    return StageBoard(KEY, (StandingTable("", _ranking_rule(ranking), (), rows),)) if rows else None
+
+
+def _ranking_rule(ranking: Sequence[tuple[int, Tie]]) -> str:
+    """Why each is where it is: the reasons of the stages are in their own tables."""
+    if any(len(tie) > 1 for _number, tie in ranking):
+        return _("the last stage played counts, and those who came to the same place there share one")
+    return _("the last stage played counts")
 
 
 def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:

@@ -16,6 +16,7 @@ from scoring.formats import format_of
 from scoring.stages.overall import overall
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.overall import overall_board
 from tournament.boards.schedule import rounds_board
 from tournament.boards.standing_table import StandingRow, StandingTable
 from tournament.boards.standings import standings_board
@@ -103,6 +104,12 @@ class Closing:
     @property
     def columns(self) -> list[FigureColumn]:
         return [column for column in self._tables[0].columns if not column.wide][:FIGURES] if self._tables else []
+
+    @property
+    def rule(self) -> str:
+        """Why the places are as they are, if several stages made them."""
+        board = overall_board(self.resolver)
+        return capfirst(f"{board.tables[0].note}.") if board else ""
 
     @property
     def grouped(self) -> bool:

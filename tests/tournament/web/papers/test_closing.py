@@ -47,6 +47,8 @@ def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournam
     assert "encerrado · " in shown
     assert "Ana 1 Bia 1 1 Ana 2 Bia 2 2" in shown
     assert "Final: Ana 1/Bia 1 3.0" in shown
+    assert "As colunas contam só uma fase: Grupos" in shown
+    assert "Conta a última fase jogada, e quem ficou no mesmo lugar nela divide a colocação." in shown
     assert re.search(r"1º Ana 1/Bia 1 A 3 .* \dº Ana 8/Bia 8 B", shown)
     for what in ("Ata", "Classificação e chaves", "Certificados", "Pódio para mandar", "Próxima edição"):
         assert what in shown
