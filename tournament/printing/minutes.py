@@ -23,13 +23,13 @@ class PlayedStage(NamedTuple):
 
 
 class MinutedLot(NamedTuple):
-    """A drawing of lots. `state`: drawn, announced …, with the time; `sources`: each with what it gave; `outcome`: the
-    resulting order."""
+    """A drawing of lots. `state`: drawn, announced …, with the time; `sources`: each with what it gave, and who
+    witnessed a draw by hand; `outcome`: the resulting order in one line, or a line for each group."""
 
     title: str
     state: str
     sources: Sequence[str]
-    outcome: str
+    outcome: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

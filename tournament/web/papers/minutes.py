@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from rules import registry
-from scoring.contest.model import Pair, StageFacts
+from scoring.contest.model import Pair, PairId, StageFacts
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchBoard, MatchDescriber
@@ -71,13 +71,17 @@ def _without_place(row: StandingRow) -> StandingRow:
 
 
 def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> StageBoard | None:
-    """All pairs in one table, with how far each came in the brackets; None until all is played, or if the last stage's
-    table already shows this."""
+    """All pairs in one table, with how far each came in the brackets, else its place in its group; None until all is
+    played, or if the last stage's table already shows this."""
     board = board_beyond_stages(resolver)
     if board is None:
         return None
-    tables = (table for stage in stages if stage.bracket for table in stage.board.tables)
-    why_by_pair = {row.pair: row.place_reason for table in tables for row in table.rows}
+    why_by_pair: dict[PairId, str] = {}
+    for stage in stages:
+        for table in stage.board.tables:
+            title = table.title or stage.rules.title
+            for row in table.rows:
+                why_by_pair[row.pair] = row.place_reason if stage.bracket else f"{title} · {row.place}"
     return replace(
         board,
         tables=tuple(
@@ -173,14 +177,23 @@ def _lots(snap: Snapshot) -> list[MinutedLot]:
 def _lot(summary: LotSummary) -> MinutedLot:
     lot = summary.lot
     sources = [": ".join(filter(None, (source.name, source.result))) for source in summary.sources]
-    order = "; ".join(f"{drawn.place} {drawn.name or drawn.code}" for drawn in summary.order)
+    witnesses = [_("Witnesses: %(names)s") % {"names": lot.witnesses.text}] if lot.witnesses else []
     reason = [summary.why_void] if summary.why_void else []
     return MinutedLot(
         summary.whole_title,
         f"{summary.word}, {day_and_hour(lot.drawn or lot.announced)}",
-        [*sources, *reason],
-        summary.drawn_format or order,
+        [*sources, *witnesses, *reason],
+        _outcome(summary),
     )
+
+
+def _outcome(summary: LotSummary) -> list[str]:
+    if summary.drawn_format:
+        return [summary.drawn_format]
+    if summary.groups:
+        return [f"{group.title}: {'; '.join(group.names)}" for group in summary.groups]
+    order = "; ".join(f"{drawn.place} {drawn.name or drawn.code}" for drawn in summary.order)
+    return [order] if order else []
 
 
 def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> list[str]:

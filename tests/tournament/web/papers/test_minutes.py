@@ -25,6 +25,7 @@ from tests.tournament.factories import (
 from tournament.models import Tournament, User
 from tournament.services.tournaments import pair_changes, results, rounds
 from tournament.services.tournaments.decisions import DecisionFacts, record_decision
+from tournament.services.tournaments.lots import announcing, draws
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
 
@@ -106,10 +107,26 @@ def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
     play_round(cup, "final", 1)
     sentence = minutes(client, cup, ana)
     ranking = sentence[sentence.index("Final ranking") : sentence.index("Standings: ")]
-    assert (
-        ranking == "Final ranking Pair 1st Ana 1/Bia 1 won the final. 2nd Ana 2/Bia 2 lost the final. 3rd Ana 3/Bia 3 "
+    assert ranking == (
+        "Final ranking Pair 1st Ana 1/Bia 1 won the final. 2nd Ana 2/Bia 2 lost the final. 3rd Ana 3/Bia 3 "
+        "Round robin · 3rd "
     )
     assert "Standings: Knock-out" not in sentence
+
+
+def test_groups_drawn_by_hand_are_listed_by_group_with_who_watched(client, ana):
+    stage = {"id": "all", "kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": ["wins"]}
+    cup = founded(club_of(ana), 4, [stage])
+    lot, _written = announcing.announce(
+        cup, "groups", codes(4), "A hat", stage="all", physical=True, details={"groups": 2, "pots": False},
+        context=write_context(),
+    )  # fmt: skip
+    draws.record_physical(lot, ["P03", "P01", "P04", "P02"], "Rita and Saulo", context=write_context())
+    play_round(cup, "all", 1)
+    shown = minutes(client, cup, ana)
+    assert (
+        "A hat Witnesses: Rita and Saulo Group A: Ana 3/Bia 3; Ana 4/Bia 4 Group B: Ana 1/Bia 1; Ana 2/Bia 2" in shown
+    )
 
 
 def test_there_are_none_before_the_first_round(client, ana):
