@@ -9,7 +9,7 @@ from scoring.formats import format_of
 from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import Lot
-from tournament.services.tournaments.lots.rounds import lot_of_round, undrawn_lot_of_groups
+from tournament.services.tournaments.lots.rounds import lot_of_groups, lot_of_round
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.stage_names import stage_name
 
@@ -50,9 +50,17 @@ class NextDraw:
 
     @cached_property
     def lot_of_groups(self) -> Lot | None:
-        """The lots for the stage's groups that are announced and not drawn, before its first round."""
-        grouped = self.number == 1 and len(self.stage.groups or ()) > 1
-        return undrawn_lot_of_groups(self.snap.tournament, self.stage.id) if grouped else None
+        """The lots announced or drawn for the stage's groups, before its first round."""
+        return lot_of_groups(self.snap.tournament, self.stage.id) if self._has_given_groups else None
+
+    @property
+    def groups_follow_list(self) -> bool:
+        """Whether the first round is drawn in groups that no lots decide."""
+        return self._has_given_groups and self.lot_of_groups is None
+
+    @property
+    def _has_given_groups(self) -> bool:
+        return self.number == 1 and len(self.stage.groups or ()) > 1
 
     @property
     def seed(self) -> str:

@@ -28,10 +28,10 @@ def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | N
     return next((lot for lot in lots if lot.details.get("round") == number), None)
 
 
-def undrawn_lot_of_groups(tournament: Tournament, stage_key: str) -> Lot | None:
-    """The lots announced for the groups of a stage while they are not drawn; None if there are none. One query."""
+def lot_of_groups(tournament: Tournament, stage_key: str) -> Lot | None:
+    """The lots announced or drawn for the groups of a stage; None if none are in force. One query."""
     lots = Lot.objects.filter(tournament=tournament, purpose="groups", stage=stage_key, void=False, removed=False)
-    return next((lot for lot in lots if lot.drawn is None), None)
+    return lots.first()
 
 
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
