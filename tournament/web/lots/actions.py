@@ -1,6 +1,6 @@
 """Actions on an announced drawing: draw it, record a drawing done by hand, call it off, announce it anew."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
@@ -38,7 +38,12 @@ def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRespon
     row = get_lot(tournament, lot)
     sources = tuple(request.POST.getlist("source"))
     try:
-        written = draws.draw_lots(row, sources, context=write_context(request))
+        named = row.announced_sources.text.splitlines() if row.announced_sources else []
+        lines = [f"{name}: {given}" for name, given in zip(named, sources, strict=False)]
+        question = _final_question(_("Draw the lots now?"), _("Draw lots"), lines)
+        outcome = confirm_first(
+            request, question, lambda: draws.draw_lots(row, sources, context=write_context(request))
+        )
     except Unreadable as fault:
         name = "-".join(["source", *map(str, fault.path[1:])])
         return render_lot(request, tournament, row, LotInput(sources=sources, faults={name: say(fault.message)}), 422)
@@ -46,7 +51,15 @@ def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRespon
         return render_lot(
             request, tournament, row, LotInput(sources=sources, faults={"all": say(refused.message)}), 422
         )
-    return redirect_done(request, written, _("Drawn. The result is below."), lot_url(row, tournament))
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _("Drawn. The result is below."), lot_url(row, tournament))
+
+
+def _final_question(title: str, verb: str, lines: Sequence[str] = ()) -> Confirmation:
+    """The question before an outcome that nobody can undo. It shows no effects: they would give the outcome away."""
+    final = _("The result is final: lots are drawn again only for a reason that everyone can read.")
+    return Confirmation(title, verb, (*lines, final), with_effects=False)
 
 
 @post_action
@@ -59,14 +72,25 @@ def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
     if not faults:
         order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
-            written = draws.record_physical(row, order, typed["witnesses"], context=write_context(request))
-            message = _("Recorded. The result is below.")
-            return redirect_done(request, written, message, lot_url(row, tournament))
+            return _record(request, tournament, row, order, typed["witnesses"])
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
         except Contradiction as refused:
             faults = {"all": say(refused.message)}
     return render_lot(request, tournament, row, LotInput(typed, places=places, faults=faults), 422)
+
+
+def _record(
+    request: MemberRequest, tournament: Tournament, row: Lot, order: Sequence[str], witnesses: str
+) -> HttpResponse:
+    outcome = confirm_first(
+        request,
+        _final_question(_("Record this result of the lots?"), _("Record the result")),
+        lambda: draws.record_physical(row, order, witnesses, context=write_context(request)),
+    )
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _("Recorded. The result is below."), lot_url(row, tournament))
 
 
 def _wrong_places(places: dict[str, str]) -> dict[str, str]:

@@ -112,6 +112,8 @@ class Confirmation:
     """Whether to ask only if something else changes."""
     with_places: bool = True
     """Whether changed places are listed: not where the action as a whole is about them."""
+    with_effects: bool = True
+    """Whether the effects are shown: not of a drawing of lots, whose outcome nobody may see before it counts."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +137,9 @@ def confirm_first(
     )
     if effects.refused is not None:
         raise effects.refused
-    if not question.with_places:
+    if not question.with_effects:
+        effects = Effects()
+    elif not question.with_places:
         effects = replace(effects, place_changes=())
     if written is not None:
         lines = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()

@@ -17,7 +17,12 @@ _keys = count(1)
 
 
 def send(client: Client, tournament: Tournament, url: str, /, *args: int, **fields: object) -> HttpResponse:
+    """Send a form; that of an outcome as its question does, unless `sure=""`."""
     defaults = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"lots-{next(_keys)}"}
+    if url in ("desk-lot-draw", "desk-lot-record") and "sure" not in fields:
+        defaults["sure"] = "1"
+    if fields.get("sure") == "":
+        del fields["sure"]
     return client.post(reverse(url, args=[tournament.public_id, *args]), defaults | fields)
 
 

@@ -113,6 +113,21 @@ def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournam
     assert ("These lots were cancelled." in shown, "Ficou sem sentido" in shown) == (True, True)
 
 
+def test_an_outcome_is_asked_about_before_it_counts(organiser: Client, league: Tournament) -> None:
+    """The question names what was typed, and gives nothing away of what it would give."""
+    lot = announced_lot(league, "seeds", codes(6))
+    question = send(organiser, league, "desk-lot-draw", lot.pk, source=["04-18"], sure="")
+    lot.refresh_from_db()
+    assert (question.status_code, lot.drawn) == (200, None)
+    shown = text(question)
+    assert ["Draw the lots now?" in shown, "<p>Mega-Sena 2789: 04-18</p>" in shown] == [True, True]
+    assert [name in shown for name in ("Ana 1/Bia 1", "Ana 6/Bia 6")] == [False, False]
+    assert "The result is final" in shown
+    assert send(organiser, league, "desk-lot-draw", lot.pk, source=["04-18"]).status_code == 302
+    lot.refresh_from_db()
+    assert lot.drawn
+
+
 def test_two_organisers_at_once(organiser: Client, league: Tournament) -> None:
     """The second is told what happened, with everything typed still there."""
     lot = announced_lot(league, "seeds", codes(6))
@@ -158,10 +173,15 @@ def test_the_desk_asks_for_the_lots_of_groups_before_the_first_round(organiser: 
     stage = {"id": "all", "kind": "round_robin", "groups": [codes(8)[:4], codes(8)[4:]], "criteria": ["wins", "lots"]}
     tournament = founded(club, 8, [stage])
     desk, sentence = reverse("desk", args=[tournament.public_id]), "announced and not drawn yet"
-    assert sentence not in text(organiser.get(desk))
+    shown = text(organiser.get(desk))
+    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, True)
+    assert "lots/new?purpose=groups&amp;stage=all" in shown
     lot = announced_lot(tournament, "groups", codes(8), stage="all", details={"groups": 2, "by": "lot"})
     shown = text(organiser.get(desk))
     assert (sentence in shown, to_lot(tournament, lot) in shown) == (True, True)
+    draws.draw_lots(lot, ["04-18"], context=write_context())
+    shown = text(organiser.get(desk))
+    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, False)
 
 
 def test_what_lots_decide_is_said_of_teams(ana: User) -> None:

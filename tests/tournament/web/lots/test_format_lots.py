@@ -81,10 +81,10 @@ def test_it_is_not_drawn_twice_in_silence_and_not_once_a_round_is_drawn(club: Cl
 
 def test_it_is_offered_until_a_round_is_drawn(organiser: Client, league: Tournament) -> None:
     here = reverse("setup-format", args=[league.public_id])
-    assert "Draw the format by lot" in text(organiser.get(here))
+    assert "Draw one of several formats by lot" in text(organiser.get(here))
     open_round(league, "all", 1)
     after = text(organiser.get(here))
-    assert "Draw the format by lot" not in after
+    assert "Draw one of several formats by lot" not in after
     assert "The format can be drawn by lot only before the first round is drawn." in after
 
 
