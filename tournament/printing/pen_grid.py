@@ -27,6 +27,8 @@ SIZES = (*((size, True) for size in (9.5, 9.0, 8.5, 8.0, 7.5)), *((size, False) 
 """Sizes (pt) of the headings, of which the first that fits is used; the later ones with long words broken."""
 BREAKABLE = 7
 """With at least this many letters, a word of a heading may be broken."""
+AIR = 0.4
+"""Width (mm) between a heading and the lines beside it, as in `paper-pen.css`."""
 LABEL_MIDDLE = 1.7
 """How far (mm) below its rule the middle of a small label is."""
 
@@ -47,7 +49,13 @@ class PenGrid(NamedTuple):
     def head_lines(self) -> int:
         """The lines of the tallest heading, including the one with its value; rather too many than too few."""
         heads = zip(self.columns, self.pair, strict=True)
-        return 1 + max(_lines(column.head, width, self.size) for column, width in heads)
+        return 1 + max(_lines(column.head, width - 2 * AIR, self.size) for column, width in heads)
+
+    @property
+    def breaks_words(self) -> bool:
+        """Whether a word of a heading is wider than its column, and so may be hyphenated."""
+        heads = zip(self.columns, self.pair, strict=True)
+        return any(_widest(column.head, self.size) > width - 2 * AIR for column, width in heads)
 
     @property
     def edges(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
@@ -137,6 +145,11 @@ def _least(column: PenColumn, size: float, whole: bool) -> float:
     words = [_breakable(word, whole) for word in column.head.split(" ")]
     widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
     return max(widest + 1.3, MIN_WIDTHS[column.field])
+
+
+def _widest(head: str, size: float) -> float:
+    """The width (mm) of the longest word of a heading."""
+    return max(text_width(word, size * PT, bold=True) for word in head.split(" "))
 
 
 def _breakable(word: str, whole: bool) -> str:
