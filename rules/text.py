@@ -60,13 +60,18 @@ def say(text: str, **params: str | int | Text) -> Text:
 
 
 def join_words(words: Sequence[str | Text]) -> str | Text:
-    """At least one name or noun as a list in a sentence: "Ana", "Ana and Bia", "Ana, Bia and Caio"."""
+    """At least one name or noun as a list in a sentence: "Ana", "Ana and Bia", "Ana, Bia and Caio".
+
+    Its form must not change: archives hold a hash of such texts.
+    """
     *leading, last = words
     if not leading:
         return last
-    first = leading[0]
-    for word in leading[1:]:
-        first = say(_("%(first)s, %(next)s"), first=first, next=word)
+    first: str | Text = ", ".join(word for word in leading if isinstance(word, str))
+    if any(isinstance(word, Text) for word in leading):
+        first = leading[0]
+        for word in leading[1:]:
+            first = say(_("%(first)s, %(next)s"), first=first, next=word)
     return say(_("%(first)s and %(last)s"), first=first, last=last)
 
 
