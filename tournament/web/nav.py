@@ -42,8 +42,6 @@ TEAM_LABELS = {"desk-pairs": _("Teams")}
 CLUB_LINKS = (
     ("club", _("Tournaments")),
     ("club-members", _("Members")),
-    ("club-tokens", _("Access by programs")),
-    ("club-webhooks", _("Messages to programs")),
     ("club-settings", _("Club")),
 )
 # Pages that belong to a link although their addresses do not begin with its own.
@@ -56,7 +54,11 @@ PARENT_LINKS = {
     "desk-lots": "tournament-setup",
     "desk-rehearsal-new": "tournament-setup",
 }
-CLUB_PARENT_LINKS = {"club-person": "club-settings"}
+CLUB_PARENT_LINKS = {
+    "club-person": "club-settings",
+    "club-tokens": "club-settings",
+    "club-webhooks": "club-settings",
+}
 HALL_PARENT_LINKS = {"desk-league-links": "desk-devices"}
 """If the pairs do not play at home, their links are for their phones at the tables."""
 PERSON_LINKS = (

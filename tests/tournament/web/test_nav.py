@@ -41,8 +41,7 @@ def links(rf):
 @pytest.mark.parametrize("role", CLUB_ROLES)
 def test_what_a_role_finds_of_a_club(links, club, role):
     more = {
-        Role.ORGANISER: ["Messages to programs"],
-        Role.ADMINISTRATOR: ["Members", "Access by programs", "Messages to programs", "Club"],
+        Role.ADMINISTRATOR: ["Members", "Club"],
     }.get(role, [])
     assert links(reverse("club", args=[club.public_id]), role, club) == [
         ("Tournaments", True),
@@ -53,6 +52,12 @@ def test_what_a_role_finds_of_a_club(links, club, role):
 def test_the_longest_address_is_where_one_is(links, club):
     here = links(reverse("club-member", args=[club.public_id, 1]), Role.ADMINISTRATOR, club)
     assert [word for word, current in here if current] == ["Members"]
+
+
+def test_programs_stand_with_the_club(links, club):
+    for name in ("club-tokens", "club-webhooks"):
+        here = links(reverse(name, args=[club.public_id]), Role.ADMINISTRATOR, club)
+        assert [word for word, current in here if current] == ["Club"]
 
 
 def test_a_persons_data_stand_with_the_club(links, club):
@@ -107,10 +112,10 @@ def test_a_phones_one_line_has_the_desk_and_where_one_is(rf, club, page, line):
     assert len(nav_links) > nav.PHONE_LINKS
 
 
-def test_two_links_need_no_fold(rf, club):
+def test_one_link_needs_no_fold(rf, club):
     request = rf.get(reverse("club", args=[club.public_id]))
     request.role, request.club, request.tournament = Role.ORGANISER, club, None
-    assert [link.folded for link in nav.links(request)] == [False] * 2
+    assert [link.folded for link in nav.links(request)] == [False]
 
 
 @pytest.mark.smoke
