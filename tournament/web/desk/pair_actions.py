@@ -21,7 +21,13 @@ from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.next_step import as_sentence
-from tournament.web.tournament_pages.responses import Confirmation, confirm_first, redirect_done, write_context
+from tournament.web.tournament_pages.responses import (
+    Confirmation,
+    confirm_first,
+    redirect_done,
+    remind_to_reprint,
+    write_context,
+)
 
 MAX_ADJUSTMENT = 1_000_000
 
@@ -37,9 +43,11 @@ def _confirm_and_redirect(
     service: Callable[[WriteContext], Written],
     message: str,
     form: str = "",
+    *,
+    reprint: bool = False,
 ) -> HttpResponse:
     """Carry the action out once it is confirmed, then redirect. `form`: the form on the pair's page that shows a
-    refusal."""
+    refusal; `reprint`: whether papers no longer fit afterwards."""
     try:
         outcome = confirm_first(request, question, lambda: service(write_context(request)))
     except Contradiction as refused:
@@ -49,7 +57,10 @@ def _confirm_and_redirect(
     if isinstance(outcome, HttpResponse):
         return outcome
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
-    return redirect_done(request, outcome, message, to)
+    response = redirect_done(request, outcome, message, to)
+    if reprint:
+        remind_to_reprint(request, outcome)
+    return response
 
 
 def _posted_stage_and_round(request: MemberRequest, tournament: Tournament) -> tuple[str, int] | None:
@@ -82,6 +93,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> Http
         lambda context: pair_changes.withdraw(row, *place, context=context, annul=annul),
         message,
         "withdraw",
+        reprint=True,
     )
 
 
@@ -113,7 +125,12 @@ def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) 
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
     return _confirm_and_redirect(
-        request, row, question, lambda context: pair_changes.take_back_withdrawal(row, context=context), message
+        request,
+        row,
+        question,
+        lambda context: pair_changes.take_back_withdrawal(row, context=context),
+        message,
+        reprint=True,
     )
 
 

@@ -13,6 +13,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.papers.movement import has_movement, has_tables
+from tournament.web.papers.out_of_date import changes_of_pairs
 from tournament.web.papers.sheets import sheet_heads, titles
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
@@ -23,11 +24,13 @@ from tournament.web.tournament_pages.stage_names import stage_name
 
 @dataclass(frozen=True)
 class RoundPapers:
-    """The papers of one round. `sheets`: how many score sheets; 0 if none are needed."""
+    """The papers of one round. `sheets`: how many score sheets; 0 if none are needed. `numbers`: the first and last
+    number on them, and how many there are; all games of a match have the same."""
 
     title: str
     round: RoundView
     sheets: int
+    numbers: tuple[int, int, int] | None
     sheets_address: str
     list_address: str
 
@@ -54,6 +57,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         rounds=rounds,
         stages=_stage_papers(snap),
+        changes=changes_of_pairs(snap),
         ranked=snap.resolver is not None and overall_board(snap.resolver) is not None,
         anything=bool(rounds),
         over=is_over(snap),
@@ -64,10 +68,13 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
     place = [snap.tournament.public_id, round_.stage, round_.number]
     phase, title = titles(snap, round_)
+    heads = sheet_heads(snap, round_)
+    numbers = {head.number for head in heads}
     return RoundPapers(
         " · ".join(filter(None, [phase, title])),
         round_,
-        len(sheet_heads(snap, round_)),
+        len(heads),
+        (min(numbers), max(numbers), len(numbers)) if numbers else None,
         reverse("desk-print-sheets", args=place),
         reverse("desk-print-list", args=place),
     )

@@ -39,7 +39,13 @@ from tournament.web.setup.pair_lists import (
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import joined_late
-from tournament.web.tournament_pages.responses import is_repeated, redirect_done, render_tournament, write_context
+from tournament.web.tournament_pages.responses import (
+    is_repeated,
+    redirect_done,
+    remind_to_reprint,
+    render_tournament,
+    write_context,
+)
 
 TURN_ORDER = "turn"
 
@@ -240,7 +246,9 @@ def _add_pairs(request: MemberRequest, page: LateEntryPage, read: PairList) -> H
         written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
     values = {"pairs": join_names(names), "round": page.round, "stage": page.stage_name}
     message = joined_late(values, len(names), group)
-    return redirect_done(request, written, message, reverse("desk", args=[tournament.public_id]))
+    response = redirect_done(request, written, message, reverse("desk", args=[tournament.public_id]))
+    remind_to_reprint(request, written)
+    return response
 
 
 def show_late_entry(

@@ -49,6 +49,7 @@ from tournament.web.tournament_pages.responses import (
     is_repeated,
     redirect_already_done,
     redirect_done,
+    remind_to_reprint,
     render_tournament,
     write_context,
 )
@@ -179,7 +180,9 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
         try:
             with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
                 written = entering.change_pair(row, _facts(typed), context=write_context(request))
-            return redirect_done(request, written, _("Saved."), _next_address(request, tournament, row))
+            response = redirect_done(request, written, _("Saved."), _next_address(request, tournament, row))
+            remind_to_reprint(request, written)
+            return response
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
         except Contradiction as fault:  # of these fields, only the seed affects the draw

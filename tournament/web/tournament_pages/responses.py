@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament import permissions
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.permissions import Action, Role
 from tournament.services.event_queries import was_written
 from tournament.services.tournament_writing.effects import Effects, effects_of
@@ -80,6 +80,12 @@ def redirect_done(request: MemberRequest, written: Written, message: str, to: st
     for line in written.effects if isinstance(written, ConfirmedWrite) else ():
         messages.info(request, line)
     return _redirect_written(request, written, to)
+
+
+def remind_to_reprint(request: MemberRequest, written: Written) -> None:
+    """Say after a change of pairs or names, once rounds are drawn, that papers no longer fit. One query."""
+    if written.is_new and Round.objects.filter(stage__tournament=request.tournament, removed=False).exists():
+        messages.info(request, _("Papers already printed no longer fit: “Print” says what to print again."))
 
 
 def _redirect_written(request: MemberRequest, written: Written, to: str) -> HttpResponse:

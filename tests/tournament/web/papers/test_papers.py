@@ -202,6 +202,27 @@ def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
         assert reverse(url, args=[tournament.public_id, *args]) in shown
 
 
+def test_the_page_says_the_numbers_of_the_sheets_and_why_some_are_missing(
+    organiser: Client, tournament: Tournament
+) -> None:
+    """The numbers of a cancelled draft may be on paper, so they are not given again."""
+    first = min(match.pk for match in round_of(tournament, "groups", 2).matches.all())
+    assert f"Súmulas {first} a {first + 3}." in get(organiser, tournament, "desk-print").content.decode()
+    rounds.undraw_round(round_of(tournament, "groups", 2), context=write_context())
+    rounds.draw_round(tournament, "groups", 2, context=write_context())
+    page = " ".join(get(organiser, tournament, "desk-print").content.decode().split())
+    assert f"Súmulas {first + 4} a {first + 7}. Um número nunca se repete" in page
+
+
+def test_a_change_of_pairs_says_what_to_print_again(organiser: Client, tournament: Tournament) -> None:
+    heading = "Imprima de novo o que já estava impresso"
+    assert heading not in get(organiser, tournament, "desk-print").content.decode()
+    pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
+    page = " ".join(get(organiser, tournament, "desk-print").content.decode().split())
+    assert heading in page
+    assert re.search(r"<li>[^<]*: [^<]*Ana 4/Bia 4", page)
+
+
 def test_brackets_are_promised_only_where_there_are_some(organiser: Client, tournament: Tournament, ana: User) -> None:
     league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["match_points"]}])
     rounds.draw_round(league, "all", 1, context=write_context())

@@ -63,7 +63,9 @@ def test_one_click_and_it_is_in(cup):
     facts = facts_of(cup.tournament)
     assert facts.stages[0].groups[2][-1] == "P25"
     assert facts.pairs["P25"].entered.round == 2
-    assert "Lia Rocha/Ivo Prado joins Group C in round 2." in cup.get().content.decode()
+    answer = cup.get().content.decode()
+    assert "Lia Rocha/Ivo Prado joins Group C in round 2." in answer
+    assert "Papers already printed no longer fit: “Print” says what to print again." in answer
     assert "Lia Rocha/Ivo Prado joins Group C in round 2." in text_of(cup.get("history/"))
     play_on(cup.tournament)
 
@@ -122,7 +124,7 @@ def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
     assert cup.tournament.entries.count() == 24
     assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2").status_code == 302
     reported = cup.get("history/").context["entries"][0].text
-    assert reported == "Lia Rocha/Ivo Prado, Eva/Gil join Groups in round 2."
+    assert reported == "Lia Rocha/Ivo Prado and Eva/Gil join Groups in round 2."
     assert [len(group) for group in facts_of(cup.tournament).stages[0].groups] == [7, 7, 6, 6]
 
 
