@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 
 def _(text: str) -> str:
@@ -59,7 +59,15 @@ def say(text: str, **params: str | int | Text) -> Text:
     return Text(text, params)
 
 
-def join_words(words: Sequence[str | Text]) -> str | Text:
+@overload
+def join_words(words: Sequence[Text]) -> Text: ...
+
+
+@overload
+def join_words(words: Sequence[str]) -> str | Text: ...
+
+
+def join_words(words: Sequence[str] | Sequence[Text]) -> str | Text:
     """At least one name or noun as a list in a sentence: "Ana", "Ana and Bia", "Ana, Bia and Caio".
 
     Its form must not change: archives hold a hash of such texts.
