@@ -14,6 +14,14 @@ export function dropOldDrafts() {
   }
 }
 
+/** Drop what the browser sent and the site answered with another page than the form, `shown`. On the browser's own
+ * error page no script runs, so that it is still there when the form is opened again. */
+export function dropSentDrafts(shown) {
+  for (const name of namesOf("draft/")) {
+    if (name !== shown?.name && recall(name)?.sent) forget(name);
+  }
+}
+
 /** The draft of the form that had this idempotency key. */
 export const draftOfKey = (key) => namesOf("draft/").find((name) => recall(name)?.key === key);
 
@@ -76,6 +84,13 @@ export class Draft {
 
   forget() {
     forget(this.name);
+  }
+
+  /** The browser sends it now. */
+  markSent() {
+    this.keep();
+    const kept = recall(this.name);
+    if (kept) keep(this.name, { ...kept, sent: true });
   }
 
   /** Hand it over to the queue, which keeps it from now on. */

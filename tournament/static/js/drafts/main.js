@@ -5,19 +5,20 @@
 //       data-owner  the account, where one is needed data-base   the version of what stands that it was made from
 //       data-unsaved  it shows what was typed and not saved
 //       data-place, data-blank  of the next hand of a game: its number, and its fields before anybody knows anything
+//       data-sent-by-browser  its answer is a page for people, so it never waits for the network
 // [data-drop-draft]  leads away from what was typed, for good, or saves it as was asked
 
 import { isUnsent, sendActions } from "./actions.js";
 import { openCheckedSheet } from "./check.js";
 import { forget } from "./device.js";
-import { Draft, draftOfKey, dropOldDrafts } from "./draft.js";
+import { Draft, draftOfKey, dropOldDrafts, dropSentDrafts } from "./draft.js";
 import { showOutbox } from "./bar.js";
 import { sameValues, valuesOf, valuesSent } from "./fields.js";
 import { warnOfLeaving } from "./leaving.js";
 import { beginNextHand, isNextHand, setSeq } from "./next-hand.js";
 import { hideNotice, keepTyping } from "./notice.js";
 import { entries, makeDraftAgain, watchOutbox } from "./outbox.js";
-import { saveByScript, submitByBrowser } from "./saving.js";
+import { saveByScript, sendByBrowser, submitByBrowser } from "./saving.js";
 import { showWaiting } from "./waiting.js";
 
 const bar = document.querySelector("[data-outbox]");
@@ -30,6 +31,7 @@ function openDraft() {
   // If hands of the same game wait here, a newly loaded page is about the hand after them.
   for (let found; isNextHand(form) && (found = waitingEntryOf(form)); ) beginNextHand(draft, found);
   keepTyping(draft);
+  if ("sentByBrowser" in form.dataset) return sendByBrowser(draft);
   saveByScript(draft, (entry, persistent) => {
     isPersistent = persistent;
     draft.settle();
@@ -66,6 +68,7 @@ function showOutcome({ entry, answer }) {
 
 sendActions();
 dropOldDrafts();
+if (!document.querySelector("[data-drop-draft]")) dropSentDrafts(draft); // a question may lead back to the form
 makeDraftAgain(refused);
 watchOutbox(bar?.dataset.owner ?? "");
 if (draft) openDraft();

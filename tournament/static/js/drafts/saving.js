@@ -38,6 +38,14 @@ export function entryOf(draft, button) {
   return { id: body.get("key"), owner, scope, draft: key, base, after, address, line, body: body.toString() };
 }
 
+/** Let the browser send the form itself. */
+export function sendByBrowser(draft) {
+  draft.form.addEventListener("submit", () => {
+    draft.markSent();
+    allowLeaving();
+  });
+}
+
 /** `queued(entry, kept)` is called if the site could not be reached. */
 export function saveByScript(draft, queued) {
   const { form } = draft;

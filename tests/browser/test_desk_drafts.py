@@ -1,0 +1,50 @@
+"""What an organiser typed and did not save is there again after a reload; what was saved is not offered again."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.tournaments import signed_in
+from tests.tournament.factories import codes, entry, founded, groups_and_final, play_round
+from tournament.models import Tournament
+
+
+@pytest.fixture
+def tournament(context, hall) -> Tournament:
+    tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
+    play_round(tournament, "groups", 1)
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "text"),
+    [
+        ("decisions/new", "textarea[name=question]", "A pair comes late"),
+        ("late-entry", "textarea[name=pairs]", "Lia Rocha / Ivo Prado"),
+        ("pairs/{entry}/", "form[action$=sanction] [name=reason]", "Signs between partners"),
+    ],
+)
+def test_a_reload_loses_nothing_that_was_typed(page: Page, tournament: Tournament, form, field, text) -> None:
+    page.goto(f"/en/desk/{tournament.public_id}/" + form.format(entry=entry(tournament, "P01").pk))
+    page.locator(field).fill(text)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    expect(page.locator(field)).to_have_value(text)
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
+    page.get_by_role("button", name="Discard the draft").click()
+    expect(page.locator(field)).to_have_value("")
+
+
+def test_what_was_recorded_is_not_offered_again(page: Page, tournament: Tournament, complaints: list[str]) -> None:
+    address = f"/en/desk/{tournament.public_id}/decisions/new"
+    page.goto(address)
+    page.get_by_label("What the regulation leaves open").fill("A pair comes late")
+    page.get_by_role("button", name="Record the decision").click()
+    expect(page.get_by_text("Enter what was decided.")).to_be_visible()
+    complaints.clear()  # the browser names the answer 422
+    page.get_by_label("What was decided").fill("It may play")
+    page.get_by_label("Reason", exact=True).fill("It came from afar")
+    page.get_by_role("button", name="Record the decision").click()
+    expect(page.get_by_text("Recorded.")).to_be_visible()
+    page.goto(address)
+    expect(page.locator("[data-draft-notice]")).to_be_hidden()
+    expect(page.get_by_label("What was decided")).to_have_value("")
