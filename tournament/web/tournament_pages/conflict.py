@@ -25,6 +25,9 @@ TYPED = {
     "table": gettext_lazy("Number of the table"),
     "seed": gettext_lazy("Random source"),
     "witnesses": gettext_lazy("Witnesses"),
+    "sources": gettext_lazy("Description of the draw"),
+    "question": gettext_lazy("What the regulation leaves open"),
+    "answer": gettext_lazy("What was decided"),
     "reason": gettext_lazy("Reason"),
 }
 """Fields with typed text that is stored nowhere yet, and their labels."""

@@ -131,6 +131,16 @@ def test_a_form_that_is_sent_twice_counts_once(organiser, tournament):
     assert Decision.objects.count() == 1
 
 
+def test_whoever_was_slower_reads_every_word_that_was_typed(organiser, tournament):
+    seq = str(desk_seq(tournament_scope(tournament.pk)))
+    send(organiser, tournament, "desk-decision-new", **WORDS)
+    late = send(organiser, tournament, "desk-decision-new", **WORDS | {"answer": "Joga a próxima.", "seq": seq})
+    shown = text_of(late)
+    assert late.status_code == 409
+    assert "What the regulation leaves open Uma dupla chega depois da primeira mão." in shown
+    assert "What was decided Joga a próxima." in shown
+
+
 def test_words_are_in_no_event_and_the_rows_are_proved(organiser, tournament):
     send(organiser, tournament, "desk-decision-new", **WORDS)
     send(organiser, tournament, "desk-decision-withdraw", Decision.objects.get().pk, reason="Engano")
