@@ -7,11 +7,13 @@ from django.utils.translation import override
 
 from rules import registry
 from tests.rules.samples import FIVE
+from tests.tournament.printing.layout import laid_out
 from tournament.boards.text_width import width as text_width
 from tournament.printing.filled_sheet import A4, A5
 from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
 from tournament.printing.pen_form import form_of
 from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
+from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.text_fit import PT
 
 COLUMNS = {
@@ -88,3 +90,11 @@ def test_a_game_of_so_many_hands_has_as_many_rows_where_they_always_stand():
 def test_lines_are_written_with_points_whatever_the_language():
     assert grid("faraes-2023", "pt-br", A5.width).rules.replace("−", "").isascii()
     assert "," not in grid("faraes-2023", "pt-br", A5.width).rules
+
+
+def test_a_heading_that_would_touch_the_lines_beside_it_takes_two_lines():
+    """“3 vermelhos” just fitted into its column, from line to line."""
+    head = SheetHead("Taça", 1, 1, ("Ana/Bia", "Caio/Davi"))
+    with override("pt-br"):
+        words = laid_out(round_sheets_html([head], registry.get("faraes-2023"), "a4")).words
+    assert [word.text.strip() for word in words if "vermelhos" in word.text and word.top < 75] == ["vermelhos"] * 2

@@ -110,14 +110,6 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
     assert max(word.bottom for word in form if word.top < SIGN[paper]) <= SIGN[paper] - 6
 
 
-def test_no_heading_touches_the_lines_beside_it():
-    """“3 vermelhos” just fitted into its column; it takes two lines, with air on both sides."""
-    with override("pt-br"):
-        layout = laid_out(round_sheets_html([HEAD], registry.get("faraes-2023"), "a4"))
-    heads = [word.text.split() for word in layout.words if "vermelhos" in word.text and word.top < 75]
-    assert heads == [["vermelhos"]] * 2
-
-
 def test_a_ruling_is_on_the_sheet():
     with override("en"):
         ruled = APCEF.with_rulings({"unplayed_morto": "cards_count"})

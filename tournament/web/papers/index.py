@@ -24,13 +24,13 @@ from tournament.web.tournament_pages.stage_names import stage_name
 
 @dataclass(frozen=True)
 class RoundPapers:
-    """The papers of one round. `sheets`: how many score sheets; 0 if none are needed. `numbers`: the first and last
-    number on them, and how many there are; all games of a match have the same."""
+    """The papers of one round. `sheets`: how many score sheets; 0 if none are needed. `numbers`: those on
+    them, such as "13–24"; all games of a match have the same."""
 
     title: str
     round: RoundView
     sheets: int
-    numbers: tuple[int, int, int] | None
+    numbers: str
     sheets_address: str
     list_address: str
 
@@ -74,7 +74,7 @@ def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
         " · ".join(filter(None, [phase, title])),
         round_,
         len(heads),
-        (min(numbers), max(numbers), len(numbers)) if numbers else None,
+        "–".join(map(str, sorted({min(numbers), max(numbers)}))) if numbers else "",
         reverse("desk-print-sheets", args=place),
         reverse("desk-print-list", args=place),
     )
