@@ -91,6 +91,22 @@ def _entry_definitions() -> Schema:
 
 
 def _match_definitions() -> Schema:
+    by_hands: dict[str, Schema] = {
+        "hands": _list(_ref("hand")),
+        "closed": {"enum": list(codec.CLOSED)},
+        "players_per_side": POSITIVE,
+    }
+    points = dict.fromkeys(("match_points", "victory_points", "points"), WHOLE)
+    return {
+        "match": _match(),
+        "totals": _object({"totals": _list(WHOLE, 2, 2)}, "totals"),
+        "hands": _object(by_hands, "hands"),
+        "adjustment": _object({"stage": TEXT, "pair": TEXT, "reason": TEXT, **points}, "stage", "pair"),
+        "lot": _lot(),
+    }
+
+
+def _match() -> Schema:
     side = {"anyOf": [TEXT, {"type": "null"}, _list(TEXT, 2, 2)]}
     seated = {"anyOf": [{"type": "null"}, _list(NON_NEGATIVE, 1)]}
     match: dict[str, Schema] = {
@@ -105,25 +121,17 @@ def _match_definitions() -> Schema:
         "went_on": TEXT,
         "seated": _list(seated, 2, 2),
     }
-    by_hands: dict[str, Schema] = {
-        "hands": _list(_ref("hand")),
-        "closed": {"enum": list(codec.CLOSED)},
-        "players_per_side": POSITIVE,
-    }
-    points = dict.fromkeys(("match_points", "victory_points", "points"), WHOLE)
+    return _object(match, "stage", "round", "pairs")
+
+
+def _lot() -> Schema:
     lot: dict[str, Schema] = {
         "stage": TEXT,
         "among": _list(TEXT, 2),
         "order": _list(TEXT, 2),
         "draw": {"type": "object"},
     }
-    return {
-        "match": _object(match, "stage", "round", "pairs"),
-        "totals": _object({"totals": _list(WHOLE, 2, 2)}, "totals"),
-        "hands": _object(by_hands, "hands"),
-        "adjustment": _object({"stage": TEXT, "pair": TEXT, "reason": TEXT, **points}, "stage", "pair"),
-        "lot": _object(lot, "stage", "among", "order"),
-    }
+    return _object(lot, "stage", "among", "order")
 
 
 def _stage() -> Schema:

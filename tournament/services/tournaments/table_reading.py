@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 
@@ -18,6 +18,7 @@ from tournament.services.tournament_writing.match_facts import (
     GameColumns,
     PackedMatch,
     Partners,
+    RoundPlace,
     pairs_of,
     partners_of,
     unpacked,
@@ -38,6 +39,14 @@ HandsByGame = tuple[tuple[int, int], ...]
 """For each open game of a match: its number and how many hands are recorded."""
 
 
+class Seats(NamedTuple):
+    """Who plays a match: codes of pairs, or of single players with their partners; whether one of them withdrew."""
+
+    pairs: tuple[PairId, PairId | None]
+    partners: Partners
+    withdrawn: bool
+
+
 def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tuple[RoundView, ...]:
     """Every drawn round, in the order of play. Four queries, fewer if the reader already knows entries or matches."""
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
@@ -54,16 +63,16 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
         id_: pair.withdrawn.stage for pair in withdrawn_pairs if pair.withdrawn for id_ in (pair.id, *pair.members)
     }
     open_games = _hands_written(tournament)
-    place_of_round = {pk: (row.stage.key, row.number, row.published) for pk, row in rounds.items()}
+    place_of_round = {pk: RoundPlace(row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     tables: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
     for match in reader.matches.values():
         if place := place_of_round.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
             withdrawn = bool(withdrawn_stage_of) and any(
-                withdrawn_stage_of.get(code or "") == place[0] for code in (*pair_codes, *(partners or ()))
+                withdrawn_stage_of.get(code or "") == place.stage for code in (*pair_codes, *(partners or ()))
             )
-            hands = open_games.get(match.pk, ())
-            tables[match.round].append(_table(match.text, place, pair_codes, partners, withdrawn, hands))
+            seats = Seats(pair_codes, partners, withdrawn)
+            tables[match.round].append(_table(match.text, place, seats, open_games.get(match.pk, ())))
     return tables
 
 
@@ -71,8 +80,8 @@ def reread_match(table: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
     """A table read again after something was written at it. One query if a game is open."""
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
-    place = table.stage, table.round, table.published
-    return _table(packed.text, place, table.pairs, table.partners, table.withdrawn, hands)
+    place = RoundPlace(table.stage, table.round, table.published)
+    return _table(packed.text, place, Seats(table.pairs, table.partners, table.withdrawn), hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
@@ -88,41 +97,34 @@ def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
 
 
 @lru_cache(MAX_PARSED)
-def _table(
-    text: str,
-    place: tuple[str, int, bool],
-    pairs: tuple[PairId, PairId | None],
-    partners: Partners,
-    withdrawn: bool,
-    open_hands: HandsByGame,
-) -> PlacedMatch:
-    (match, games), (stage, round_, published), hands = unpacked(text), place, dict(open_hands)
+def _table(text: str, place: RoundPlace, seats: Seats, open_hands: HandsByGame) -> PlacedMatch:
+    (match, games), hands = unpacked(text), dict(open_hands)
     return PlacedMatch(
         pk=match.id,
         score_id=match.score_id,
         watch_id=match.watch_id,
-        stage=stage,
-        round=round_,
-        published=published,
+        stage=place.stage,
+        round=place.round,
+        published=place.published,
         slot=match.slot or 0,
         group=match.group,
         bracket=match.bracket,
         table_number=match.table,
-        first=pairs[0],
-        second=pairs[1],
+        first=seats.pairs[0],
+        second=seats.pairs[1],
         absent=(bool(match.absent_0), bool(match.absent_1)),
         confirmed=bool(match.confirmed),
         disputed=match.disputed,
         overruled=match.overruled,
         best_of=match.best_of,
         last_used_iso=match.last_used,
-        withdrawn=withdrawn,
+        withdrawn=seats.withdrawn,
         games=tuple(_game(game, hands) for game in games),
         exactly=bool(match.exactly),
         elimination=bool(match.elimination),
         pairs_agreed=(bool(match.approved_0), bool(match.approved_1)),
         second_agrees=json.loads(match.second_entry).get("agrees"),
-        partners=partners,
+        partners=seats.partners,
         absent_seats=match.absent_seats,
         seated=seated_players(json.loads(match.seated)) if match.seated != "[]" else (None, None),
     )
