@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
@@ -16,6 +17,8 @@ from scoring.contest.tables import RankedTable, StandingsTable
 from scoring.unreadable import Unreadable
 
 TeamOf = Mapping[PairId, PairId]
+Meeting = tuple[PairId | None, ...]
+"""The two teams of a match; the second None: a bye."""
 
 
 def team_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
@@ -58,34 +61,43 @@ def _team_match(
 def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants: Iterable[PairId]) -> None:
     """Raise Unreadable for a pair that is in none of the stage's teams, for a team or pair that plays twice in a round,
     or for too many tables in a match."""
-    team_of, playing, teams = tournament.team_of, set(entrants), stage.teams
-    seen: dict[tuple[int, PairId], tuple[PairId | None, ...]] = {}
-    count: dict[tuple[int, PairId], int] = {}
+    team_of, playing = tournament.team_of, set(entrants)
+    meetings: dict[tuple[int, PairId], Meeting] = {}
+    played: Counter[tuple[int, PairId]] = Counter()
+    tables: Counter[tuple[int, PairId | None]] = Counter()
     for index, match in enumerate(tournament.matches):
         if match.stage != stage.id:
             continue
         for side, pair in enumerate(match.pairs):
             if pair is not None and team_of.get(pair) not in playing:
-                raise _fault_at(
-                    index, side, say(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id)
-                )
+                message = say(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id)
+                raise _fault_at(index, side, message)
         meeting = tuple(None if pair is None else team_of[pair] for pair in match.pairs)
         if meeting[0] == meeting[1]:
             raise _fault_at(index, 1, say(_("a team cannot play itself")))
-        for side, pair in enumerate(match.pairs):
-            team = meeting[side]
-            if pair is None or team is None:
-                continue
-            twice = seen.setdefault((match.round, team), meeting) != meeting
-            count[match.round, pair] = count.get((match.round, pair), 0) + 1
-            if twice or (pair != team and count[match.round, pair] > 1):
-                raise _fault_at(
-                    index, side, say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
-                )
-        first = match.round, f"tables of {meeting[0]}"
-        count[first] = count.get(first, 0) + 1
-        if teams is not None and count[first] > teams.tables:
+        _refuse_second_match(index, match, meeting, meetings, played)
+        tables[match.round, meeting[0]] += 1
+        if stage.teams is not None and tables[match.round, meeting[0]] > stage.teams.tables:
             raise _fault_at(index, 0, say(_("this match of teams has more tables than the stage")))
+
+
+def _refuse_second_match(
+    index: int,
+    match: MatchFacts,
+    meeting: Meeting,
+    meetings: dict[tuple[int, PairId], Meeting],
+    played: Counter[tuple[int, PairId]],
+) -> None:
+    """Raise Unreadable for a team that meets two others in a round, or for a pair at two of its tables. `meetings` and
+    `played` are those of the matches before this one, which is added to them."""
+    for side, (pair, team) in enumerate(zip(match.pairs, meeting, strict=True)):
+        if pair is None or team is None:
+            continue
+        meets_another = meetings.setdefault((match.round, team), meeting) != meeting
+        played[match.round, pair] += 1
+        if meets_another or (pair != team and played[match.round, pair] > 1):
+            message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
+            raise _fault_at(index, side, message)
 
 
 def _fault_at(index: int, side: int, message: Text) -> Unreadable:

@@ -71,21 +71,23 @@ def file_photo(
     digest = sha256(jpeg).hexdigest()
     if known := SheetPhoto.objects.filter(tournament=tournament, sha256=digest, erased=False).first():
         return known
-    photo = SheetPhoto(tournament=tournament, sha256=digest, created=timezone.now())
-    if sheet is None:
-        photo.trouble = PhotoTrouble.NO_MARKS
-    else:
-        photo.paper, photo.language, photo.game, photo.number = (
-            sheet.page_kind,
-            sheet.language,
-            sheet.game,
-            sheet.number,
-        )
-        photo.layout = sheet.layout
-        photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
+    photo = _photo_of(tournament, sheet, tables)
+    photo.sha256 = digest
     writer.add(photo)
     writer.append(PhotoEventKind.FILED, {"photo": photo.pk, "match": photo.match_id})
     keep_content(photo, jpeg)  # last, so that no earlier fault leaves a picture without a row
+    return photo
+
+
+def _photo_of(tournament: Tournament, sheet: ReadSheet | None, tables: Sequence[int]) -> SheetPhoto:
+    """The row of a photo: what its marks say, and its match or the trouble for which it waits."""
+    photo = SheetPhoto(tournament=tournament, created=timezone.now())
+    if sheet is None:
+        photo.trouble = PhotoTrouble.NO_MARKS
+        return photo
+    photo.paper, photo.language, photo.layout = sheet.page_kind, sheet.language, sheet.layout
+    photo.game, photo.number = sheet.game, sheet.number
+    photo.match, photo.trouble = _match_or_trouble(tournament, sheet, tables)
     return photo
 
 
