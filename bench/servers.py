@@ -77,7 +77,7 @@ async def score(site: Site, number: int) -> None:
     """Act as a phone that scores one quick game after the other."""
     chance = random.Random(number)
     browsers = [Browser(port) for port in site.cluster.asked_ports]
-    table = ""
+    table = watched = ""
     while not site.over():
         if not table:
             table, watched = await asyncio.to_thread(until_done, site, start_game)

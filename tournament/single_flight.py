@@ -51,11 +51,10 @@ class SingleFlightCache(Generic[K, V]):
         return self._join(key, make) if ready is None else ready
 
     def _join(self, key: K, make: Callable[[], V]) -> V:
+        own: Future[V] = Future()
         with self._lock:
-            running = self._running.get(key)
-            if running is None:
-                own = self._running[key] = Future()
-        return running.result(self.patience) if running else self._lead(key, make, own)
+            running = self._running.setdefault(key, own)
+        return self._lead(key, make, own) if running is own else running.result(self.patience)
 
     def _lead(self, key: K, make: Callable[[], V], own: Future[V]) -> V:
         try:

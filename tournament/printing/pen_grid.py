@@ -123,12 +123,15 @@ def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: 
     """The grid of `columns`, with the total added and, where rows make up a game, the sum."""
     columns = (*columns, *totals(stacked, sums))
     room = (width - HAND) / 2
-    for size, whole in SIZES:
-        least = [_least(column, size, whole) for column in columns]
-        if sum(least) <= room:
-            break
+    size, least = _largest_fitting(columns, room)
     shares = [SHARES[column.field] for column in columns]
     return PenGrid(width, row, tuple(_shared(room, shares, least)), columns, stacked, size)
+
+
+def _largest_fitting(columns: Sequence[PenColumn], room: float) -> tuple[float, list[float]]:
+    """The first of `SIZES` in which the columns fit into `room` (mm), else the last, and the least width of each."""
+    measured = [(size, [_least(column, size, whole) for column in columns]) for size, whole in SIZES]
+    return next(((size, least) for size, least in measured if sum(least) <= room), measured[-1])
 
 
 def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
