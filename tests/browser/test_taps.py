@@ -83,23 +83,35 @@ def test_digits_run_through_a_block(phone):
     assert taps(phone) == 5
 
 
+def test_points_written_where_cards_are_counted_stay_one_number(phone):
+    """FARAES asks for cards, 10 each: somebody writes the points that they make, and no digit goes on alone."""
+    phone.goto("/en/quick/?regulation=faraes-2023")
+    phone.get_by_role("button", name="Start the game").click()
+    phone.wait_for_url("**/hand/")
+    figures(phone, "0-table_cards", "205")
+    expect(phone.locator('input[name="0-table_cards"]')).to_have_value("205")
+    expect(phone.locator('input[name="0-hand_cards"]')).to_have_value("")
+
+
 @pytest.mark.long
-def test_cards_run_on_after_their_second_digit(phone):
-    """FARAES: five counts a pair, and the cards instead of their points."""
+def test_cards_wait_for_a_tap_after_their_second_digit(phone):
+    """FARAES: five counts a pair, and the cards instead of their points, which may have a third digit."""
     phone.goto("/en/quick/?regulation=faraes-2023")
     phone.get_by_role("button", name="Start the game").click()
     phone.wait_for_url("**/hand/")
     taps(phone)
     mark(phone, "out", "0")
-    figures(phone, "0-clean", "1", "1", "31", "2")
+    figures(phone, "0-clean", "1", "1", "31")
+    figures(phone, "0-hand_cards", "2")
     one_more(phone, "0-red_threes")
     mark(phone, "1-morto", "none")
-    figures(phone, "1-clean", "0", "1", "12", "9")
+    figures(phone, "1-clean", "0", "1", "12")
+    figures(phone, "1-hand_cards", "9")
     one_more(phone, "1-red_threes")
     expect_sums(phone, "+790", "+130")
     phone.locator("[data-save]").click()
     expect(phone.get_by_role("heading", level=1)).to_have_text("Hand 2")
-    assert taps(phone) == 7
+    assert taps(phone) == 9
 
 
 def test_a_figure_that_is_filled_is_not_gone_to_nor_one_that_may_grow(phone):

@@ -135,8 +135,10 @@ class EntryPage:
 
     @property
     def largest_figure(self) -> int:
-        """Points (or cards) of the whole deck, the maximum of any figure of a pair."""
-        return self.view.regulation.deck_worth
+        """Points of the whole deck: no pair writes more in one figure. Where cards are counted, somebody may still
+        write the points that they make, and no digit of those may end up in the next field."""
+        regulation = self.view.regulation
+        return regulation.deck_worth * (regulation.table.each if regulation.counts_cards else 1)
 
     @property
     def saved(self) -> int | None:

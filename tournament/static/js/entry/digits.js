@@ -1,6 +1,6 @@
-// Typed digits move through a block: to the next field after the single digit of a count, and after the second or third
-// of a figure that could not be larger in any deck. Fields already filled are skipped. After answering a question in
-// between, typing continues in the block of that question.
+// Typed digits move through a block: to the next field after the single digit of a count, and after the digit of a
+// figure that could not have one more: no number of so many digits is written there (data-most). Fields already filled
+// are skipped. After answering a question in between, typing continues in the block of that question.
 
 const NUMBER_FIELD = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
