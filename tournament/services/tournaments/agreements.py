@@ -20,9 +20,9 @@ from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.services.writing.writer import retry_when_locked
 
-HANDOVER_TIME = timedelta(seconds=5)
-"""Two agreements on one device within less than this are refused: nobody can pass the phone and read the sheet
-so fast."""
+HANDOVER_TIME = timedelta(seconds=2)
+"""Two agreements on one device within less than this are refused: they are a finger's habit. A pair that sits beside the
+other and already knows the score takes longer."""
 
 
 RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
@@ -30,7 +30,9 @@ RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
 
 
 class HandedOverTooFast(Refused):
-    message = say(_("Show the sheet to the other pair: they compare it with their own count before they agree."))
+    message = say(
+        _("Not recorded yet, as it came right after the other pair. Compare the sheet with your own count and press again.")
+    )
 
 
 class OnOnePhone(Refused):

@@ -11,13 +11,22 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.findings import SideIndex
 from tournament.models import Match
-from tournament.services.tournaments.agreements import record_agreement, record_disagreement
+from tournament.services.tournaments.agreements import (
+    HandedOverTooFast,
+    OnOnePhone,
+    OwnLinkOnly,
+    record_agreement,
+    record_disagreement,
+)
+from tournament.services.writing.refusals import Refused
+from tournament.texts import say
 from tournament.web.form_fields import new_key, posted_side, scorer_context
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import scorer_view
 from tournament.web.quick.agreement import Agreement, agreement
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import DeviceRequest
+from tournament.web.responses import status_of
 
 
 class AgreePlace(NamedTuple):
@@ -60,13 +69,26 @@ def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpR
     """The page on which a pair agrees to its result, and what its form does."""
     if request.method == "POST":
         side = _posted_side(request, place.own_side)
-        record_agreement(match, side, context=scorer_context(request), own_link=side == place.own_side)
+        try:
+            record_agreement(match, side, context=scorer_context(request), own_link=side == place.own_side)
+        except HandedOverTooFast as refusal:
+            return _sheet_page(request, match, place, side, refusal)
+        except (OnOnePhone, OwnLinkOnly) as refusal:
+            return _sheet_page(request, match, place, place.own_side, refusal)
         return HttpResponseRedirect(place.agree_url + "?given=1")
-    page = agreement(match, _side(request, place), fixed=place.own_side is not None)
+    return _sheet_page(request, match, place, _side(request, place))
+
+
+def _sheet_page(
+    request: DeviceRequest, match: Match, place: AgreePlace, side: SideIndex | None, refusal: Refused | None = None
+) -> HttpResponse:
+    """The sheet as this side reads it; `refusal`: why its agreement was not recorded, said beside what to do now."""
+    page = agreement(match, side, fixed=place.own_side is not None)
     if not page.awaits_pairs:
         return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
-    return render(request, "quick/agree.html", {**context, "given": "given" in request.GET})
+    context |= {"given": "given" in request.GET, "trouble": say(refusal.message) if refusal else ""}
+    return render(request, "quick/agree.html", context, status=status_of(refusal) if refusal else None)
 
 
 def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:

@@ -5,8 +5,8 @@ from datetime import datetime
 from functools import cached_property
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
+from rules.text import _ as mark
 from scoring.findings import SideIndex
 from tournament.models import Match
 from tournament.services import matches
@@ -15,6 +15,15 @@ from tournament.services.matches.viewing import GameView
 from tournament.services.tournaments.agreements import agreement_times, own_link_only, withdrawn_agreements
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import figure
+from tournament.web.hours import hour
+
+NAMED = (mark("%(pair)s has not agreed yet."), mark("%(pair)s has agreed."), mark("%(pair)s agreed at %(time)s."))
+BY_NAME = (NAMED, NAMED)
+BY_WORD = (
+    (mark("We have not agreed yet."), mark("We have agreed."), mark("We agreed at %(time)s.")),
+    (mark("They have not agreed yet."), mark("They have agreed."), mark("They agreed at %(time)s.")),
+)
+"""For the reading pair and the other: not agreed, agreed, and agreed at a time."""
 
 
 @dataclass(frozen=True)
@@ -149,10 +158,13 @@ class Agreement:
         return list(zip(self.pairs, self.view.match.pairs_agreed, by_link, strict=True))
 
     @property
-    def agreements(self) -> list[tuple[str, bool, datetime | None]]:
-        """For the reading pair, then the other: how it is addressed, whether it has agreed, and when."""
-        labels = self.names if self.side is None else (pgettext("our word", "we"), pgettext("their word", "they"))
-        return list(zip(labels, self.pairs_agreed, self.times, strict=True))
+    def agreements(self) -> list[tuple[str, bool]]:
+        """For the reading pair, then the other: a sentence that says whether and when it agreed; whether it did."""
+        sentences = BY_NAME if self.side is None else BY_WORD
+        return [
+            (_agreed_sentence(words, name, at if agreed else None, agreed=agreed), agreed)
+            for words, name, agreed, at in zip(sentences, self.names, self.pairs_agreed, self.times, strict=True)
+        ]
 
     @cached_property
     def change(self) -> str:
@@ -187,3 +199,9 @@ def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False) -> A
     last = matches.game_view(match)
     earlier = tuple(matches.game_view(match, game.number) for game in last.games[:-1])
     return Agreement(last.match, (*earlier, last), side, fixed)
+
+
+def _agreed_sentence(sentences: tuple[str, str, str], name: str, at: datetime | None, *, agreed: bool) -> str:
+    waiting, given, given_at = sentences
+    sentence = given_at if at else given if agreed else waiting
+    return _(sentence) % {"pair": name, "time": hour(at) if at else ""}

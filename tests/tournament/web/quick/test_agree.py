@@ -60,10 +60,18 @@ def test_a_double_press_is_one_word(table: Match) -> None:
     assert phone.send(page).status_code == phone.send(page).status_code == 302
     too_fast = phone.send(phone.get("?side=1"))
     assert (too_fast.status_code, reread(table).pairs_agreed) == (422, (True, False))
-    refusal = "Show the sheet to the other pair"
+    refusal = "Not recorded yet, as it came right after the other pair. Compare the sheet with your own count and press"
     page = text_of(too_fast)
     assert page.count(refusal) == 1
-    assert page.index(refusal) < page.index("Show it to both pairs")  # not below the sheet of a game that is won
+    assert page.index("They Ana 1/Bia 1") < page.index(refusal) < page.index("It is right: 380 × 1,280")
+    assert "Winning pair" not in page
+
+
+def test_who_has_agreed_is_said_in_a_sentence_each(table: Match) -> None:
+    phone = Phone(table)
+    assert "We have not agreed yet. They have not agreed yet." in text_of(phone.get("?side=0"))
+    phone.send(phone.get("?side=0"))
+    assert re.search(r"We have not agreed yet[.] They agreed at [0-9:]{5}[.]", text_of(phone.get("?side=1")))
 
 
 def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) -> None:
@@ -178,4 +186,5 @@ def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
     assert 'action="/en/g/' in page.content.decode()
     assert phone.client.post(f"/en/g/{table.score_id}/undo", hidden).status_code == 302
     assert reread(table).pairs_agreed == (False, False)
-    assert "Undone at" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+    undone = r"Undone at [0-9:]{5}: Ana 1/Bia 1 has not agreed yet[.]"
+    assert re.search(undone, text_of(phone.client.get(f"/en/g/{table.score_id}/")))
