@@ -63,8 +63,8 @@ def press_offline(page, context, name: str) -> None:
 
 @pytest.mark.long
 def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
-    press_offline(page, context, "The opening failed")
-    page.get_by_role("button", name="The opening failed").click()
+    press_offline(page, context, "Record a failed opening")
+    page.get_by_role("button", name="Record a failed opening").click()
     expect(unsent_notice(page)).to_have_count(1)
     assert (page.url, failed_opening_count()) == (table, 0)
     context.set_offline(False)
@@ -77,26 +77,26 @@ def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
 @pytest.mark.long
 def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
     page.evaluate(LOSE_THE_FIRST_ANSWER)
-    page.get_by_role("button", name="The opening failed").click()
+    page.get_by_role("button", name="Record a failed opening").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")
     assert failed_opening_count() == 1
 
 
 @pytest.mark.long
 def test_it_is_called_off(page, table, context):
-    press_offline(page, context, "The opening failed")
+    press_offline(page, context, "Record a failed opening")
     page.get_by_role("button", name="Do not send it").click()
     expect(unsent_notice(page)).to_have_count(0)
     context.set_offline(False)
     page.wait_for_timeout(4500)
     assert failed_opening_count() == 0
-    page.get_by_role("button", name="The opening failed").click()
+    page.get_by_role("button", name="Record a failed opening").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")
 
 
 @pytest.mark.long
 def test_undo_waits_too_and_what_is_typed_stays(page, table, context):
-    page.get_by_role("button", name="The opening failed").click()
+    page.get_by_role("button", name="Record a failed opening").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")
     press_offline(page, context, "Undo")
     context.set_offline(False)

@@ -220,7 +220,7 @@ def test_a_failed_opening_is_one_button_before_the_hand(page, table):
         open_hand(page, number)
         enter(page, HAND)
         save(page)
-    page.get_by_role("button", name="The opening failed, Ana/Bia").click()
+    page.get_by_role("button", name="Record a failed opening, Ana/Bia").click()
     expect(page.locator(".openings")).to_contain_text("Ana/Bia opens with 90.")
     open_hand(page, 4)
     expect(page.locator('input[name="0-failed_openings"]')).to_have_value("1")

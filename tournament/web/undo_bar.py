@@ -9,7 +9,7 @@ class UndoBar:
     empty.
 
     `seconds`: how long it can still be taken back, if that ends; 0: not any more. `redoes`: whether an undoing was
-    done.
+    done; `button`: the words of its button, where they name what is taken back.
     `table`: the number of the table of that page, if it has one. `tables`: for several tables at once, the number and
     page of each, where it alone can be corrected; `action` takes them all back.
     """
@@ -20,5 +20,6 @@ class UndoBar:
     page: str = ""
     seconds: int | None = None
     redoes: bool = False
+    button: str = ""
     table: int | None = None
     tables: tuple[tuple[int | None, str], ...] = ()

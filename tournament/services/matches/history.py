@@ -1,14 +1,14 @@
 """The history of a match, from its events and the versions of its hands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from rules.schema import Regulation
 from scoring.codec import read_hand
 from tournament.models import Event, Hand, Match
-from tournament.services.event_queries import read_timeline
+from tournament.services.event_queries import find_event, read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import match_scope
 from tournament.services.writing.changes import asked_of, changes_of
@@ -30,7 +30,8 @@ class MatchChange:
     wrote, `before` the one it replaced.
 
     `kind` is None if a later version of this program wrote the event. `differences` is filled where a hand's facts
-    changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed.
+    changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed. `undone`: the event that
+    an undo or a redo was about in the end, where no hand says so.
     """
 
     event: Event
@@ -40,6 +41,7 @@ class MatchChange:
     hand: Hand | None = None
     before: Hand | None = None
     differences: tuple[Difference, ...] = ()
+    undone: Event | None = None
 
     @property
     def seq(self) -> int:
@@ -51,8 +53,8 @@ class MatchChange:
 
     @property
     def side(self) -> int | None:
-        """The side that an opening or an agreement was about; None for other changes."""
-        side: int | None = asked_of(self.event).get("side")
+        """The side that an opening or an agreement was about, also when it was undone; None for other changes."""
+        side: int | None = asked_of(self.undone or self.event).get("side")
         return side
 
     @property
@@ -63,14 +65,27 @@ class MatchChange:
 
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
-    """The changes since `after` (a seq), newest first, at most 200. Two queries."""
+    """The changes since `after` (a seq), newest first, at most 200. Two queries, and one or two more for what was undone
+    before `after` and is no hand."""
     events = read_timeline(match_scope(match.pk), after=after)
     regulation = match.ruled_regulation
     versions = {
         (hand.game.number, hand.number, hand.version): hand
         for hand in Hand.objects.filter(game__match=match).select_related("game")
     }
-    return [_change(event, versions, regulation) for event in events]
+    changes = [_change(event, versions, regulation) for event in events]
+    by_seq = {event.seq: event for event in events}
+    return [_with_undone(change, match, by_seq) for change in changes]
+
+
+def _with_undone(change: MatchChange, match: Match, by_seq: dict[int, Event]) -> MatchChange:
+    """The change, with what it undid or redid if that was no hand."""
+    if change.undoes is None or change.hand is not None:
+        return change
+    undone: Event | None = change.event
+    while undone and (seq := asked_of(undone).get("undoes")) is not None:
+        undone = by_seq.get(seq) or find_event(match_scope(match.pk), seq)
+    return replace(change, undone=undone)
 
 
 def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation: Regulation) -> MatchChange:

@@ -17,6 +17,7 @@ from tournament.services.matches import Difference, GameView, HandRow, MatchChan
 from tournament.texts import figure, keep_figures_whole, say
 from tournament.web.hours import hour
 from tournament.web.quick.labels import field_label, value_text
+from tournament.web.quick.taken_back import TAKEN_BACK, taken_back_sentence
 from tournament.web.timeline import TimelineButton, TimelineEntry
 
 SENTENCES = {
@@ -52,20 +53,6 @@ SENTENCES = {
     MatchEventKind.DEADLINE_CHANGED: mark("The last day was changed at %(time)s."),
     MatchEventKind.REPORTED: mark("A pair reported the result at %(time)s."),
 }
-
-TAKEN_BACK = {
-    MatchEventKind.UNDONE: (
-        mark("Undone at %(time)s: hand %(hand)s is as it was before."),
-        mark("Undone at %(time)s: hand %(hand)s is back in the game."),
-        mark("Undone at %(time)s: hand %(hand)s is no longer in the game."),
-    ),
-    MatchEventKind.REDONE: (
-        mark("Redone at %(time)s: hand %(hand)s is as it was before the undo."),
-        mark("Redone at %(time)s: hand %(hand)s is back in the game."),
-        mark("Redone at %(time)s: hand %(hand)s is no longer in the game."),
-    ),
-}
-"""What an undo or a redo did to a hand: it has other figures, it came back, it went."""
 
 RECORDED = (MatchEventKind.HAND_RECORDED, MatchEventKind.HAND_RELAYED)
 
@@ -195,7 +182,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
     """One event in a sentence."""
     names = _names(view)
     values = {
-        "hand": _number(view, change),
+        "hand": hand_place(view, change) or "",
         "time": hour(change.time),
         "game": change.game,
         "pair": names[change.side] if change.side is not None else "",
@@ -208,28 +195,20 @@ def describe_event(view: GameView, change: MatchChange) -> str:
     if change.kind is MatchEventKind.HAND_RECORDED and (row := _row(view, change)) and row.result:
         return _saved(view, row, names)
     if change.kind in TAKEN_BACK:
-        return _taken_back(change, change.kind) % values
+        return taken_back_sentence(change) % values
     if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # unknown when the cards were dealt
         return _("The table was set up at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
-
-
-def _taken_back(change: MatchChange, kind: MatchEventKind) -> str:
-    if change.hand is None:
-        return _("Undone at %(time)s.") if kind is MatchEventKind.UNDONE else _("Redone at %(time)s.")
-    changed, back, removed = TAKEN_BACK[kind]
-    if change.hand.removed:
-        return _(removed)
-    return _(back if change.before is None or change.before.removed else changed)
 
 
 def _row(view: GameView, change: MatchChange) -> HandRow | None:
     return next((row for row in view.rows if change.hand and row.number == change.hand.number), None)
 
 
-def _number(view: GameView, change: MatchChange) -> int | str:
+def hand_place(view: GameView, change: MatchChange) -> int | None:
+    """The number in the table of the hand that an event was about, else the one it was given; None if of no hand."""
     row = _row(view, change)
-    return (row and row.place) or (change.hand.number if change.hand else "")
+    return (row and row.place) or (change.hand.number if change.hand else None)
 
 
 def _saved(view: GameView, row: HandRow, names: tuple[str, str]) -> str:

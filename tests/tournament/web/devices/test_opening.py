@@ -159,4 +159,4 @@ def test_a_failed_opening_is_one_tap_where_the_hand_is_entered(connected, match)
         table.write(matches.record_hand, table.game, hand())
     page = connected(1).get(reverse("quick-hand", args=[match.score_id])).content.decode()
     buttons = re.findall(r'<form class="entry-opening".*?<button class="button"><span>(.*?)</span>', page, re.S)
-    assert buttons == ["Opening failed: Ana 1/Bia 1"]
+    assert buttons == ["Record: Ana 1/<wbr>Bia 1 could not open"]

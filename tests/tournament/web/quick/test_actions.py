@@ -36,6 +36,15 @@ def test_what_was_undone_is_redone_by_the_button_in_its_place(phone, table, quie
     assert re.search(r"Redone at [0-9:]{5}: hand 1 is back in the game[.] Undo", text_of(phone.get()))
 
 
+def test_the_button_names_what_it_undoes(phone, table, quiet):
+    phone.enter(quiet)
+    assert "Undo hand 1" in text_of(phone.get())
+    phone.enter(hand(350), "hand/1/")
+    assert "Undo the correction of hand 1" in text_of(phone.get())
+    phone.post("hand/1/remove")
+    assert "Undo the removal of hand 1" in text_of(phone.get())
+
+
 def test_what_an_undo_did_to_a_hand_is_said(phone, table, quiet):
     phone.enter(quiet)
     phone.enter(hand(350), "hand/1/")
@@ -93,7 +102,12 @@ def test_a_failed_opening_raises_the_minimum(phone, table, quiet):
     assert phone.post("failed-opening", side="0").status_code == 302
     page = text_of(phone.get())
     assert "Ana/Bia opens with 90 ." in page
-    assert "Ana/Bia: the opening failed." in page
+    assert "Ana/Bia: the opening failed. Undo the failed opening" in page
+    phone.post("undo")
+    assert re.search(r"Undone at [0-9:]{5}: the failed opening of Ana/Bia does not count[.] Redo", text_of(phone.get()))
+    phone.post("redo")
+    redone = r"Redone at [0-9:]{5}: the failed opening of Ana/Bia counts again[.] Undo"
+    assert re.search(redone, text_of(phone.get()))
     assert phone.post("failed-opening", side="2").status_code == 400
 
 
@@ -101,6 +115,9 @@ def test_a_game_is_closed_by_the_clock_and_reopened(phone, table, quiet):
     phone.enter(quiet)
     phone.post("close", how="time")
     assert "Time ran out: Ana/Bia wins, 590 to 190." in text_of(phone.get())
+    phone.post("undo")
+    assert re.search(r"Undone at [0-9:]{5}: the game is open again[.]", text_of(phone.get()))
+    phone.post("redo")
     phone.post("reopen")
     assert table.game.over is False
     assert phone.post("close", how="boredom").status_code == 400
