@@ -1,7 +1,7 @@
 """An address to pass on: as a QR code, by WhatsApp, copied, or with the phone's own way of sharing."""
 
 from dataclasses import dataclass
-from urllib.parse import quote
+from urllib.parse import quote, urlsplit
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournament.addresses import site_address
+from tournament.environment import is_local
 from tournament.web.qr import qr_svg
 
 
@@ -23,6 +24,11 @@ class ShareLink:
     @property
     def typed(self) -> str:
         return typed_address(self.address)
+
+    @property
+    def only_nearby(self) -> bool:
+        """Whether the address belongs to the network here, so that nobody elsewhere can open it."""
+        return is_local(urlsplit(self.address).hostname or "")
 
     @property
     def whatsapp(self) -> str:

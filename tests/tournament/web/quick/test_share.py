@@ -63,6 +63,23 @@ def test_the_scorers_page_hands_on_both_and_the_writing_address_stays_folded(pho
     assert f"https://sumula.example/g/{table.match.score_id}/" not in watch
 
 
+@pytest.mark.parametrize(("site", "nearby"), [("http://192.168.0.7:8000", True), ("https://sumula.example", False)])
+def test_an_address_of_the_hall_says_that_it_opens_nowhere_else(phone, settings, site, nearby):
+    settings.SITE_URL = site
+    page = text_of(phone.get("share/"))
+    assert page.count("It only opens on this Wi-Fi") == (2 if nearby else 0)
+
+
+def test_the_buttons_of_both_addresses_say_which_is_which(phone):
+    watch, score = text_of(phone.get("share/")).split("Show the code", 1)
+    assert ("Copy the address" in watch, "to keep score" in watch.split("Copy", 1)[1].split("To keep")[0]) == (
+        True,
+        False,
+    )
+    assert "Copy the address to keep score" in score
+    assert "Send the one to keep score by WhatsApp" in score
+
+
 def test_a_machine_without_a_network_says_so(client, table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr("tournament.addresses.lan_address", lambda: None)
