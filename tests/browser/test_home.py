@@ -34,6 +34,7 @@ def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(p
         expect(page.get_by_text("exemplo", exact=True)).to_be_in_viewport()
         button = page.get_by_role("link", name="Começar uma partida").and_(page.locator(".button-next"))
         expect(button).to_be_in_viewport()
+        expect(page.get_by_role("link", name="Tenho o código da mesa")).to_be_in_viewport(ratio=1)
         assert page.locator(".button-next").count() == 1
         size = page.locator("h1").evaluate(SIZE)
         assert size == (["34px", "38px"] if width == 360 else ["50px", "56px"])
