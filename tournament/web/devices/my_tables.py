@@ -120,17 +120,31 @@ class MyTable:
         return reverse(name, args=[self.table.score_id])
 
 
+@dataclass(frozen=True)
+class ConfirmedTable:
+    """The last confirmed match of a table, to be shown once nothing more is to be entered there. `won`: who won; "" if
+    nobody did."""
+
+    table: PlacedMatch
+    round_name: str
+    names: tuple[str, str]
+    totals: tuple[str, str]
+    won: str
+
+
 @tournament_page
 def my_tables(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The matches by table; a phone with only one table is led straight to it when its link is opened."""
     grants_here = _grants_here(request, tournament)
-    tables = _with_what_waits(tournament, _tables(snapshot(tournament), grants_here), entered_here=bool(grants_here))
+    snap = snapshot(tournament)
+    tables = _with_what_waits(tournament, _tables(snap, grants_here), entered_here=bool(grants_here))
     tables.sort(key=lambda mine: not (mine.reopened or mine.has_error))
     if "open" in request.GET:
         here = reverse("device-tables", args=[tournament.public_id])
         return HttpResponseRedirect(tables[0].address if len(tables) == 1 and tables[0].hand else here)
     context: dict[str, Any] = {
         "tables": tables,
+        "confirmed": _confirmed(snap, grants_here) if not tables else [],
         "device": grants.device_number(grants_here[0]) if grants_here else None,
         "numbers": sorted({number for grant in grants_here for number in grant.tables}),
     }
@@ -163,6 +177,30 @@ def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
         if not grants_here or any(grant.covers_table(table.table_number) for grant in grants_here)
     ]
     return sorted(tables, key=lambda mine: (mine.table.decided, mine.table.table_number or 0, mine.table.round))
+
+
+def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]:
+    """The last confirmed match at each table of this phone; none for a person who came in by a role, who has the
+    desk."""
+    last: dict[int | None, ConfirmedTable] = {}
+    called = TournamentNames(snap.tournament, snap.resolver)
+    for round_ in snap.rounds:
+        for table in round_.tables if round_.row.published else ():
+            covered = any(grant.covers_table(table.table_number) for grant in grants_here)
+            if covered and table.state is MatchState.CONFIRMED and not table.walkover and table.games:
+                name = called.match_title(table.stage, table.round, table.slot)
+                last[table.table_number] = _confirmed_table(snap, table, name)
+    return [last[number] for number in sorted(last, key=lambda number: number or 0)]
+
+
+def _confirmed_table(snap: Snapshot, table: PlacedMatch, round_name: str) -> ConfirmedTable:
+    score, winner = table.games[-1].totals, table.games[-1].winner
+    if table.best_of > 1:
+        winners = [game.winner for game in table.games]
+        score = winners.count(0), winners.count(1)
+        winner = None if score[0] == score[1] else 0 if score[0] > score[1] else 1
+    won = "" if winner is None else snap.short_name((table.first, table.second)[winner])
+    return ConfirmedTable(table, round_name, _full_names(snap, table), (figure(score[0]), figure(score[1])), won)
 
 
 def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool) -> list[MyTable]:

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.tournament.factories import change_settings, win, write_context
 from tests.tournament.services.matches.games import hand
+from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Grant, Match, Stage, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import results
@@ -169,3 +170,13 @@ def test_who_is_signed_in_is_not_asked_to_sign_in(desk, tournament, ana, client)
     page = client.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
     assert "The tournament is finished." in page
     assert reverse("device-photo", args=[tournament.public_id]) not in page
+
+
+def test_a_confirmed_result_stays_with_its_score_until_the_next_match(connected, tournament, match):
+    win(match, 0)
+    page = text_of(connected(1).get(reverse("device-tables", args=[tournament.public_id])))
+    assert re.search(
+        "Table 1 Semi-finals · the result is confirmed .*3,050 .*2,100 .*Ana 1/ ?Bia 1 won[.] See the hands", page
+    )
+    assert "Nothing to enter at table 1 now." in page
+    assert "won." not in text_of(connected(2).get(reverse("device-tables", args=[tournament.public_id])))
