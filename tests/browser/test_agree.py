@@ -88,7 +88,9 @@ def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) 
     matches.correct_hand(table.games.get(), 2, hand(900), context=match_context(table, "the desk"))
     page.goto(f"/en/g/{table.score_id}/agree/?side=1")
     expect(page.get_by_role("button", name="It is right: 380 × 1,780")).to_be_visible()
-    expect(page.locator(".agree-signs")).to_have_text(re.compile(r"We have not agreed yet\.\s*They have not agreed yet\."))
+    expect(page.locator(".agree-signs")).to_have_text(
+        re.compile(r"We have not agreed yet\.\s*They have not agreed yet\.")
+    )
 
 
 @pytest.mark.long

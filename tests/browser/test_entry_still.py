@@ -165,7 +165,7 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
     measure()
     for name, value, text in (
         ("out", "0", "missing: the points"),
-        ("0-table_points", 345, "missing: the morto"),
+        ("0-table_points", 345, "missing: the morto of Marlene/Benedito"),
         ("1-morto", "none", "missing: the points"),
         ("1-table_points", 40, "missing: the points"),
     ):

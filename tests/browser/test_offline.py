@@ -107,7 +107,12 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     expect(page.locator(".entry-deal")).to_have_text("Caio/Davi deals.")
     save_offline(page, context)
     expect(page.locator(".entry-deal")).to_have_text("Ana/Bia deals.")
-    expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone.")
+    expect(page.locator("[data-outbox]")).to_contain_text(
+        "One hand is kept on this phone: the totals here are without it."
+    )
+    before = page.locator("[data-without-kept]")
+    assert before.all_text_contents() == ["from before"] * 2
+    expect(before.filter(visible=True)).to_have_count(2)
     expect(page.locator("[data-total]")).to_have_text(["", ""])
     expect(page.locator("[data-opens]").filter(visible=True)).to_have_count(0)  # it follows from totals not known here
     expect(page.get_by_role("heading", level=1)).to_have_text("Hand 2")
@@ -124,6 +129,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     context.set_offline(False)
     expect_saved(page, 1)
     expect(page.locator("[data-opens]").filter(visible=True)).to_have_count(2)
+    expect(before.filter(visible=True)).to_have_count(0)
     online, sent = page.evaluate("['online', 'sent'].map((name) => Number(sessionStorage.getItem(name)))")
     assert 0 < online <= sent <= online + SENT_WITHIN
     page.wait_for_timeout(2500)
@@ -134,7 +140,9 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
 def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
     save_offline(page, context)
     save_offline(page, context, OTHER)
-    expect(page.locator("[data-outbox]")).to_contain_text("2 hands are kept on this phone.")
+    expect(page.locator("[data-outbox]")).to_contain_text(
+        "2 hands are kept on this phone: the totals here are without them."
+    )
     save_offline(page, context)
     context.set_offline(False)
     expect_saved(page, 3)

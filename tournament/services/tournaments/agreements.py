@@ -31,7 +31,9 @@ RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
 
 class HandedOverTooFast(Refused):
     message = say(
-        _("Not recorded yet, as it came right after the other pair. Compare the sheet with your own count and press again.")
+        _(
+            "Not recorded yet, as it came right after the other pair. Compare the sheet with your own count and press again."
+        )
     )
 
 

@@ -45,6 +45,15 @@ if (form) {
     if (moved) scrollBy({ top: moved, behavior: "instant" });
   }
 
+  // What was wrong when the page was opened, above the form: each goes once nothing stands at its field.
+  function showWrongFields(findings) {
+    const list = document.querySelector("[data-wrong-fields]");
+    if (!list) return;
+    const items = [...list.querySelectorAll("[data-wrong-field]")];
+    for (const item of items) item.hidden = !findings[item.dataset.wrongField];
+    list.hidden = items.every((item) => item.hidden);
+  }
+
   function showPreview(preview) {
     for (const [index, total] of preview.before.entries()) setHtml(form.querySelector(`[data-before="${index}"]`), total);
     for (const [index, total] of preview.totals.entries()) {
@@ -54,6 +63,7 @@ if (form) {
       output.parentElement.removeAttribute("data-stale");
     }
     for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
+    showWrongFields(preview.findings);
     setHtml(form.querySelector("[data-lead]"), preview.lead);
     markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.unsure;

@@ -1,6 +1,7 @@
 """View-model of the page on which a hand is entered."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -17,7 +18,7 @@ from tournament.web.quick.codec import DecodedForm, encode, unanswered
 from tournament.web.quick.conflict import HandConflict
 from tournament.web.quick.hand_preview import ELSEWHERE, FieldFinding, HandPreview, preview_hand
 from tournament.web.quick.keypad import PadKey, pad_keys
-from tournament.web.quick.missing import missing_words
+from tournament.web.quick.missing import missing_morto, missing_words
 from tournament.web.quick.questions import HandQuestions, PairQuestions, QuestionBuilder
 
 LINE = 38
@@ -131,7 +132,13 @@ class EntryPage:
     @property
     def missing(self) -> str:
         """What the footer lists as missing; "" if the hand can be saved."""
-        return missing_words(self.preview.missing, self.view.regulation)
+        return missing_words(self.preview.missing, self.view.regulation, self._short_names)
+
+    @property
+    def missing_mortos(self) -> tuple[str, str]:
+        """What the footer says while the morto of either pair is missing."""
+        first, second = self._short_names
+        return missing_morto(first), missing_morto(second)
 
     @property
     def largest_figure(self) -> int:
@@ -161,6 +168,19 @@ class EntryPage:
     @property
     def other_findings(self) -> tuple[FieldFinding, ...]:
         return self.preview.findings.get(ELSEWHERE, ())
+
+    @property
+    def wrong_fields(self) -> list[tuple[str, str, str]]:
+        """What is wrong with a saved hand: the slot of the field, the pair's short name or "", and the sentence. Empty
+        for the next hand, whose findings come while it is typed, and for a refused form, which goes to its field."""
+        return [] if self.number is None or self.faults else list(self._errors_by_slot())
+
+    def _errors_by_slot(self) -> Iterator[tuple[str, str, str]]:
+        for slot, findings in sorted(self.preview.findings.items()):
+            pair = self._short_names[int(slot[0])] if slot[0] in "01" else ""
+            for finding in findings:
+                if finding.is_error:
+                    yield slot, finding.pair or pair, finding.message
 
     @property
     def folded_open(self) -> bool:

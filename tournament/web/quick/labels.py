@@ -73,14 +73,14 @@ def _hand_note(regulation: Regulation) -> str:
     unplayed morto."""
     without_morto = regulation.mortos and not regulation.mortos.unplayed_cards_count
     if not regulation.counts_cards:
-        return _("without the cards of a morto not played") if without_morto else ""
+        return _("without the morto, if taken and not played") if without_morto else ""
     points = {"points": figure(regulation.hand.each)}
     apart_threes = regulation.threes and not regulation.threes.counted
     if apart_threes and without_morto:
-        return _("Without a morto not played. Of threes, only red ones not swapped.")
+        return _("Without a morto taken but not played. Of threes, only unswapped red ones count.")
     if apart_threes:
-        return _("%(points)s each; of threes, only red ones not swapped") % points
-    text = _("%(points)s each, without the cards of a morto not played") if without_morto else _("%(points)s each")
+        return _("%(points)s each; of the threes, only an unswapped red one counts") % points
+    text = _("%(points)s each, without the morto, if taken and not played") if without_morto else _("%(points)s each")
     return text % points
 
 

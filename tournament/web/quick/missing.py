@@ -13,12 +13,17 @@ def sum_waits(index: int, missing: tuple[str, ...], regulation: Regulation) -> b
     return any(name in missing for name in needed)
 
 
-def missing_words(missing: tuple[str, ...], regulation: Regulation) -> str:
-    """The first missing thing, as shown on the footer's button; "" if nothing is missing."""
+def missing_words(missing: tuple[str, ...], regulation: Regulation, names: tuple[str, str]) -> str:
+    """The first missing thing, as shown on the footer's button; "" if nothing is missing. `names`: short ones."""
     if not missing:
         return ""
     if missing[0] == "out":
         return _("missing: who went out")
     if missing[0].endswith("-morto"):
-        return _("missing: the morto")
+        return missing_morto(names[int(missing[0][0])])
     return _("missing: the cards") if regulation.counts_cards else _("missing: the points")
+
+
+def missing_morto(name: str) -> str:
+    """What the button says while a pair's morto is not answered."""
+    return _("missing: the morto of %(pair)s") % {"pair": name}

@@ -151,6 +151,17 @@ def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
     assert previewed(phone, early)["findings"] == {}
 
 
+def test_what_is_wrong_with_a_saved_hand_stands_above_its_form_and_leads_to_the_field(phone, table):
+    table.record(IMPOSSIBLE)
+    page = phone.get("hand/1/").content.decode()
+    summary = page[page.index("data-wrong-fields") : page.index('id="hand-form"')]
+    links = re.findall(r'<a href="#(f-[^"]+)">', summary)
+    assert links
+    assert all(f'id="{link}"' in page for link in links)
+    assert "To correct" in text_of(phone.get("hand/1/"))
+    assert "data-wrong-fields" not in phone.get("hand/").content.decode()
+
+
 def test_an_empty_form_finds_nothing_to_say(phone):
     assert previewed(phone, {}) == {
         "before": ["0", "0"],
@@ -172,7 +183,7 @@ def test_a_sum_waits_for_the_morto_and_the_points_of_its_pair(phone):
 def test_the_foot_names_what_is_missing(phone, table, quiet):
     assert "missing: who went out" in text_of(phone.get("hand/"))
     response = phone.enter(quiet, **{"1-morto": ""})
-    assert (response.status_code, "missing: the morto" in text_of(response)) == (422, True)
+    assert (response.status_code, "missing: the morto of Caio/Davi" in text_of(response)) == (422, True)
     table.record(quiet)
     assert "missing" not in text_of(phone.get("hand/1/"))
 

@@ -8,7 +8,7 @@ from tournament.web.quick.keypad import pad_keys
 from tournament.web.quick.labels import field_note
 
 ALONE = "the cards alone, without the points of canastras"
-APART = "−10 each; of threes, only red ones not swapped"
+APART = "−10 each; of the threes, only an unswapped red one counts"
 
 
 @pytest.fixture(autouse=True)
@@ -26,9 +26,9 @@ def _in_english():
         (
             AACRT.with_rulings({"unplayed_morto_cards": "not_counted"}),
             "hand_points",
-            "without the cards of a morto not played",
+            "without the morto, if taken and not played",
         ),
-        (APCEF, "hand_points", "without the cards of a morto not played"),
+        (APCEF, "hand_points", "without the morto, if taken and not played"),
         (APCEF.with_rulings({"unplayed_morto": "cards_count"}), "hand_points", ""),
         (BURACO, "hand_points", ""),
         (CANASTA, "hand_points", ""),
@@ -37,7 +37,7 @@ def _in_english():
         (
             FARAES,
             "hand_cards",
-            "Without a morto not played. Of threes, only red ones not swapped.",
+            "Without a morto taken but not played. Of threes, only unswapped red ones count.",
         ),
         (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
         (APCEF, "clean", "200 each"),

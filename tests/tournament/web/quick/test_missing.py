@@ -18,13 +18,13 @@ def _in_english():
     [
         (APCEF, (), ""),
         (APCEF, ("out", "0-morto"), "missing: who went out"),
-        (APCEF, ("1-morto", "1-table_points"), "missing: the morto"),
+        (APCEF, ("1-morto", "1-table_points"), "missing: the morto of Caio/Davi"),
         (APCEF, ("1-hand_points",), "missing: the points"),
         (FARAES, ("0-table_cards",), "missing: the cards"),
     ],
 )
 def test_the_first_is_named(regulation, missing, words):
-    assert missing_words(missing, regulation) == words
+    assert missing_words(missing, regulation, ("Ana/Bia", "Caio/Davi")) == words
 
 
 @pytest.mark.parametrize(

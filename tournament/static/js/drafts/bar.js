@@ -22,6 +22,11 @@ export function showOutbox({ sent = false, kept = true } = {}) {
   bar.querySelector("[data-outbox-text]").textContent = text;
   bar.querySelector("[data-outbox-look]").hidden = !refused;
   bar.hidden = !text;
+  // The totals of the page are from before the hands that wait.
+  for (const mark of document.querySelectorAll("[data-without-kept]")) {
+    mark.hidden = !waiting.length;
+    mark.parentElement.toggleAttribute("data-stale", waiting.length > 0);
+  }
   showRelay();
 }
 

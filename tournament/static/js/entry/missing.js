@@ -18,7 +18,7 @@ export function watchMissing(form, mark) {
     if (isUnanswered(fieldsNamed("out"))) return ["out", missing.dataset.out];
     const out = fieldsNamed("out").find((answer) => answer.checked).value;
     for (const index of ["0", "1"]) {
-      if (isUnanswered(fieldsNamed(`${index}-morto`))) return [`${index}-morto`, missing.dataset.morto];
+      if (isUnanswered(fieldsNamed(`${index}-morto`))) return [`${index}-morto`, missing.getAttribute(`data-morto-${index}`)];
       const figures = [...form.querySelectorAll(`[data-pair="${index}"] [data-needed]`)];
       const empty = figures.find((figure) => isEmpty(figure) && !(figure.dataset.needed === "hand" && [index, "both"].includes(out)));
       if (empty) return [empty.name, missing.dataset.figures];
