@@ -74,7 +74,8 @@ def test_who_presses_too_fast_reads_why_beside_the_button(page: Page, table: Mat
     assert [line for line in complaints if "422" not in line] == []
     complaints.clear()
     above, button = refusal.bounding_box(), page.get_by_role("button", name="It is right").bounding_box()
-    assert above and button
+    assert above
+    assert button
     assert above["y"] + above["height"] <= button["y"] < button["y"] + button["height"] < 740
     page.wait_for_timeout(2200)
     page.get_by_role("button", name="It is right").click()
@@ -88,9 +89,8 @@ def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) 
     matches.correct_hand(table.games.get(), 2, hand(900), context=match_context(table, "the desk"))
     page.goto(f"/en/g/{table.score_id}/agree/?side=1")
     expect(page.get_by_role("button", name="It is right: 380 × 1,780")).to_be_visible()
-    expect(page.locator(".agree-signs")).to_have_text(
-        re.compile(r"We have not agreed yet\.\s*They have not agreed yet\.")
-    )
+    signs = re.compile(r"We have not agreed yet\.\s*They have not agreed yet\.")
+    expect(page.locator(".agree-signs")).to_have_text(signs)
 
 
 @pytest.mark.long

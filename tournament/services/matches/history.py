@@ -30,8 +30,8 @@ class MatchChange:
     wrote, `before` the one it replaced.
 
     `kind` is None if a later version of this program wrote the event. `differences` is filled where a hand's facts
-    changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed. `undone`: the event that
-    an undo or a redo was about in the end, where no hand says so.
+    changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed. `undone`: the event
+    that an undo or a redo was about in the end, where no hand says so.
     """
 
     event: Event
@@ -65,8 +65,8 @@ class MatchChange:
 
 
 def match_timeline(match: Match, after: int = 0) -> list[MatchChange]:
-    """The changes since `after` (a seq), newest first, at most 200. Two queries, and one or two more for what was undone
-    before `after` and is no hand."""
+    """The changes since `after` (a seq), newest first, at most 200. Two queries, and one or two more for what was
+    undone before `after` and is no hand."""
     events = read_timeline(match_scope(match.pk), after=after)
     regulation = match.ruled_regulation
     versions = {

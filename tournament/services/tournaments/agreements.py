@@ -21,8 +21,8 @@ from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.services.writing.writer import retry_when_locked
 
 HANDOVER_TIME = timedelta(seconds=2)
-"""Two agreements on one device within less than this are refused: they are a finger's habit. A pair that sits beside the
-other and already knows the score takes longer."""
+"""Two agreements on one device within less than this are refused: they are a finger's habit. A pair that sits beside
+the other and already knows the score takes longer."""
 
 
 RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
@@ -31,9 +31,7 @@ RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
 
 class HandedOverTooFast(Refused):
     message = say(
-        _(
-            "Not recorded yet, as it came right after the other pair. Compare the sheet with your own count and press again."
-        )
+        _("Not recorded yet: it came right after the other pair. Compare with your own count and press again.")
     )
 
 

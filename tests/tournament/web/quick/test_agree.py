@@ -60,7 +60,7 @@ def test_a_double_press_is_one_word(table: Match) -> None:
     assert phone.send(page).status_code == phone.send(page).status_code == 302
     too_fast = phone.send(phone.get("?side=1"))
     assert (too_fast.status_code, reread(table).pairs_agreed) == (422, (True, False))
-    refusal = "Not recorded yet, as it came right after the other pair. Compare the sheet with your own count and press"
+    refusal = "Not recorded yet: it came right after the other pair. Compare with your own count and press"
     page = text_of(too_fast)
     assert page.count(refusal) == 1
     assert page.index("They Ana 1/Bia 1") < page.index(refusal) < page.index("It is right: 380 × 1,280")
