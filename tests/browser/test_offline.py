@@ -138,7 +138,7 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
 def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
     save_offline(page, context)
     save_offline(page, context, OTHER)
-    expect(page.locator("[data-outbox]")).to_contain_text("2 hands are kept on this phone: the totals")
+    expect(page.locator("[data-outbox]")).to_contain_text("2 hands are kept here, and the totals are without them.")
     save_offline(page, context)
     context.set_offline(False)
     expect_saved(page, 3)

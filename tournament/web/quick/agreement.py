@@ -18,8 +18,8 @@ from tournament.texts import figure
 from tournament.web.hours import hour
 
 NAMED = (mark("%(pair)s has not agreed yet."), mark("%(pair)s has agreed."), mark("%(pair)s agreed at %(time)s."))
-BY_NAME = (NAMED, NAMED)
-BY_WORD = (
+NAMED_SENTENCES = (NAMED, NAMED)
+SPOKEN_SENTENCES = (
     (mark("We have not agreed yet."), mark("We have agreed."), mark("We agreed at %(time)s.")),
     (mark("They have not agreed yet."), mark("They have agreed."), mark("They agreed at %(time)s.")),
 )
@@ -160,7 +160,7 @@ class Agreement:
     @property
     def agreements(self) -> list[tuple[str, bool]]:
         """For the reading pair, then the other: a sentence that says whether and when it agreed; whether it did."""
-        sentences = BY_NAME if self.side is None else BY_WORD
+        sentences = NAMED_SENTENCES if self.side is None else SPOKEN_SENTENCES
         return [
             (_agreed_sentence(words, name, at if agreed else None, agreed=agreed), agreed)
             for words, name, agreed, at in zip(sentences, self.names, self.pairs_agreed, self.times, strict=True)

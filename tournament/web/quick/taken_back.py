@@ -19,7 +19,7 @@ TAKEN_BACK = {
 }
 """What an undo or a redo did to a hand: it has other figures, it came back, it went."""
 
-OF_NO_HAND = {
+OTHER_TAKEN_BACK = {
     MatchEventKind.OPENING_FAILED: (
         mark("Undone at %(time)s: the failed opening of %(pair)s does not count."),
         mark("Redone at %(time)s: the failed opening of %(pair)s counts again."),
@@ -62,7 +62,7 @@ def taken_back_sentence(change: MatchChange) -> str:
     """The sentence for an event that is a key of `TAKEN_BACK`, still with its parameters."""
     undone = change.kind is MatchEventKind.UNDONE
     if change.hand is None:
-        about = change.undone and OF_NO_HAND.get(MatchEventKind(change.undone.kind))
+        about = change.undone and OTHER_TAKEN_BACK.get(MatchEventKind(change.undone.kind))
         if about:
             return _(about[0] if undone else about[1])
         return _("Undone at %(time)s.") if undone else _("Redone at %(time)s.")

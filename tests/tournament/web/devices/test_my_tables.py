@@ -175,7 +175,7 @@ def test_who_is_signed_in_is_not_asked_to_sign_in(desk, tournament, ana, client)
 def test_a_confirmed_result_stays_with_its_score_until_the_next_match(connected, tournament, match):
     win(match, 0)
     page = text_of(connected(1).get(reverse("device-tables", args=[tournament.public_id])))
-    said = "Table 1 Semi-finals · the result is confirmed .*3,050 .*2,100 .*Ana 1/ ?Bia 1 won[.] See the hands"
-    assert re.search(said, page)
+    words = "Table 1 Semi-finals · the result is confirmed .*3,050 .*2,100 .*Ana 1/ ?Bia 1 won[.] See the hands"
+    assert re.search(words, page)
     assert "Nothing to enter at table 1 now." in page
     assert "won." not in text_of(connected(2).get(reverse("device-tables", args=[tournament.public_id])))

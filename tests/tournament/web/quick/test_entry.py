@@ -151,17 +151,6 @@ def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
     assert previewed(phone, early)["findings"] == {}
 
 
-def test_what_is_wrong_with_a_saved_hand_stands_above_its_form_and_leads_to_the_field(phone, table):
-    table.record(IMPOSSIBLE)
-    page = phone.get("hand/1/").content.decode()
-    summary = page[page.index("data-wrong-fields") : page.index('id="hand-form"')]
-    links = re.findall(r'<a href="#(f-[^"]+)">', summary)
-    assert links
-    assert all(f'id="{link}"' in page for link in links)
-    assert "To correct" in text_of(phone.get("hand/1/"))
-    assert "data-wrong-fields" not in phone.get("hand/").content.decode()
-
-
 def test_an_empty_form_finds_nothing_to_say(phone):
     assert previewed(phone, {}) == {
         "before": ["0", "0"],
