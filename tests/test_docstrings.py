@@ -42,12 +42,13 @@ def defining_module(module: str, name: str, known: Trees) -> str:
 
 def undocumented(known: Trees, packages: frozenset[str]) -> set[str]:
     """The names "module:function" of what another folder imports and has no docstring. Lists of addresses import views
-    only to name them."""
+    only to name them; the signatures of an overloaded function leave the docstring to the function itself."""
     bare = {
         (module, node.name)
         for module, tree in known.items()
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and not ast.get_docstring(node)
+        if not any(isinstance(mark, ast.Name) and mark.id == "overload" for mark in node.decorator_list)
     }
     return {
         f"{place}:{name}"
