@@ -77,7 +77,7 @@ def _hand_note(regulation: Regulation) -> str:
     points = {"points": figure(regulation.hand.each)}
     apart_threes = regulation.threes and not regulation.threes.counted
     if apart_threes and without_morto:
-        return _("Without a morto taken but not played. Of threes, only unswapped red ones count.")
+        return _("Without a morto not played. Of threes, count only unswapped red ones.")
     if apart_threes:
         return _("%(points)s each; of the threes, only an unswapped red one counts") % points
     text = _("%(points)s each, without the morto, if taken and not played") if without_morto else _("%(points)s each")

@@ -37,7 +37,7 @@ def _in_english():
         (
             FARAES,
             "hand_cards",
-            "Without a morto taken but not played. Of threes, only unswapped red ones count.",
+            "Without a morto not played. Of threes, count only unswapped red ones.",
         ),
         (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
         (APCEF, "clean", "200 each"),
