@@ -9,6 +9,7 @@ from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 from tournament.addresses import site_address
 from tournament.boards.overall import overall_board
+from tournament.boards.round_titles import RoundTitles
 from tournament.models import Tournament
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -50,7 +51,8 @@ class StagePapers:
 def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """List everything that can be printed now."""
     snap = snapshot(tournament)
-    rounds = [_round_papers(snap, round_) for round_ in reversed(snap.rounds)]
+    round_titles = RoundTitles(snap.resolver)
+    rounds = [_round_papers(snap, round_, round_titles) for round_ in reversed(snap.rounds)]
     return render_tournament(
         request,
         "papers/index.html",
@@ -65,10 +67,10 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-def _round_papers(snap: Snapshot, round_: RoundView) -> RoundPapers:
+def _round_papers(snap: Snapshot, round_: RoundView, round_titles: RoundTitles) -> RoundPapers:
     place = [snap.tournament.public_id, round_.stage, round_.number]
-    phase, title = titles(snap, round_)
-    heads = sheet_heads(snap, round_)
+    phase, title = titles(snap, round_, round_titles)
+    heads = sheet_heads(snap, round_, round_titles=round_titles)
     numbers = {head.number for head in heads}
     return RoundPapers(
         " · ".join(filter(None, [phase, title])),

@@ -1,6 +1,6 @@
 """The content of a round's papers, from the tournament as it is now."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.schema import Regulation
@@ -26,30 +26,41 @@ def regulation_of(snap: Snapshot) -> Regulation:
     return ruled(snap.tournament)[0]
 
 
-def titles(snap: Snapshot, round_: RoundView) -> tuple[str, str]:
-    """The titles of the stage ("" if it is the only one) and of the round."""
+def titles(snap: Snapshot, round_: RoundView, round_titles: RoundTitles | None = None) -> tuple[str, str]:
+    """The titles of the stage ("" if it is the only one) and of the round.
+
+    `round_titles`: the tournament's, for whoever names several rounds: they resolve each stage once.
+    """
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     if stage is None:
         return "", str(round_.number)
     alone = snap.facts is None or len(snap.facts.stages) == 1
-    return "" if alone else stage_name(snap, stage), RoundTitles(snap.resolver).long(stage, round_.number)
+    round_titles = round_titles or RoundTitles(snap.resolver)
+    return "" if alone else stage_name(snap, stage), round_titles.long(stage, round_.number)
 
 
-def sheet_heads(snap: Snapshot, round_: RoundView, codes: Mapping[int, TableCode] | None = None) -> list[SheetHead]:
+def sheet_heads(
+    snap: Snapshot,
+    round_: RoundView,
+    codes: Mapping[int, TableCode] | None = None,
+    round_titles: RoundTitles | None = None,
+) -> list[SheetHead]:
     """One head for each game of the matches that still need a sheet, or of all matches if the round is over; none for a
     walkover.
 
     `codes`: the codes for scoring, by table; the sheet of such a table carries it in place of the public page's code.
+    `round_titles`: as for `titles`.
     """
     played = [table for table in round_.tables if table.second is not None and not table.walkover]
     tables = [table for table in played if table.state is not MatchState.CONFIRMED] or played
-    return [head for table in tables for head in _heads(snap, round_, table, codes or {})]
+    lines = _round_lines(snap, round_, tables, round_titles)
+    return [head for table in tables for head in _heads(snap, round_, table, lines[table.pk], codes or {})]
 
 
 def _heads(
-    snap: Snapshot, round_: RoundView, table: PlacedMatch, codes: Mapping[int, TableCode]
+    snap: Snapshot, round_: RoundView, table: PlacedMatch, line: tuple[str, str], codes: Mapping[int, TableCode]
 ) -> Iterator[SheetHead]:
-    phase, round_number = _round_on_sheet(snap, round_, table)
+    phase, round_number = line
     to_score = codes.get(table.table_number or 0)
     address = _watch_address(table) if to_score is None else _scoring_address(table, to_score)
     names = snap.names_at(table)
@@ -74,14 +85,20 @@ def _heads(
         )
 
 
-def _round_on_sheet(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> tuple[str, str]:
-    """The line about a sheet's round, and its number; the number is "" in a bracket, where the round has a name: the
-    semi-finals."""
-    phase, title = titles(snap, round_)
+def _round_lines(
+    snap: Snapshot, round_: RoundView, tables: Sequence[PlacedMatch], round_titles: RoundTitles | None
+) -> dict[int, tuple[str, str]]:
+    """By match, the line about its sheet's round, and the number of the round; the number is "" in a bracket, where the
+    round has a name: the semi-finals."""
+    phase, title = titles(snap, round_, round_titles)
     stage = snap.facts.stage(round_.stage) if snap.facts else None
     if stage is None or not format_of(stage).has_bracket:
-        return phase or title, str(round_.number)
-    return " · ".join(filter(None, (phase, title, bracket_part(snap, round_, table)))), ""
+        return dict.fromkeys((table.pk for table in tables), (phase or title, str(round_.number)))
+    labels = bracket_labels(snap, stage, round_.number)
+    return {
+        table.pk: (" · ".join(filter(None, (phase, title, labels.get(stage.match_slot(table.slot), "")))), "")
+        for table in tables
+    }
 
 
 def bracket_part(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> str:

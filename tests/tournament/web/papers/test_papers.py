@@ -24,6 +24,7 @@ from tests.tournament.factories import (
     win,
     write_context,
 )
+from tournament.boards import round_titles
 from tournament.models import Tournament, User
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
@@ -200,6 +201,21 @@ def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
     shown = get(organiser, tournament, "desk-print").content.decode()
     for url, args in (("desk-print-sheets", ("groups", 2)), ("desk-print-list", ("groups", 1))):
         assert reverse(url, args=[tournament.public_id, *args]) in shown
+
+
+def test_a_stage_is_resolved_once_for_the_titles_of_all_its_sheets(
+    organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once for each sheet is minutes of work with 200 pairs in one group."""
+    resolved: list[str] = []
+    drawn_entries = round_titles.entries
+    monkeypatch.setattr(
+        round_titles, "entries", lambda resolver, stage: resolved.append(stage.id) or drawn_entries(resolver, stage)
+    )
+    get(organiser, tournament, "desk-print")
+    assert resolved == ["groups"]
+    get(organiser, tournament, "desk-print-sheets", "groups", 2)
+    assert resolved == ["groups", "groups"]
 
 
 def test_the_page_says_the_numbers_of_the_sheets_and_why_some_are_missing(
