@@ -66,7 +66,7 @@ def game_timeline(
     `places`: only these hands of the game.
     """
     rows = {row.number: row for row in view.rows if places is None or row.place is None or row.place in places}
-    recorded = False
+    recorded: set[int] = set()
     for change in changes:
         if view.game.number not in change.games and change.kind is not MatchEventKind.PAIRS_RENAMED:
             continue
@@ -74,10 +74,21 @@ def game_timeline(
             if not recorded:
                 yield TimelineEntry(describe_event(view, change))
             continue
-        recorded = recorded or change.kind in RECORDED
+        if change.kind in RECORDED and change.hand:
+            recorded.add(change.hand.number)
         if change.hand and change.hand.number not in rows:
             continue
-        yield from _entries(view, change, rows, buttons)
+        if change.kind is MatchEventKind.IMPORTED:
+            yield from _imported(view, change, [row for number, row in rows.items() if number not in recorded])
+        else:
+            yield from _entries(view, change, rows, buttons)
+
+
+def _imported(view: GameView, change: MatchChange, rows: list[HandRow]) -> Iterator[TimelineEntry]:
+    """The hands that a game file contained, then the import itself."""
+    for row in reversed(rows):
+        yield from reversed(list(hand_timeline(view, row)))
+    yield TimelineEntry(describe_event(view, change))
 
 
 def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow], buttons: bool) -> Iterator[TimelineEntry]:
@@ -86,10 +97,6 @@ def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow], butt
         if change.kind is MatchEventKind.HAND_RELAYED:
             yield TimelineEntry(describe_event(view, change), hand=_label(row, change))
         yield from reversed(list(hand_timeline(view, row)))
-    elif change.kind is MatchEventKind.IMPORTED:
-        for imported in reversed([row for row in rows.values() if row.result]):
-            yield from reversed(list(hand_timeline(view, imported)))
-        yield TimelineEntry(describe_event(view, change))
     else:
         button = _restore_button(view, change, row) if buttons else None
         yield TimelineEntry(describe_event(view, change), hand=_label(row, change), button=button)

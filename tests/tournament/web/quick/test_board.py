@@ -1,5 +1,6 @@
 """What a table shows besides its figures: the chart, and what happened."""
 
+import json
 import re
 
 import pytest
@@ -90,6 +91,16 @@ def test_the_end_is_reported_with_its_rule(table):
     for _ in range(6):
         table.record(hand())
     assert sentences(table)[0] == (6, "Ana/Bia wins, 3,540\xa0to\xa01,140: reached 3,000 (Art.\xa013).")
+
+
+def test_a_hand_played_after_an_import_is_told_once():
+    document = {"regulation": "apcef-sc-2022", "pairs": ["Ana/Bia", "Caio/Davi"], "hands": [hand()]}
+    table = Table(quick.import_game(json.dumps(document), key="file"))
+    table.record(sides_exchanged(hand(900)))
+    assert [(number, text) for number, text in sentences(table) if number] == [
+        (2, "Caio/Davi went out and took the lead."),
+        (1, "Ana/Bia went out."),
+    ]
 
 
 def test_the_chart_keeps_to_its_frame(table):
