@@ -79,6 +79,12 @@ def test_the_forecast_of_a_knockout_states_byes_and_walkovers() -> None:
     ]
 
 
+def test_the_forecast_of_a_knockout_after_groups_gives_byes_to_the_first_of_the_groups() -> None:
+    """Seeds do not count there: all firsts enter by the order of the groups, then all seconds."""
+    byes = "In a knock-out after another stage its best placed get a bye, group A before group B."
+    assert byes in sentences_of("apcef-groups-knockout", 24, groups=6)
+
+
 @pytest.mark.parametrize(
     ("key", "count", "walkovers"),
     [
