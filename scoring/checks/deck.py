@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from rules.text import _, say
+from rules.schema import Regulation
+from rules.text import Text, _, say
 from rules.words import class_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -40,6 +41,13 @@ def _entry_fields(case: Case) -> tuple[str, str]:
     return case.regulation.table.field, case.regulation.hand.field
 
 
+def _hint_at_one_figure(regulation: Regulation) -> Text:
+    """What may have happened to a figure above the whole deck: where cards are counted, their points were entered."""
+    if regulation.table.each > 1:
+        return say(_("Enter how many cards there are, not their points."))
+    return say(_("Is there a zero too many?"))
+
+
 @check()
 def deck_exceeded(case: Case) -> Iterator[Finding]:
     """More than the whole deck is worth: one figure alone, the largest one, or all together."""
@@ -59,7 +67,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
         message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck)
         if alone
         else say(together, named=accounted, deck=deck),
-        hint=say(_("Is there a zero too many?")) if alone else say(_("Count the cards of both pairs again.")),
+        hint=_hint_at_one_figure(case.regulation) if alone else say(_("Count the cards of both pairs again.")),
         fields=(hand, table) if alone and field == hand else (table, hand),
         ruling=_worth_ruling(case),
         causing_side=pointed[0] if alone and len(pointed) == 1 else None,

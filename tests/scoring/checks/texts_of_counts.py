@@ -104,6 +104,21 @@ COUNTS: list[TextCase] = [
         ],
     ),
     (
+        FARAES,
+        {"table_cards": 205},
+        {},
+        {},
+        [
+            (
+                "deck_exceeded",
+                None,
+                "205 is more than the whole deck (104).",
+                "Enter how many cards there are, not their points.",
+                ("table_cards", "hand_cards"),
+            )
+        ],
+    ),
+    (
         AACRT,
         {"cards": {"ace": 9, "high": 30}, "table_points": None},
         {},
