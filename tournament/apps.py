@@ -1,3 +1,5 @@
+"""The one app: its signals are connected once Django is ready."""
+
 from django.apps import AppConfig
 from django.db.backends.signals import connection_created
 

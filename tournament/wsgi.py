@@ -1,3 +1,5 @@
+"""The site as WSGI, for `serve` and for any other server."""
+
 import gc
 import os
 from collections.abc import Callable, Iterable

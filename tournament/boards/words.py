@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language, pgettext, pgettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as mark
 
+from rules.text import _ as mark
 from scoring.contest.criteria import criteria
 from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import Value

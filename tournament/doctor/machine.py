@@ -43,7 +43,7 @@ def writable(folder: Path) -> Diagnosis:
 
 
 def private_paths() -> list[Path]:
-    """Check that nobody else on this machine can read the folder, or a database kept elsewhere."""
+    """The paths that nobody else on this machine may read: the folder of the data, and a database kept elsewhere."""
     folder = settings.ENVIRONMENT.var_dir
     database = settings.DATABASES["default"]
     file = Path(str(database["NAME"]))

@@ -1,3 +1,5 @@
+"""The icon that browsers ask for without being told its address."""
+
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.templatetags.static import static
 

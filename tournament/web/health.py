@@ -1,3 +1,5 @@
+"""What monitoring asks: whether the server responds, and whether it is ready for requests."""
+
 from django.http import HttpRequest, HttpResponse
 
 from tournament.proxies import forwarded_addresses

@@ -1,3 +1,5 @@
+"""Compiles the catalogues of this project alone."""
+
 from typing import Any
 
 from django.core.management.commands import compilemessages

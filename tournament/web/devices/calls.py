@@ -2,7 +2,7 @@
 minute."""
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -35,7 +35,7 @@ def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
     row = get_object_or_404(rows, pk=pk)
     if request.grant and grants.opens_table(granted(request), tournament.public_id, row.table) is None:
-        return get_object_or_404(rows.none())
+        raise Http404
     return row
 
 
