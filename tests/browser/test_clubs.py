@@ -44,7 +44,7 @@ def test_from_the_code_to_a_second_person(page, chromium, hall):
     with new_page(page):
         page.get_by_role("button", name="Create an invitation").click()
     link = page.locator(".new-link .address a").inner_text()
-    assert page.locator(".new-link svg").is_visible()
+    assert page.locator(".new-link svg.qr").is_visible()
     assert_no_sideways_scroll(page)
 
     phone = chromium.new_context(base_url=hall, locale="it-IT", viewport={"width": 360, "height": 740})

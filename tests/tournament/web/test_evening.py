@@ -175,5 +175,5 @@ def test_the_closing_page_shows_the_points_that_decided(played: Tournament, clie
     """Those of the danese, which carries the Mitchell's: beside the Mitchell's alone the places looked wrong."""
     client.force_login(ana)
     main = client.get(f"/pt-br/desk/{played.public_id}/closing/").content.decode()
-    assert re.findall("Números: ([^<]*)", main) == ["Sistema suíço"]
+    assert re.findall("As colunas contam só uma fase: ([^<]*)", main) == ["Sistema suíço"]
     assert ">Grupo<" not in main  # the Mitchell's groups

@@ -157,7 +157,8 @@ def test_the_organisers_pages_speak_of_players_and_link_no_bracket(client, tourn
 def test_a_late_player_is_entered_by_the_page_that_the_list_of_players_links(client, tournament):
     open_round(tournament, "individual", 1)
     form = page(client, tournament, "desk-late-entry").partition("Jogador atrasado")[2]
-    assert "Para o jogador, cada rodada em que não jogou conta como W.O. Quem chega, um jogador por linha" in form
+    assert "Para o jogador, cada rodada em que não jogou conta como W.O." in form
+    assert "Quem chega, um jogador por linha" in form
     assert "dupla" not in form.lower()
     hidden = client.get(reverse("desk-late-entry", args=[tournament.public_id])).content.decode()
     assert '<input type="hidden" name="player" value="1">' in hidden
@@ -184,7 +185,7 @@ def test_who_sits_where_is_drawn_in_public_and_followed_with_the_page_alone(
     lot = Lot.objects.get()
     public = reverse("public-lot", args=[shown.public_id, "noite", lot.pk])
     before = main_text(Client().get(public).content.decode())
-    send(client, tournament, "desk-lot-draw", lot.pk, source="04-18-29")
+    send(client, tournament, "desk-lot-draw", lot.pk, source="04-18-29", sure="1")
     order = draw([f"P{number:02}" for number in range(1, 10)], "individual-1", ["04-18-29"]).order
     open_round(tournament, "individual", 1)
     open_round(tournament, "individual", 2)

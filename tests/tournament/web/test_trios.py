@@ -51,7 +51,7 @@ def test_who_sat_down_is_on_sheet_history_schedule_and_file(client: Client, ana:
     form = {"seq": seq, "key": "k-seat", "match": match.pk, "sits-0": ["0", "2"]}
     assert client.post(reverse("desk-match-seat", args=[tournament.public_id]), form).status_code == 302
     assert only_match(tournament).seated == [[0, 2], None]
-    assert "Ana Sá, Caio Reis" in main_text(
+    assert "Ana Sá e Caio Reis" in main_text(
         client.get(reverse("desk-history", args=[tournament.public_id])).content.decode()
     )
     sheet = client.get(reverse("desk-print-sheets", args=[tournament.public_id, "one", 1]))

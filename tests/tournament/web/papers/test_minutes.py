@@ -117,10 +117,8 @@ def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
 def test_groups_drawn_by_hand_are_listed_by_group_with_who_watched(client, ana):
     stage = {"id": "all", "kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": ["wins"]}
     cup = founded(club_of(ana), 4, [stage])
-    lot, _written = announcing.announce(
-        cup, "groups", codes(4), "A hat", stage="all", physical=True, details={"groups": 2, "pots": False},
-        context=write_context(),
-    )  # fmt: skip
+    terms = announcing.LotTerms("groups", codes(4), "A hat", "all", physical=True, details={"groups": 2, "pots": False})
+    lot, _written = announcing.announce(cup, terms, context=write_context())
     draws.record_physical(lot, ["P03", "P01", "P04", "P02"], "Rita and Saulo", context=write_context())
     play_round(cup, "all", 1)
     shown = minutes(client, cup, ana)
