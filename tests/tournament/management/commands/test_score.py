@@ -2,7 +2,6 @@
 
 import json
 import os
-import resource
 import stat
 from pathlib import Path
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.tournament.management.commands.scoring_runs import BAD, BAD_SAYS, EXAMPLES, FOUND, GOOD, process, score
+from tests.tournament.management.commands.streams import starts_at_once
 
 
 @pytest.mark.smoke
@@ -110,16 +110,10 @@ def test_no_query_is_made(django_assert_num_queries: Any, db: None) -> None:
 
 
 def test_it_starts_at_once() -> None:
-    """In 0.7 s of work, the best of five: other work may take the machine, and its caches, for a moment."""
-    assert any(seconds_of_work() <= 0.7 for _try in range(5))
+    def start() -> None:
+        assert process("--json", str(EXAMPLES[0]))[0] == 0
 
-
-def seconds_of_work() -> float:
-    """The processor time for scoring one small game in a process of its own."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    assert process("--json", str(EXAMPLES[0]))[0] == 0
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+    assert starts_at_once(start)
 
 
 def test_the_report_of_the_worked_example() -> None:
