@@ -44,7 +44,7 @@ def _entry_fields(case: Case) -> tuple[str, str]:
 def _hint_at_one_figure(regulation: Regulation) -> Text:
     """What may have happened to a figure above the whole deck: where cards are counted, their points were entered."""
     if regulation.table.each > 1:
-        return say(_("Enter how many cards there are, not their points."))
+        return say(_("Count cards, not points."))
     return say(_("Is there a zero too many?"))
 
 

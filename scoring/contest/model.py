@@ -116,8 +116,8 @@ class StageOptions:
 @dataclass(frozen=True, slots=True)
 class StageFacts:
     """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
-    `teams`: its entrants are teams, which meet at several tables; None: pairs. `options`
-    are those of its format, `option_fields` the same as in the file."""
+    `teams`: its entrants are teams, which meet at several tables; None: pairs. `options` are
+    those of its format, `option_fields` the same as in the file."""
 
     id: str
     kind: str

@@ -113,7 +113,7 @@ COUNTS: list[TextCase] = [
                 "deck_exceeded",
                 None,
                 "205 is more than the whole deck (104).",
-                "Enter how many cards there are, not their points.",
+                "Count cards, not points.",
                 ("table_cards", "hand_cards"),
             )
         ],
