@@ -73,11 +73,13 @@ class Results:
         )
 
     def _is_of_same(self, earlier: Results) -> bool:
-        """Whether the earlier results have the same pairs and adjustments, and the same number of outcomes."""
-        return len(self.outcomes) == len(earlier.outcomes) and (self.pairs, self.adjustments) == (
-            earlier.pairs,
-            earlier.adjustments,
-        )
+        """Whether the earlier results are of the same pairs, adjustments and matches.
+
+        A walkover can put another match in the place of one that was never played, so that their number is not enough.
+        """
+        return (self.pairs, self.adjustments) == (earlier.pairs, earlier.adjustments) and list(
+            map(_pairs, self.outcomes)
+        ) == list(map(_pairs, earlier.outcomes))
 
     def value_of(
         self, name: str, values: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]

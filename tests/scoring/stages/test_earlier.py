@@ -83,6 +83,9 @@ GAMES: dict[str, Callable[[TournamentFacts], TournamentFacts]] = {
 OTHERS: dict[str, Callable[[TournamentFacts], TournamentFacts]] = {
     "a walkover": lambda facts: with_match(facts, 8, absent=frozenset({"P4"})),
     "other pairs": lambda facts: with_match(with_match(facts, 8, pairs=("P4", "P1")), 9, pairs=("P5", "P7")),
+    "other pairs in matches with results": lambda facts: with_match(
+        with_match(facts, 4, pairs=("P1", "P3")), 5, pairs=("P2", "P4")
+    ),
     "one match less": lambda facts: replace(facts, matches=facts.matches[:-1]),
     "no adjustment": lambda facts: replace(facts, adjustments=()),
     "another criterion": lambda facts: replace(
