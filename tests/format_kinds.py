@@ -4,14 +4,16 @@ import ast
 import re
 from collections.abc import Collection, Iterator
 
+from tests.syntax import nodes_of, tree_of
+
 TAG = re.compile(r"\{[{%](.*?)[%}]\}", re.DOTALL)
 
 
 def lines_that_ask(text: str, kinds: Collection[str]) -> list[int]:
     """The lines of a Python file that name a kind other than to write or read a document, or that look at one."""
-    tree = ast.parse(text)
+    tree = tree_of(text)
     written = {id(node) for node in _value_nodes(tree)}
-    asking = [node for node in ast.walk(tree) if id(node) not in written and _asks(node, kinds)]
+    asking = [node for node in nodes_of(tree) if id(node) not in written and _asks(node, kinds)]
     return sorted({node.lineno for node in asking})
 
 
@@ -26,7 +28,7 @@ def _asks(node: ast.AST, kinds: Collection[str]) -> bool:
 
 def _value_nodes(tree: ast.AST) -> Iterator[ast.AST]:
     """The nodes that are a value in a document, the key of a preset, or lead to the format itself."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Dict):
             yield from node.values
         elif isinstance(node, ast.Call) and _name(node.func) == "Preset":

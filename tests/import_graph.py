@@ -4,6 +4,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from tests.syntax import nodes_of, tree_of
+
 Graph = dict[str, set[str]]
 ROOT = Path(__file__).resolve().parents[1]
 OURS = {"rules", "scoring", "tournament"}
@@ -24,7 +26,7 @@ def import_graph(sources: Mapping[str, str], packages: frozenset[str] = frozense
 
 
 def _imports(name: str, text: str, known: Mapping[str, str], is_package: bool) -> Iterator[str]:
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(tree_of(text)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom):

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from tests.import_graph import OURS, ROOT, module_name
+from tests.syntax import nodes_of, tree_in, tree_of
 
 Trees = Mapping[str, ast.Module]
 
@@ -17,7 +18,7 @@ def imported_names(tree: ast.Module, known: Trees) -> Iterator[tuple[str, str]]:
     """Yield (module, name) of what is imported from a module, or used through an imported one: `from a import f`,
     `a.f`."""
     modules: dict[str, str] = {}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and not node.level:
             for alias in node.names:
                 whole = f"{node.module}.{alias.name}"
@@ -25,7 +26,7 @@ def imported_names(tree: ast.Module, known: Trees) -> Iterator[tuple[str, str]]:
                     modules[alias.asname or alias.name] = whole
                 else:
                     yield node.module or "", alias.name
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in modules:
             yield modules[node.value.id], node.attr
 
@@ -63,7 +64,7 @@ def undocumented(known: Trees, packages: frozenset[str]) -> set[str]:
 def test_what_another_folder_imports_has_a_docstring():
     files = [file for room in OURS for file in (ROOT / room).rglob("*.py") if "migrations" not in file.parts]
     packages = frozenset(module_name(file, ROOT) for file in files if file.name == "__init__.py")
-    known = {module_name(file, ROOT): ast.parse(file.read_bytes()) for file in files}
+    known = {module_name(file, ROOT): tree_in(file) for file in files}
     assert len(known) > 700
     assert undocumented(known, packages) == set()
 
@@ -76,5 +77,5 @@ def test_a_missing_docstring_is_seen_in_every_form():
         "b.urls": "from a.within import named",
         "a.beside": "from a.within import named",
     }
-    known = {name: ast.parse(text) for name, text in sources.items()}
+    known = {name: tree_of(text) for name, text in sources.items()}
     assert undocumented(known, frozenset({"a"})) == {"a.within:handed_on", "a.within:asked"}

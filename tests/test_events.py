@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.syntax import nodes_of, tree_in, tree_of
+
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS_OF_PAGES = ("web", "boards", "printing", "templatetags", "management")
 ROOMS_THAT_WRITE_NOTHING = (*ROOMS_OF_PAGES, "api", "demo", "doctor", "intake", "photos", "server")
@@ -17,14 +19,14 @@ Search = Callable[[ast.AST], Iterator[int]]
 
 def queries_of_events(tree: ast.AST) -> Iterator[int]:
     """The lines with `Event.objects`."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Attribute) and ast.unparse(node).split(".")[-2:] == ["Event", "objects"]:
             yield node.lineno
 
 
 def writes_of_events(tree: ast.AST) -> Iterator[int]:
     """The lines in which an event is created, put into its chain, or many are written together."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if not isinstance(node, ast.Call):
             continue
         called = ast.unparse(node.func).split(".")
@@ -36,7 +38,7 @@ def writes_of_events(tree: ast.AST) -> Iterator[int]:
 
 def writes_of_rows(tree: ast.AST) -> Iterator[int]:
     """The lines in which a manager writes or a row is saved."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         if node.func.attr in WRITING_METHODS and ".objects" in ast.unparse(node.func):
@@ -47,7 +49,7 @@ def writes_of_rows(tree: ast.AST) -> Iterator[int]:
 
 def found_by(search: Search, folder: str) -> list[tuple[str, int]]:
     files = sorted((ROOT / folder).rglob("*.py"))
-    return [(str(file.relative_to(ROOT)), line) for file in files for line in search(ast.parse(file.read_bytes()))]
+    return [(str(file.relative_to(ROOT)), line) for file in files for line in search(tree_in(file))]
 
 
 @pytest.mark.parametrize(
@@ -61,7 +63,7 @@ def found_by(search: Search, folder: str) -> list[tuple[str, int]]:
     ],
 )
 def test_a_query_or_write_is_seen(search, text, lines):
-    assert sorted(set(search(ast.parse(text)))) == lines
+    assert sorted(set(search(tree_of(text)))) == lines
 
 
 @pytest.mark.parametrize("room", ROOMS_OF_PAGES)

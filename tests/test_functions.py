@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.import_graph import ROOT
+from tests.syntax import nodes_of, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "bench", "tooling", "docs")
 MAX_PARAMETERS = 7
@@ -18,7 +19,7 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 def functions_with_too_many_parameters(text: str) -> Iterator[str]:
     """Names of functions and methods that take more, `self` and `cls` apart."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(tree_of(text)):
         if isinstance(node, Function) and _parameter_count(node.args) > MAX_PARAMETERS:
             yield node.name
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.import_graph import OURS, ROOT, Graph, circles, graph_of_the_house, import_graph
+from tests.syntax import nodes_of, tree_in, tree_of
 
 # One library is worth its weight in scoring: matching on graphs.
 MAY_IMPORT = {
@@ -27,7 +28,7 @@ TOP = {
 
 def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
     """The top-level names of everything that a file imports anywhere; relative imports stay in their package."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.split(".")[0] for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -37,11 +38,7 @@ def imported_names(tree: ast.AST, package: str) -> Iterator[str]:
 def arrows(package: str) -> set[tuple[str, str]]:
     """(file, what it imports), for everything that does not come with Python itself."""
     files = sorted((ROOT / package).rglob("*.py"))
-    imports = {
-        (str(file.relative_to(ROOT)), name)
-        for file in files
-        for name in imported_names(ast.parse(file.read_bytes()), package)
-    }
+    imports = {(str(file.relative_to(ROOT)), name) for file in files for name in imported_names(tree_in(file), package)}
     return {(file, name) for file, name in imports if name not in sys.stdlib_module_names}
 
 
@@ -63,7 +60,7 @@ def test_the_site_does_not_import_its_tests_or_tools():
     ],
 )
 def test_an_import_is_seen_in_every_form(text, names):
-    assert set(imported_names(ast.parse(text), "scoring")) == names
+    assert set(imported_names(tree_of(text), "scoring")) == names
 
 
 def test_no_modules_import_each_other():
@@ -201,7 +198,7 @@ MARKS = {"_", "_n", "_p", "mark", "gettext", "gettext_lazy", "ngettext", "pgette
 
 def hidden_texts(tree: ast.AST) -> Iterator[int]:
     """The lines of texts inside f-strings, where the collector of texts does not look."""
-    for joined in ast.walk(tree):
+    for joined in nodes_of(tree):
         for node in ast.walk(joined) if isinstance(joined, ast.JoinedStr) else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in MARKS:
                 yield from (node.lineno for argument in node.args[:1] if isinstance(argument, ast.Constant))
@@ -209,14 +206,12 @@ def hidden_texts(tree: ast.AST) -> Iterator[int]:
 
 def test_no_text_to_translate_hides_in_an_f_string():
     files = [file for package in sorted(OURS) for file in sorted((ROOT / package).rglob("*.py"))]
-    f_strings = [
-        (str(file.relative_to(ROOT)), line) for file in files for line in hidden_texts(ast.parse(file.read_bytes()))
-    ]
+    f_strings = [(str(file.relative_to(ROOT)), line) for file in files for line in hidden_texts(tree_in(file))]
     assert f_strings == []
 
 
 def test_a_hidden_text_is_seen():
-    assert list(hidden_texts(ast.parse("f'{_(word)}{x:{y}}'\nf'<p>{escape(pgettext(\"a\", \"b\"))}'"))) == [2]
+    assert list(hidden_texts(tree_of("f'{_(word)}{x:{y}}'\nf'<p>{escape(pgettext(\"a\", \"b\"))}'"))) == [2]
 
 
 EVERYTHING_BUT_PRINTING = """
@@ -263,7 +258,7 @@ def test_a_lock_names_packages_with_hashes_and_no_place(lock):
 
 def renamed_texts(tree: ast.AST) -> set[str]:
     """Names under which a function that marks or translates texts is used here and which makemessages does not know."""
-    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    nodes = [node for node in nodes_of(tree) if isinstance(node, ast.ImportFrom)]
     renamed = {
         (alias.name, alias.asname)
         for node in nodes
@@ -290,10 +285,10 @@ SINGLE = ("gettext", "gettext_lazy", "gettext_noop")
     ],
 )
 def test_a_text_under_another_name_is_seen(text, names):
-    assert renamed_texts(ast.parse(text)) == names
+    assert renamed_texts(tree_of(text)) == names
 
 
 def test_every_text_is_marked_by_a_name_that_makemessages_knows():
     """Under another the text is never collected, and stays English without anybody noticing."""
     files = [file for room in sorted(OURS) for file in (ROOT / room).rglob("*.py")]
-    assert {str(file): names for file in files if (names := renamed_texts(ast.parse(file.read_bytes())))} == {}
+    assert {str(file): names for file in files if (names := renamed_texts(tree_in(file)))} == {}

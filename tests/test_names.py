@@ -10,6 +10,7 @@ import pytest
 
 from tests.import_graph import ROOT
 from tests.retired_names import RETIRED_PHRASES, VERBS, retired
+from tests.syntax import nodes_of, tree_in, tree_of
 
 ROOMS = ("rules", "scoring", "tournament")
 BESIDE_THE_ROOMS = ("tests", "bench", "tooling")
@@ -77,7 +78,7 @@ ALLOWED = {
 def names(tree: ast.AST) -> Iterator[str]:
     """Functions, classes, variables, parameters, attributes and import aliases, anywhere in a file."""
     yield from definitions(tree)
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.Name):
             yield node.id
         elif isinstance(node, ast.Attribute):
@@ -90,14 +91,14 @@ def names(tree: ast.AST) -> Iterator[str]:
 
 def definitions(tree: ast.AST) -> Iterator[str]:
     """Functions and classes, anywhere in a file."""
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             yield node.name
 
 
 def found_in(file: Path) -> Iterator[tuple[str, str]]:
     """(name, retired word) for everything in a module, and for its own name and those of its folders."""
-    tree, path = ast.parse(file.read_bytes()), str(file.relative_to(ROOT))
+    tree, path = tree_in(file), str(file.relative_to(ROOT))
     parts = file.relative_to(ROOT).with_suffix("").parts
     yield from ((name, word) for name in {*names(tree), *parts} for word in retired(name))
     for name in {*definitions(tree), parts[-1]}:
@@ -116,7 +117,7 @@ def test_no_retired_name_comes_back(room):
 @pytest.mark.parametrize("room", BESIDE_THE_ROOMS)
 def test_no_retired_name_comes_back_beside_the_rooms(room):
     """A test's own name is a sentence, which may contain any word."""
-    trees = {file: ast.parse(file.read_bytes()) for file in (ROOT / room).rglob("*.py")}
+    trees = {file: tree_in(file) for file in (ROOT / room).rglob("*.py")}
     retired_names = {
         (str(file.relative_to(ROOT)), name)
         for file, tree in trees.items()
@@ -128,8 +129,8 @@ def test_no_retired_name_comes_back_beside_the_rooms(room):
 
 def bare_functions(source: str) -> list[str]:
     """The functions and methods of a module whose name is only a preposition, an adverb or a participle."""
-    tree = ast.parse(source)
-    bodies = [tree.body, *(node.body for node in ast.walk(tree) if isinstance(node, ast.ClassDef))]
+    tree = tree_of(source)
+    bodies = [tree.body, *(node.body for node in nodes_of(tree) if isinstance(node, ast.ClassDef))]
     functions = (node.name for body in bodies for node in body if isinstance(node, ast.FunctionDef))
     return [name for name in functions if name.strip("_") in BARE_WORDS]
 
@@ -153,7 +154,7 @@ def test_a_bare_word_is_seen_alone_and_not_inside_a_function():
 def bare_constants(source: str) -> list[str]:
     """The constants of a module that begin with a preposition, or are a single word that tells nothing."""
     constants: list[str] = []
-    for node in ast.parse(source).body:
+    for node in tree_of(source).body:
         targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
         names_ = [name.id for target in targets if target for name in ast.walk(target) if isinstance(name, ast.Name)]
         constants += [name for name in names_ if name.isupper() and _is_bare(name)]
@@ -179,7 +180,7 @@ def type_aliases(source: str) -> list[tuple[str, str]]:
     """The type aliases of a module, with what each stands for."""
     return [
         (target.id, ast.dump(node.value))
-        for node in ast.parse(source).body
+        for node in tree_of(source).body
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript)
         for target in node.targets
         if isinstance(target, ast.Name) and target.id[0].isupper() and not target.id.isupper()
@@ -224,7 +225,7 @@ def test_no_template_has_a_retired_name():
 
 def test_no_address_has_a_retired_name():
     """The names of URLs, which templates and views use."""
-    calls = [node for file in FILES if "urls" in file.stem for node in ast.walk(ast.parse(file.read_bytes()))]
+    calls = [node for file in FILES if "urls" in file.stem for node in nodes_of(tree_in(file))]
     url_names = {
         str(keyword.value.value)
         for node in calls
@@ -250,14 +251,14 @@ def test_no_address_has_a_retired_name():
     ],
 )
 def test_a_retired_name_is_seen_wherever_it_stands(text, expected):
-    assert {word for name in names(ast.parse(text)) for word in retired(name)} == expected
+    assert {word for name in names(tree_of(text)) for word in retired(name)} == expected
 
 
 def class_names() -> dict[str, list[str]]:
     """Every class of the code → the modules that define it. Django's own names for its parts are left out."""
     modules_by_class: dict[str, list[str]] = {}
     for file in FILES:
-        for node in ast.walk(ast.parse(file.read_bytes())):
+        for node in nodes_of(tree_in(file)):
             if isinstance(node, ast.ClassDef) and node.name not in {"Meta", "Command", "Media"}:
                 modules_by_class.setdefault(node.name, []).append(str(file.relative_to(ROOT)))
     return modules_by_class

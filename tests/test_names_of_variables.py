@@ -5,6 +5,7 @@ import ast
 import pytest
 
 from tests.import_graph import ROOT
+from tests.syntax import nodes_of, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "tests", "bench", "tooling")
 # A variable or parameter of this name says where its value comes from, not what it is.
@@ -18,7 +19,7 @@ RETIRED_VARIABLES = {
 
 def retired_variables(source: str) -> set[str]:
     """The parameters and variables, wherever in a module, that have a retired name."""
-    nodes = list(ast.walk(ast.parse(source)))
+    nodes = nodes_of(tree_of(source))
     stored = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
     return {name.strip("_") for name in stored | {node.arg for node in nodes if isinstance(node, ast.arg)}} & {
         *RETIRED_VARIABLES

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.syntax import nodes_of, tree_in, tree_of
+
 ROOT = Path(__file__).resolve().parent
 FILES = sorted(ROOT.rglob("*.py"))
 
 
 def imported_modules(tree: ast.AST) -> set[str]:
     """Modules from which something is imported by name, or everything."""
-    return {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    return {node.module or "" for node in nodes_of(tree) if isinstance(node, ast.ImportFrom)}
 
 
 def test_no_test_is_imported_by_another():
@@ -20,14 +22,14 @@ def test_no_test_is_imported_by_another():
     imports = {
         (str(file.relative_to(ROOT)), module)
         for file in FILES
-        for module in imported_modules(ast.parse(file.read_bytes()))
+        for module in imported_modules(tree_in(file))
         if module.startswith("tests.") and module.split(".")[-1].startswith("test_")
     }
     assert imports == set()
 
 
 def test_an_import_is_seen_wherever_it_stands():
-    tree = ast.parse("def f():\n    from tests.a.test_b import c\nfrom tests.a.test_d import *")
+    tree = tree_of("def f():\n    from tests.a.test_b import c\nfrom tests.a.test_d import *")
     assert imported_modules(tree) == {"tests.a.test_b", "tests.a.test_d"}
 
 
@@ -74,13 +76,13 @@ def test_every_file_of_tests_has_one():
 
 
 def has_test(file: Path) -> bool:
-    return any(is_test(node) for node in ast.walk(ast.parse(file.read_bytes())))
+    return any(is_test(node) for node in nodes_of(tree_in(file)))
 
 
 def test_a_test_is_named_by_a_sentence():
     """Which has more than three words: `test_the_page` says what it looks at, and not what it holds."""
-    trees = {str(file.relative_to(ROOT)): ast.parse(file.read_bytes()) for file in FILES}
-    names = {(path, node.name) for path, tree in trees.items() for node in ast.walk(tree) if is_test(node)}
+    trees = {str(file.relative_to(ROOT)): tree_in(file) for file in FILES}
+    names = {(path, node.name) for path, tree in trees.items() for node in nodes_of(tree) if is_test(node)}
     assert sorted((path, name) for path, name in names if name.count("_") <= 3) == []
 
 
@@ -98,7 +100,7 @@ READS_AT_ONCE = {
 
 def racing_lines(tree: ast.AST) -> list[int]:
     """Lines in which something is read, or asserted, right after a press: its result may not be there yet."""
-    blocks = [block for node in ast.walk(tree) for _name, block in ast.iter_fields(node) if isinstance(block, list)]
+    blocks = [block for node in nodes_of(tree) for _name, block in ast.iter_fields(node) if isinstance(block, list)]
     pairs = [pair for block in blocks for pair in itertools.pairwise(block)]
     return [after.lineno for before, after in pairs if is_press(before) and reads_at_once(after)]
 
@@ -120,7 +122,7 @@ def reads_at_once(statement: ast.AST) -> bool:
 def test_no_browser_test_reads_right_after_a_press():
     """It waits first: `expect(...)`, `new_page`, `wait_for_...`. On a slow machine the response is still on its way."""
     files = sorted((ROOT / "browser").glob("*.py"))
-    lines_by_file = {file.name: racing_lines(ast.parse(file.read_bytes())) for file in files}
+    lines_by_file = {file.name: racing_lines(tree_in(file)) for file in files}
     assert {name: lines for name, lines in lines_by_file.items() if lines} == {}
 
 
@@ -135,4 +137,4 @@ def test_no_browser_test_reads_right_after_a_press():
     ],
 )
 def test_what_races_is_seen(after: str, races: bool):
-    assert racing_lines(ast.parse(f"def f():\n    page.locator('a').click()\n    {after}")) == [3] * races
+    assert racing_lines(tree_of(f"def f():\n    page.locator('a').click()\n    {after}")) == [3] * races
