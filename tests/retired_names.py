@@ -98,9 +98,11 @@ def words(name: str) -> list[str]:
 @cache
 def retired(name: str) -> list[str]:
     """The retired words that `name` is or contains."""
-    parts = words(name)
-    return [word for word in RETIRED_WORDS if _contains(parts, words(word))]
+    parts = _word_string(name)
+    return [word for word in RETIRED_WORDS if _word_string(word) in parts]
 
 
-def _contains(parts: list[str], looked_for: list[str]) -> bool:
-    return any(parts[at : at + len(looked_for)] == looked_for for at in range(len(parts)))
+@cache
+def _word_string(name: str) -> str:
+    """The words of a name, each with a mark on both sides, so that they are found only as whole words."""
+    return f"_{'_'.join(words(name))}_"

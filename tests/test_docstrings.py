@@ -79,3 +79,9 @@ def test_a_missing_docstring_is_seen_in_every_form():
     }
     known = {name: tree_of(text) for name, text in sources.items()}
     assert undocumented(known, frozenset({"a"})) == {"a.within:handed_on", "a.within:asked"}
+
+
+def test_a_module_of_tests_has_one_too():
+    """A reader learns from its first line what it holds, before a hundred names of tests."""
+    files = [file for file in (ROOT / "tests").rglob("*.py") if file.stat().st_size]
+    assert [str(file.relative_to(ROOT)) for file in files if not ast.get_docstring(tree_in(file))] == []

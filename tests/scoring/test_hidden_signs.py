@@ -1,3 +1,5 @@
+"""Invisible characters are removed from names, or refused; all letters of real names stay."""
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

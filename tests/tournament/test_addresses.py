@@ -1,3 +1,5 @@
+"""The address that links and QR codes give to phones in the hall."""
+
 from ipaddress import ip_address
 
 import pytest

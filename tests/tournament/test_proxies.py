@@ -1,3 +1,5 @@
+"""Of `X-Forwarded-For` only the addresses that the site's own proxies wrote count."""
+
 import pytest
 
 from tournament.proxies import visitor_address

@@ -1,3 +1,5 @@
+"""Boards are read in English."""
+
 import pytest
 from django.utils import translation
 

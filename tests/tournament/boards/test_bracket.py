@@ -1,3 +1,5 @@
+"""The board of a bracket: who stands on which line, byes, and who is awaited."""
+
 import pytest
 
 from tests.scoring.contest.examples import GROUPS, LOSSES

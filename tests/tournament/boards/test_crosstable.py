@@ -1,3 +1,5 @@
+"""The board of a crosstable: results of each pair against each other, byes and walkovers."""
+
 import pytest
 
 from tests.scoring.contest.examples import LOSSES, MITCHELL

@@ -1,3 +1,5 @@
+"""The board of a pair: its way through the stages, its opponents and what it waits for."""
+
 import pytest
 
 from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS

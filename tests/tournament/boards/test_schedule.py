@@ -1,3 +1,5 @@
+"""The board of rounds: matches, byes, walkovers and those that are still awaited."""
+
 from collections import Counter
 
 import pytest

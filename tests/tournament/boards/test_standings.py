@@ -1,3 +1,5 @@
+"""The board of standings: figures, reasons, who qualifies, and the remarks below."""
+
 import pytest
 
 from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL

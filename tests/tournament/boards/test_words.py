@@ -1,3 +1,5 @@
+"""Places, amounts, groups and rounds in words, and long names cut to their room."""
+
 from fractions import Fraction
 
 import pytest

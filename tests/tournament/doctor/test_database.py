@@ -1,3 +1,5 @@
+"""What the doctor says of SQLite's settings, and of a clock that is behind the last event."""
+
 from datetime import timedelta
 
 import pytest

@@ -1,3 +1,5 @@
+"""What the doctor says of the disk, the clock, the folder `var/` and the secret key."""
+
 from datetime import UTC, datetime
 
 import pytest

@@ -1,3 +1,5 @@
+"""What the doctor says of Pango, fonts and the subsetter, without which papers are printed otherwise or more slowly."""
+
 import sys
 from types import ModuleType, SimpleNamespace
 

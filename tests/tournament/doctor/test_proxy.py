@@ -1,3 +1,5 @@
+"""The doctor asks the site through its proxy, also with a forged header, whether it sees the right visitor."""
+
 import pytest
 
 from tournament.doctor import proxy

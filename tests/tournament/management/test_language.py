@@ -1,3 +1,5 @@
+"""Commands speak the language of the terminal where the site has it, otherwise the default."""
+
 import pytest
 
 from tournament.management.language import terminal_language

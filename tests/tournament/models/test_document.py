@@ -1,3 +1,5 @@
+"""A field of JSON returns what was stored, can be queried, and refuses what JSON lacks."""
+
 import pytest
 
 from tournament.models import Game

@@ -1,3 +1,5 @@
+"""What the database itself refuses of matches and games."""
+
 import pytest
 from django.db import IntegrityError, transaction
 from django.db.models.deletion import ProtectedError

@@ -1,3 +1,5 @@
+"""Which list a tournament's entries are in, and the one query of what menus ask."""
+
 import pytest
 from django.utils import timezone
 

@@ -1,3 +1,5 @@
+"""Usernames that differ in capitals alone are one person; email addresses are optional."""
+
 import pytest
 from django.contrib.auth import authenticate
 from django.core.exceptions import ValidationError

@@ -1,3 +1,5 @@
+"""How much of requests' bodies is held at once, for all and for one address, and how long a body may take."""
+
 import asyncio
 from http import HTTPStatus
 

@@ -1,3 +1,5 @@
+"""A request of granian as WSGI passes it to Django: headers, cookies, and the visitor's address behind proxies."""
+
 from types import SimpleNamespace
 
 import pytest

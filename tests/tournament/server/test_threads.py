@@ -1,3 +1,5 @@
+"""Requests of different addresses take turns on few threads, which start, end and are used again."""
+
 import asyncio
 import threading
 import time

@@ -1,3 +1,5 @@
+"""Templates that a whole hall opens at once are compiled before the first request."""
+
 from django.template import engines
 
 from tournament.server.warming import warm_up

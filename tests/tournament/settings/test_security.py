@@ -1,3 +1,5 @@
+"""Headers and cookies of a public site, and what a hall without https does without."""
+
 from django.http import HttpResponse
 
 from tournament.environment import Environment

@@ -1,3 +1,5 @@
+"""Settings of the database, its connections, the files and the secret key."""
+
 import stat
 import subprocess
 import sys

@@ -1,3 +1,5 @@
+"""`/healthz` answers without a database; `/readyz` only with one whose tables are all there."""
+
 import pytest
 from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder

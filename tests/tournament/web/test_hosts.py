@@ -1,3 +1,5 @@
+"""Which host names the site answers to, in a hall and in public."""
+
 import pytest
 
 

@@ -1,3 +1,5 @@
+"""The address that changes the language remembers it and leads back, but never off the site."""
+
 import pytest
 
 

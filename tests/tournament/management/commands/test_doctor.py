@@ -1,3 +1,5 @@
+"""The exit status of `manage.py doctor`, and that it runs every module of diagnoses."""
+
 from io import StringIO
 
 import pytest

@@ -1,3 +1,5 @@
+"""Signing in, and changing one's name or password, with its limits on guessing."""
+
 import pytest
 from django.utils import timezone
 

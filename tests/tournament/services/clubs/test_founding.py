@@ -1,3 +1,5 @@
+"""The code of a new site creates its first person and club, once; later clubs are founded without it."""
+
 import re
 from datetime import timedelta
 

@@ -1,3 +1,5 @@
+"""An invitation makes one member, once, within seven days; its secret is not stored."""
+
 from datetime import timedelta
 
 import pytest

@@ -1,3 +1,5 @@
+"""The kinds of events about clubs and people never change: the hashes of stored events cover them."""
+
 from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 
 

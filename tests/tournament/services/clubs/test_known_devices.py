@@ -1,3 +1,5 @@
+"""The cookie that lets a known device sign in while others are slowed down: who it names, and when it ends."""
+
 import pytest
 
 from tournament.services.clubs.known_devices import (

@@ -1,3 +1,5 @@
+"""Roles are changed and members removed, but a club never loses its last administrator."""
+
 import pytest
 from django.utils import timezone
 

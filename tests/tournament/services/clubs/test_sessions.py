@@ -1,3 +1,5 @@
+"""A person's sessions are listed and ended, by themselves or with a new password."""
+
 from datetime import timedelta
 
 import pytest

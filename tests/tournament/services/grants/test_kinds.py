@@ -1,3 +1,5 @@
+"""The kinds of events about grants never change: the hashes of stored events cover them."""
+
 from tournament.services.grants.kinds import GrantEventKind
 
 

@@ -1,3 +1,5 @@
+"""How the games of a match end, are closed, reopened and followed by the next one."""
+
 import pytest
 
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand

@@ -1,3 +1,5 @@
+"""A hand is recorded, corrected, removed and restored; later totals follow, and every version is kept."""
+
 import pytest
 
 from scoring.unreadable import Unreadable

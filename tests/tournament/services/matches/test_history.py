@@ -1,3 +1,5 @@
+"""The timeline of a match: each event once, newest first, with what a correction changed."""
+
 import pytest
 
 from tests.tournament.services.matches.games import hand

@@ -1,3 +1,5 @@
+"""`verify` proves every row of a match from its events, and notices any row or event that was changed by hand."""
+
 import json
 from io import StringIO
 

@@ -1,3 +1,5 @@
+"""Undoing and redoing the last action at a table: by whom, for how long, and what it restores."""
+
 from datetime import timedelta
 
 import pytest

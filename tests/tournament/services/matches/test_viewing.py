@@ -1,3 +1,5 @@
+"""What a match says to the page of its next hand: who starts, and its revision."""
+
 import pytest
 
 from tests.tournament.services.matches.games import hand

@@ -1,3 +1,5 @@
+"""Quick games that nobody opened for 90 days are removed, whole and alone."""
+
 from datetime import timedelta
 from io import StringIO
 

@@ -1,3 +1,5 @@
+"""How many quick games one address may start in an hour, and what counts as one."""
+
 from datetime import timedelta
 
 import pytest

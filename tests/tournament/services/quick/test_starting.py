@@ -1,3 +1,5 @@
+"""A quick game is started: once for each form, with two secret addresses, and no name in its events."""
+
 import json
 import re
 

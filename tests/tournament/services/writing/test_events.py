@@ -1,3 +1,5 @@
+"""The chain of events: numbers, hashes, stale revisions and repeated keys."""
+
 from datetime import UTC, datetime
 
 import pytest

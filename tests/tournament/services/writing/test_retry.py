@@ -1,3 +1,5 @@
+"""A transaction that SQLite's lock kept out is tried again; any other failure is not."""
+
 import sqlite3
 from contextlib import contextmanager
 

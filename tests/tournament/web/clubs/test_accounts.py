@@ -1,3 +1,5 @@
+"""The pages of one's account: name, password, and the link for a new password."""
+
 import re
 from datetime import timedelta
 

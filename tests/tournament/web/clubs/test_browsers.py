@@ -1,3 +1,5 @@
+"""A browser's user agent as the name that people know."""
+
 import pytest
 from django.utils.translation import override
 

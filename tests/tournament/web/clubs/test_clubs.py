@@ -1,3 +1,5 @@
+"""The pages of one's clubs: the list, founding one, its settings and its tournaments."""
+
 import re
 from datetime import UTC, datetime
 

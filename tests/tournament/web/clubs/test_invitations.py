@@ -1,3 +1,5 @@
+"""The page of an invitation: shown once to share, and accepted with or without an account."""
+
 import re
 
 import pytest

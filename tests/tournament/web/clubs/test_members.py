@@ -1,3 +1,5 @@
+"""The page of a club's members: sorting and searching, roles, removal, and who may do what."""
+
 import re
 
 import pytest

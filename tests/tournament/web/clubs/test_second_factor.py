@@ -1,3 +1,5 @@
+"""Codes of an app and recovery codes: switched on, asked for when signing in, and never shown twice."""
+
 import re
 
 import pyotp

@@ -1,3 +1,5 @@
+"""The page that sets up a new site with its code, and is gone afterwards."""
+
 import re
 
 import pytest

@@ -1,3 +1,5 @@
+"""The page to sign in: its messages, its limits on guessing, and the cookie of a known device."""
+
 import re
 
 import pytest

@@ -1,3 +1,5 @@
+"""The page that tests a phone's connection."""
+
 from django.urls import reverse
 
 
