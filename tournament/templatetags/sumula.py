@@ -27,7 +27,10 @@ def languages(context: RequestContext) -> list[dict[str, str]]:
     """Every language, with a plain link that remembers it and shows this page in it."""
     request = context.get("request")
     path = request.path if request else ""
-    return [get_language_info(code) | OWN_NAMES.get(code, {}) | {"url": _switch(code, path)} for code, _ in settings.LANGUAGES]
+    return [
+        {**get_language_info(code), **OWN_NAMES.get(code, {}), "url": _switch(code, path)}
+        for code, _ in settings.LANGUAGES
+    ]
 
 
 OWN_NAMES = {"pt-br": {"name_local": "português (Brasil)"}}
