@@ -153,7 +153,7 @@ class _StandingsBuilder:
     def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
         """The columns of figures from the criteria; tie-breaking ones only if they applied."""
         of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
-        basic = match_count_columns(any(self.tally.drawn.values()))
+        basic = match_count_columns(any(self.tally.drawn.values()), unplayed=self.tally.unplayed)
         columns = (*basic, *(column(name) for name in of_stage if name != WON))
         kept = _most_needed(columns, of_stage)
         return tuple(shown._replace(wide=shown.name not in kept) for shown in columns)

@@ -16,6 +16,8 @@ class Tally:
     won: Counter[PairId] = field(default_factory=Counter)
     drawn: Counter[PairId] = field(default_factory=Counter)
     lost: Counter[PairId] = field(default_factory=Counter)
+    unplayed: bool = False
+    """Whether walkovers or byes are among them."""
 
     def counts_of(self, pair: PairId) -> dict[str, int]:
         """The counts of a pair, by column name."""
@@ -28,7 +30,7 @@ class Tally:
 
 
 def tally(results: Results) -> Tally:
-    counted = Tally()
+    counted = Tally(unplayed=any(each.walkover or each.pairs[1] is None for each in results.decided_outcomes))
     for outcome in results.decided_outcomes:
         for side, pair in enumerate(outcome.pairs):
             if pair is None:

@@ -74,9 +74,11 @@ def column(name: str) -> FigureColumn:
 PLAYED, WON, DRAWN, LOST = "played", "wins", "drawn", "lost"
 
 
-def match_count_columns(drawn: bool) -> tuple[FigureColumn, ...]:
-    """The columns of matches played, won, drawn (if any were) and lost."""
-    columns = [FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True), column(WON)]
+def match_count_columns(drawn: bool, *, unplayed: bool = False) -> tuple[FigureColumn, ...]:
+    """The columns of matches played, won, drawn (if any were) and lost. `unplayed`: whether walkovers or byes are
+    counted among them, which the label then says."""
+    label = _("Matches played, walkovers and byes included") if unplayed else _("Matches played")
+    columns = [FigureColumn(PLAYED, pgettext("column", "P"), label, wide=True), column(WON)]
     if drawn:
         columns.append(FigureColumn(DRAWN, pgettext("column", "D"), _("Matches drawn")))
     return (*columns, FigureColumn(LOST, pgettext("column", "L"), _("Matches lost")))

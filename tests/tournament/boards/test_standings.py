@@ -18,7 +18,8 @@ def test_two_groups_with_their_figures_and_reasons():
     first, second = board(GROUPS, "groups").tables
     assert (first.title, second.title) == ("Group A", "Group B")
     assert [column.short for column in first.columns] == ["P", "W", "L", "Diff.", "For"]
-    assert [column.label for column in first.columns][:3] == ["Matches played", "Wins", "Matches lost"]
+    labels = [column.label for column in first.columns][:3]
+    assert labels == ["Matches played, walkovers and byes included", "Wins", "Matches lost"]
     assert [(row.place, row.name, [cell.text for cell in row.cells]) for row in first.rows] == [
         ("1st", "Ana/Bia", ["2", "2", "0", "+1,750", "4,450"]),
         ("2nd", "Caio/Davi", ["2", "1", "1", "+1,950", "5,000"]),
@@ -270,3 +271,11 @@ def test_no_rule_stands_between_pairs_that_are_level():
     ]  # fmt: skip
     (table,) = board(file | {"stages": file["stages"][:1], "lots": []}, "s", limits={0: 2}).tables
     assert [row.cut_below for row in table.rows] == [False] * 3
+
+
+def test_the_matches_played_say_whether_byes_or_walkovers_are_counted():
+    def label(*matches):
+        return board(document("ABC", matches)).tables[0].columns[0].label
+
+    assert label(beat("A", "B")) == "Matches played"
+    assert label(beat("A", "B"), bye("C")) == "Matches played, walkovers and byes included"

@@ -24,7 +24,7 @@ from tournament.services.tournaments.drawing import (
 )
 from tournament.services.tournaments.founding import first_round, planned_start
 from tournament.services.tournaments.league.periods import usual_period
-from tournament.services.tournaments.lots.rounds import public_seed
+from tournament.services.tournaments.lots.rounds import public_seed, refuse_undrawn
 from tournament.services.tournaments.short_names import fix_short_names
 from tournament.services.tournaments.team_orders import show_all
 from tournament.services.writing.context import WriteContext, Written
@@ -53,6 +53,7 @@ def draw_round(
     facts = writer.facts()
     stage = stage_of(facts, row)
     _refuse_unconfirmed(writer, row, number)
+    refuse_undrawn(writer.tournament, stage_key, number)
     backup.before_draw(writer.tournament)
     seed = public_seed(writer.tournament, stage_key, number, seed)
     drawing = draw_with_engine(facts, stage, number, seed)

@@ -17,11 +17,12 @@ for (const example of document.querySelectorAll("[data-example]")) {
   example.replaceChildren(button);
 }
 
-const places = document.querySelector("[data-places]");
-if (places) {
+for (const places of document.querySelectorAll("[data-places]")) {
   const fields = [...places.querySelectorAll("input[name^='place-']")];
+  // In a pot the letter of a group stands for its place.
+  const numberOf = (typed) => (/^[a-z]$/i.test(typed) ? parseInt(typed, 36) - 9 : Number(typed));
   const next = () => {
-    const taken = new Set(fields.map((field) => Number(field.value.trim())));
+    const taken = new Set(fields.map((field) => numberOf(field.value.trim())));
     let number = 1;
     while (taken.has(number)) number += 1;
     return number;

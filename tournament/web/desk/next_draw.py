@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.translation import gettext as _
+
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.unreadable import Unreadable
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import Lot
-from tournament.services.tournaments.lots.rounds import lot_of_groups, lot_of_round
+from tournament.services.tournaments.lots.rounds import UNDRAWN, grouping_lots, lot_of_round, lots_before_stage
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.stage_names import stage_name
 
@@ -49,14 +51,35 @@ class NextDraw:
         return lot_of_round(self.snap.tournament, self.stage.id, self.number)
 
     @cached_property
-    def lot_of_groups(self) -> Lot | None:
-        """The lots announced or drawn for the stage's groups, before its first round."""
-        return lot_of_groups(self.snap.tournament, self.stage.id) if self._has_given_groups else None
+    def _lots_before(self) -> list[Lot]:
+        """The lots announced or drawn for the groups or the seeds, if this is the stage's first round."""
+        return lots_before_stage(self.snap.tournament, self.stage.id) if self.number == 1 else []
 
     @property
     def groups_follow_list(self) -> bool:
         """Whether the first round is drawn in groups that no lots decide."""
-        return self._has_given_groups and self.lot_of_groups is None
+        return self._has_given_groups and not any(lot.purpose == "groups" for lot in self._lots_before)
+
+    @property
+    def format_wants_lots(self) -> bool:
+        """Whether the chosen format has the groups drawn by lot, and nothing has been announced for it."""
+        return self.groups_follow_list and bool(grouping_lots(self.snap.tournament))
+
+    @cached_property
+    def undrawn_lot(self) -> Lot | None:
+        """Lots that are announced and have to be drawn before this round can be."""
+        of_round = self.lot if self.asks_for_seed else None
+        lots = (*self._lots_before, *([of_round] if of_round else []))
+        return next((lot for lot in lots if lot.drawn is None), None)
+
+    @property
+    def undrawn_sentence(self) -> str:
+        """What to do about the undrawn lots; "" if there are none."""
+        if self.undrawn_lot is None:
+            return ""
+        if self.undrawn_lot.purpose == "round":
+            return _("Lots are announced for this round: draw them first, or cancel them.")
+        return _(UNDRAWN[self.undrawn_lot.purpose])
 
     @property
     def _has_given_groups(self) -> bool:

@@ -14,6 +14,7 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
+from tournament.web.lots.by_hand import read_order
 from tournament.web.lots.organisers import LotInput, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
@@ -68,9 +69,8 @@ def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResp
     row = get_lot(tournament, lot)
     places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
     typed = {"witnesses": request.POST.get("witnesses", "")}
-    faults = _wrong_places(places)
+    order, faults = read_order(row, places)
     if not faults:
-        order = sorted(row.pool, key=lambda code: int(places[code]))
         try:
             return _record(request, tournament, row, order, typed["witnesses"])
         except Unreadable as fault:
@@ -91,20 +91,6 @@ def _record(
     if isinstance(outcome, HttpResponse):
         return outcome
     return redirect_done(request, outcome, _("Recorded. The result is below."), lot_url(row, tournament))
-
-
-def _wrong_places(places: dict[str, str]) -> dict[str, str]:
-    """Faults by code: places outside 1 to their number, or given twice."""
-    faults: dict[str, str] = {}
-    seen: dict[int, str] = {}
-    for code, typed in places.items():
-        number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
-        if not 1 <= number <= len(places):
-            faults[code] = _("Enter the place as a number from 1 to %(last)s.") % {"last": len(places)}
-        elif number in seen:
-            faults[code] = _("Place %(number)s is given twice.") % {"number": number}
-        seen.setdefault(number, code)
-    return faults
 
 
 @post_action

@@ -49,8 +49,9 @@ class LotForm:
 
     @property
     def filling(self) -> str:
-        """How groups are filled, as chosen in the form; both ways are usual, so there is no default."""
-        return self.typed.get("by", "")
+        """How groups are filled: as chosen in the form, else in the format. Without either there is no default, since
+        both ways are usual."""
+        return self.typed.get("by") or self.pending.filling
 
     @property
     def pots(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 
@@ -10,9 +11,10 @@ from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
+from tournament.web.lots.by_hand import pots_of, takes_letters
 from tournament.web.lots.pending import pending_lots
 from tournament.web.lots.places import places_by_pair
-from tournament.web.lots.summary import LotSummary, tournament_lots
+from tournament.web.lots.summary import DrawnPlace, LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
@@ -49,6 +51,13 @@ class LotInput:
     faults: Mapping[str, str] = field(default_factory=dict)
 
 
+class PlaceList(NamedTuple):
+    """A pot, or all entries without a title. `fields`: the entry, what was typed for its place, and what is wrong."""
+
+    title: str
+    fields: list[tuple[DrawnPlace, str, str]]
+
+
 @tournament_page
 def lot_detail(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
     return render_lot(request, tournament, get_lot(tournament, lot))
@@ -72,11 +81,27 @@ def render_lot(
         "seq": snap.seq,
         "typed": typed,
         "asked": _source_fields(view, typed),
-        "places": [(drawn, typed.places.get(drawn.code, ""), typed.faults.get(drawn.code, "")) for drawn in view.pool],
+        "place_lists": _place_lists(view, typed),
+        "letters": takes_letters(row),
         "standing": _present_places(view, snap),
         "public": public_url(tournament, "public-lot", str(row.pk)),
     }
     return render_tournament(request, "lots/detail.html", tournament, status, **context)
+
+
+def _place_lists(view: LotSummary, typed: LotInput) -> list[PlaceList]:
+    """The fields for the places of a drawing by hand."""
+    titles = [pot.title for pot in view.pots] or [""]
+    return [
+        PlaceList(
+            title,
+            [
+                (DrawnPlace(code, view.name(code)), typed.places.get(code, ""), typed.faults.get(code, ""))
+                for code in codes
+            ],
+        )
+        for title, codes in zip(titles, pots_of(view.lot), strict=True)
+    ]
 
 
 def _source_fields(view: LotSummary, typed: LotInput) -> list[tuple[str, str, str]]:

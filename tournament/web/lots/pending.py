@@ -14,6 +14,7 @@ from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title, place
 from tournament.models import Lot
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
+from tournament.services.tournaments.lots.rounds import grouping_lots
 from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot
@@ -35,6 +36,8 @@ class PendingLot:
     is_waiting: bool = False
     groups: int = 0
     """The number of groups in the format, if groups are drawn."""
+    filling: str = ""
+    """How the format fills them: "lot" or "pots"; "" if it does not say so."""
 
     @property
     def query(self) -> str:
@@ -144,7 +147,8 @@ def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
             among = tuple(row.document.get("entrants") or entered)
             description = _("Who plays in which group: all by lot, or one from each pot to a group.")
             title, groups = lot_title("groups", row.key, 0, (), names), len(row.document.get("groups") or ())
-            yield PendingLot("groups", title, description, row.key, eligible=among, groups=groups)
+            filling = grouping_lots(snap.tournament)
+            yield PendingLot("groups", title, description, row.key, eligible=among, groups=groups, filling=filling)
     if begun_stages:
         return
     if len(entered) > 1:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -13,6 +14,7 @@ from rules.text import say as text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair
 from scoring.planning.arrangements import hand_by_hand, with_tie_breaks
+from scoring.planning.groups import LIST
 from scoring.planning.own_scoring import OwnScoring, surviving_own_scoring, with_own_scoring
 from scoring.planning.preset import Preset
 from scoring.planning.presets import preset, presets_for
@@ -25,15 +27,23 @@ from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.lots.draws import format_lot
+from tournament.services.tournaments.lots.rounds import DrawnGroups, with_drawn_groups
 from tournament.services.tournaments.stage_scoring import SCORING, own_scoring
 from tournament.texts import say
 from tournament.web.requests import MemberRequest
+from tournament.web.setup.format_groups import first_groups, groups_note
 from tournament.web.setup.more_pairs import more_pairs
 from tournament.web.setup.outlook import Outlook, outlook_of
 from tournament.web.setup.steps import confirm_once_drawn, has_drawn_rounds, next_step_url, setup_steps
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_form
-from tournament.web.tournament_pages.responses import Confirmation, redirect_done, render_tournament, write_context
+from tournament.web.tournament_pages.responses import (
+    Confirmation,
+    confirm_first,
+    redirect_done,
+    render_tournament,
+    write_context,
+)
 
 LONG_ANSWER = 26
 """A longer answer (characters) would be cut off in half a column."""
@@ -173,20 +183,20 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     regulation, _of_games = ruled(tournament)
     offered = _offered(regulation, pairs.values())
     choice = _read_choice(sent, tournament, offered, regulation, tuple(pairs.values()))
-    outlook: Outlook | None = None
+    outlook, drawn = None, DrawnGroups([], frozenset(), frozenset())
     try:
         choice.own_scoring = _own_scoring(tournament, choice)
-        documents = choice.documents()
-        outlook = outlook_of(tournament, documents)
+        drawn = with_drawn_groups(tournament, choice.documents())
+        outlook = outlook_of(tournament, drawn.documents)
         if request.method == "POST" and "use" in request.POST:
-            response = _apply_format(request, tournament, choice, documents)
+            response = _apply_format(request, tournament, choice, drawn)
             if response is not None:
                 return response
     except WrongAnswer as fault:
         choice.trouble, choice.wrong = say(fault.message), fault.question
     except (Impossible, Unreadable) as fault:
         choice.trouble = say(fault.message)
-    return _render_choice(request, tournament, choice, offered, outlook, sent.get("more", ""))
+    return _render_choice(request, tournament, choice, offered, outlook, drawn)
 
 
 def _read_choice(
@@ -210,9 +220,10 @@ def _render_choice(
     choice: FormatChoice,
     offered: tuple[Preset, ...],
     outlook: Outlook | None,
-    more: str,
+    drawn: DrawnGroups,
 ) -> HttpResponse:
-    """Render the page. `more`: the typed number of additional pairs for which the stages are to be shown."""
+    """Render the page, with what would change for more pairs if their number was typed."""
+    more = (request.POST if request.method == "POST" else request.GET).get("more", "")
     return render_tournament(
         request,
         "setup/format.html",
@@ -227,7 +238,8 @@ def _render_choice(
         rounds_drawn=has_drawn_rounds(tournament),
         outlook=outlook,
         more=more_pairs(more, tournament, choice.pairs, choice.documents_for),
-        groups=_groups(outlook, {pair.id: pair for pair in choice.pairs}),
+        groups=first_groups(outlook, choice.pairs),
+        groups_note=groups_note(outlook, str(choice.answers().get("grouping", LIST)), drawn),
         seq=tournament_seq(tournament),
     )
 
@@ -265,9 +277,9 @@ def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
 
 
 def _apply_format(
-    request: MemberRequest, tournament: Tournament, choice: FormatChoice, documents: list[dict[str, Any]]
+    request: MemberRequest, tournament: Tournament, choice: FormatChoice, drawn: DrawnGroups
 ) -> HttpResponse | None:
-    """Use the stages. If rounds have been drawn, the effects are shown first."""
+    """Use the stages. If rounds have been drawn, or groups drawn by lot would be lost, the effects are shown first."""
     plan = {
         **tournament.plan,
         "preset": choice.preset.key,
@@ -277,17 +289,12 @@ def _apply_format(
     if not choice.own_scoring:
         del plan[SCORING]
     context = write_context(request)
-    question = Confirmation(_("Change the format?"), _("Change the format"), only_if_moving=True)
-    outcome = confirm_once_drawn(
-        request, question, lambda: founding.set_stages(tournament, documents, context=context, plan=plan)
+    action = partial(founding.set_stages, tournament, drawn.documents, context=context, plan=plan)
+    line = _("The groups that were drawn by lot do not fit this format: they are no longer used.")
+    question = Confirmation(
+        _("Change the format?"), _("Change the format"), (line,) if drawn.lost else (), only_if_moving=not drawn.lost
     )
+    outcome = (confirm_first if drawn.lost else confirm_once_drawn)(request, question, action)
     if isinstance(outcome, HttpResponse):
         return outcome
     return redirect_done(request, outcome, _("The format is set."), next_step_url(tournament, "setup-format"))
-
-
-def _groups(outlook: Outlook | None, pairs: Mapping[str, Pair]) -> list[list[str]]:
-    """The names in each group of the first stage; empty if it has no groups."""
-    stages = outlook.preview.stages if outlook else ()
-    groups = stages[0].stage.groups if stages else None
-    return [[pairs[code].name for code in group] for group in groups or ()]

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from rules import registry
 from tournament.models import Tournament
 from tournament.services.tournaments import founding
+from tournament.services.tournaments.lots.rounds import grouping_lots
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import say
 from tournament.web.requests import MemberRequest
@@ -44,6 +45,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         snap=snap,
         begun=bool(snap.rounds),
         drawable=_to_be_drawn(snap),
+        drawn_by_lot=bool(grouping_lots(tournament)),
         seq=snap.seq,
     )
 

@@ -59,3 +59,11 @@ def announced_lot(
 ) -> Lot:
     terms = announcing.LotTerms(purpose, among, sources, **more)
     return announcing.announce(tournament, terms, context=write_context(), repeats=repeats, reason=reason)[0]
+
+
+def to_lot(tournament: Tournament, lot: Lot) -> str:
+    return reverse("desk-lot", args=[tournament.public_id, lot.pk])
+
+
+def main_buttons(shown: str) -> list[str]:
+    return [name.strip() for name in re.findall(r'class="button button-next"[^>]*>([^<]*)<', shown)]

@@ -12,7 +12,7 @@ from tests.tournament.factories import club_of, codes, founded, places, publishe
 from tests.tournament.team_leagues import team_league
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.lots.announcing import LEAGUE, announcing_page
-from tests.tournament.web.lots.factories import announced_lot, circle, send, text
+from tests.tournament.web.lots.factories import announced_lot, circle, main_buttons, send, text, to_lot
 from tournament.models import Club, Entry, Lot, Membership, Tournament, User
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
@@ -22,10 +22,6 @@ from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
 
 pytestmark = also_on_a_full_disk
-
-
-def to_lot(tournament: Tournament, lot: Lot) -> str:
-    return reverse("desk-lot", args=[tournament.public_id, lot.pk])
 
 
 @pytest.mark.smoke
@@ -165,23 +161,9 @@ def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: To
         shown = text(organiser.get(desk))
         assert [sentence in shown, to_lot(league, lot) in shown, 'name="seed"' in shown] == [True, True, False]
         lot.refresh_from_db()
+        assert main_buttons(shown) == (["Draw round 1"] if lot.drawn else ["To the drawing of lots"])
         if lot.drawn is None:
             draws.draw_lots(lot, ["04-18"], context=write_context())
-
-
-def test_the_desk_asks_for_the_lots_of_groups_before_the_first_round(organiser: Client, club: Club) -> None:
-    stage = {"id": "all", "kind": "round_robin", "groups": [codes(8)[:4], codes(8)[4:]], "criteria": ["wins", "lots"]}
-    tournament = founded(club, 8, [stage])
-    desk, sentence = reverse("desk", args=[tournament.public_id]), "announced and not drawn yet"
-    shown = text(organiser.get(desk))
-    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, True)
-    assert "lots/new?purpose=groups&amp;stage=all" in shown
-    lot = announced_lot(tournament, "groups", codes(8), stage="all", details={"groups": 2, "by": "lot"})
-    shown = text(organiser.get(desk))
-    assert (sentence in shown, to_lot(tournament, lot) in shown) == (True, True)
-    draws.draw_lots(lot, ["04-18"], context=write_context())
-    shown = text(organiser.get(desk))
-    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, False)
 
 
 def test_what_lots_decide_is_said_of_teams(ana: User) -> None:

@@ -1,11 +1,17 @@
 """Lots announced for a round, which may be drawn from that source only, or for the groups before it."""
 
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from django.db.models import Q
+
 from rules.text import _, say
 from scoring.contest.impossible import Impossible
 from scoring.formats import format_of
+from scoring.planning.groups import LOT, POTS
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
-from tournament.models import Lot, Tournament
+from tournament.models import Lot, Stage, Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.writing.refusals import Contradiction, Gone
 
@@ -28,10 +34,66 @@ def lot_of_round(tournament: Tournament, stage_key: str, number: int) -> Lot | N
     return next((lot for lot in lots if lot.details.get("round") == number), None)
 
 
-def lot_of_groups(tournament: Tournament, stage_key: str) -> Lot | None:
-    """The lots announced or drawn for the groups of a stage; None if none are in force. One query."""
-    lots = Lot.objects.filter(tournament=tournament, purpose="groups", stage=stage_key, void=False, removed=False)
-    return lots.first()
+def grouping_lots(tournament: Tournament) -> str:
+    """How the chosen format has the groups drawn: LOT or POTS; "" if not by lots."""
+    answer = tournament.plan.get("answers", {}).get("grouping", "")
+    return answer if answer in (LOT, POTS) else ""
+
+
+def lots_before_stage(tournament: Tournament, stage_key: str) -> list[Lot]:
+    """The lots in force for the groups of a stage or for the seeds, which decide its first round. One query."""
+    lots = Lot.objects.filter(tournament=tournament, void=False, removed=False)
+    return list(lots.filter(Q(purpose="groups", stage=stage_key) | Q(purpose="seeds")).order_by("pk"))
+
+
+class DrawnGroups(NamedTuple):
+    """The groups drawn by lot of a tournament's stages, for a format that is set once more. `documents`: its stages
+    with the drawn groups where these fit; `kept`, `lost`: the stages of which they fit, or no longer do."""
+
+    documents: list[dict[str, Any]]
+    kept: frozenset[str]
+    lost: frozenset[str]
+
+
+def with_drawn_groups(tournament: Tournament, documents: Sequence[dict[str, Any]]) -> DrawnGroups:
+    """Put groups that were drawn by lot back into stages as a format makes them. Two queries at most, none for
+    stages without groups."""
+    lots = Lot.objects.filter(tournament=tournament, purpose="groups", drawn__isnull=False, void=False, removed=False)
+    keys = set(lots.values_list("stage", flat=True)) if any("groups" in each for each in documents) else set()
+    rows = Stage.objects.filter(tournament=tournament, key__in=keys, removed=False) if keys else ()
+    drawn = {row.key: row.document["groups"] for row in rows if row.document.get("groups")}
+    kept = {document["id"] for document in documents if _same_groups(drawn.get(document["id"]), document)}
+    given = [
+        document | {"groups": drawn[document["id"]]} if document["id"] in kept else document for document in documents
+    ]
+    return DrawnGroups(given, frozenset(kept), frozenset(drawn.keys() - kept))
+
+
+def _same_groups(drawn: list[list[str]] | None, document: dict[str, Any]) -> bool:
+    """Whether the stage has as many groups as were drawn, with the same pairs."""
+    given: list[list[str]] | None = document.get("groups")
+    if not drawn or not given:
+        return False
+    return sorted(map(len, drawn)) == sorted(map(len, given)) and _pairs(drawn) == _pairs(given)
+
+
+def _pairs(groups: list[list[str]]) -> set[str]:
+    return {pair for group in groups for pair in group}
+
+
+UNDRAWN = {
+    "groups": _("The lots for the groups are announced and not drawn yet: draw them first, or cancel them."),
+    "seeds": _("The lots for the seeds are announced and not drawn yet: draw them first, or cancel them."),
+}
+"""By purpose: why the first round of a stage has to wait."""
+
+
+def refuse_undrawn(tournament: Tournament, stage_key: str, number: int) -> None:
+    """Raise `Contradiction` if the round is the first of its stage and lots that decide it are not drawn yet."""
+    lots = lots_before_stage(tournament, stage_key) if number == 1 else []
+    for lot in lots:
+        if lot.drawn is None:
+            raise Contradiction(say(UNDRAWN[lot.purpose]))
 
 
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:

@@ -50,3 +50,18 @@ def test_a_hat_is_no_source(ana: User) -> None:
     draws.record_physical(lot, codes(4)[::-1], "Rute", context=write_context())
     rounds.draw_round(tournament, "out", 1, context=write_context(), seed="mine")
     assert Round.objects.get(stage__tournament=tournament).seed == "mine"
+
+
+@pytest.mark.parametrize(("purpose", "stage"), [("groups", "all"), ("seeds", "")])
+def test_what_decides_the_first_round_is_drawn_before_it(ana: User, purpose: str, stage: str) -> None:
+    groups = [codes(8)[:4], codes(8)[4:]]
+    tournament = founded(
+        club_of(ana), 8, [{"id": "all", "kind": "round_robin", "groups": groups, "criteria": ["wins"]}]
+    )
+    details = {"groups": 2} if purpose == "groups" else {}
+    lot = announced_lot(tournament, purpose, codes(8), stage=stage, details=details)
+    with pytest.raises(Contradiction, match=f"The lots for the {purpose} are announced and not drawn yet"):
+        rounds.draw_round(tournament, "all", 1, context=write_context())
+    draws.call_off(lot, "A pair is ill", context=write_context())
+    rounds.draw_round(tournament, "all", 1, context=write_context())
+    assert Round.objects.get(stage__tournament=tournament).number == 1

@@ -1,0 +1,87 @@
+"""The lots of groups at the desk: before the first round, as the format says, and pot by pot from a hat."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.factories import codes, founded, write_context
+from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.lots.announcing import announcing_page
+from tests.tournament.web.lots.factories import announced_lot, main_buttons, send, text, to_lot
+from tournament.models import Club, EntryNames, Lot, Tournament
+from tournament.services.tournaments.lots import draws
+
+pytestmark = also_on_a_full_disk
+
+
+def grouped(club: Club) -> Tournament:
+    """Eight pairs in two groups."""
+    stage = {"id": "all", "kind": "round_robin", "groups": [codes(8)[:4], codes(8)[4:]], "criteria": ["wins", "lots"]}
+    return founded(club, 8, [stage])
+
+
+def test_the_desk_asks_for_the_lots_of_groups_before_the_first_round(organiser: Client, club: Club) -> None:
+    tournament = grouped(club)
+    desk, sentence = reverse("desk", args=[tournament.public_id]), "announced and not drawn yet"
+    shown = text(organiser.get(desk))
+    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, True)
+    assert "lots/new?purpose=groups&amp;stage=all" in shown
+    lot = announced_lot(tournament, "groups", codes(8), stage="all", details={"groups": 2, "by": "lot"})
+    shown = text(organiser.get(desk))
+    assert (sentence in shown, to_lot(tournament, lot) in shown) == (True, True)
+    assert main_buttons(shown) == ["To the drawing of lots"]
+    draws.draw_lots(lot, ["04-18"], context=write_context())
+    shown = text(organiser.get(desk))
+    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, False)
+    assert main_buttons(shown) == ["Draw round 1"]
+
+
+@pytest.mark.parametrize("grouping", ["lot", "pots"])
+def test_a_format_that_wants_lots_has_them_drawn_before_the_first_round(
+    organiser: Client, club: Club, grouping: str
+) -> None:
+    """The announcement then offers what the format says."""
+    tournament = grouped(club)
+    Tournament.objects.filter(pk=tournament.pk).update(plan={"answers": {"grouping": grouping}})
+    shown = text(organiser.get(reverse("desk", args=[tournament.public_id])))
+    assert ("The format has the groups drawn by lot" in shown, main_buttons(shown)) == (
+        True,
+        ["Draw the groups by lot"],
+    )
+    form = text(announcing_page(organiser, tournament, "purpose=groups&stage=all"))
+    assert re.findall(r'name="by" value="(\w+)" checked', form) == [grouping]
+    response = send(
+        organiser, tournament, "desk-lot-new", purpose="groups", stage="all", groups="2", by="lot", sources="x"
+    )
+    assert (response.status_code, Lot.objects.get().details.get("pots")) == (302, False)
+
+
+def test_pots_drawn_by_hand_have_places_of_their_own(organiser: Client, club: Club) -> None:
+    """In each pot by place or by the letter of the group; a place outside the pot is refused."""
+    tournament = grouped(club)
+    details = {"groups": 2, "pots": True}
+    lot = announced_lot(tournament, "groups", codes(8), "A hat", stage="all", physical=True, details=details)
+    shown = text(organiser.get(to_lot(tournament, lot)))
+    assert re.findall(r"<h3>(Pot \d)</h3>\s*<ul class=\"lot-places\"", shown) == ["Pot 1", "Pot 2", "Pot 3", "Pot 4"]
+    typed = {"P01": "2", "P02": "1", "P03": "b", "P04": "A", "P05": "1", "P06": "2", "P07": "1", "P08": "C"}
+    fields = {f"place-{code}": place for code, place in typed.items()}
+    refused = text(send(organiser, tournament, "desk-lot-record", lot.pk, **fields, witnesses="Rute"))
+    assert re.findall(r'id="place-(P\d+)-f"', refused) == ["P08"]
+    assert "from 1 to 2, or the letter of the group, from A to B." in refused
+    send(organiser, tournament, "desk-lot-record", lot.pk, **fields | {"place-P08": "B"}, witnesses="Rute")
+    assert Lot.objects.get().details["outcome"] == {
+        "groups": [["P02", "P04", "P05", "P07"], ["P01", "P03", "P06", "P08"]]
+    }
+
+
+def test_no_letters_where_club_mates_are_moved_to_other_groups(organiser: Client, club: Club) -> None:
+    tournament = grouped(club)
+    EntryNames.objects.filter(entry__code__in=["P01", "P03"]).update(affiliation="Ilha")
+    details = {"groups": 2, "pots": True}
+    lot = announced_lot(tournament, "groups", codes(8), "A hat", stage="all", physical=True, details=details)
+    assert "letter of its group" not in text(organiser.get(to_lot(tournament, lot)))
+    fields = {f"place-{code}": "A" for code in codes(8)}
+    refused = text(send(organiser, tournament, "desk-lot-record", lot.pk, **fields, witnesses="Rute"))
+    assert (len(re.findall("Enter the place in the pot, from 1 to 2.", refused)), Lot.objects.get().drawn) == (8, None)
