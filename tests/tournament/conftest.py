@@ -1,16 +1,43 @@
-"""Fixtures shared by several folders: where PDFs are rendered, a queue that renders none, and a demonstration without
-delay."""
+"""Fixtures shared by several folders: a small tournament, time that passes, where PDFs are rendered, a queue that
+renders none, and a demonstration without delay."""
 
+from collections.abc import Callable
+from datetime import timedelta
 from functools import cache
 
 import pytest
+from django.utils import timezone
 
+from tests.tournament.factories import club_of, founded, play_round
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
+from tournament.models import Tournament, User
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.printing.rendering.refusals import PdfUnavailable
 from tournament.services import demo
+
+Later = Callable[[float], None]
+ROUND_ROBIN = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
+
+
+@pytest.fixture
+def league(ana: User) -> Tournament:
+    """Four pairs, each against each; the first round is played."""
+    tournament = founded(club_of(ana), 4, ROUND_ROBIN)
+    play_round(tournament, "all", 1)
+    return tournament
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """A function that lets this many seconds pass. From its first call on the clock stands still between calls."""
+
+    def go_by(seconds: float) -> None:
+        then = timezone.now() + timedelta(seconds=seconds)
+        monkeypatch.setattr(timezone, "now", lambda: then)
+
+    return go_by
 
 
 @pytest.fixture

@@ -139,6 +139,14 @@ def has_withdrawn(match: Match) -> bool:
     return stage in (match.first.withdrawn_stage, match.second.withdrawn_stage)
 
 
+def groups_in_second_round(user: User) -> Tournament:
+    """Published: two groups of four in their second round; a final to come."""
+    tournament = published(founded(club_of(user), 8, groups_and_final(codes(8))))
+    play_round(tournament, "groups", 1)
+    open_round(tournament, "groups", 2)
+    return tournament
+
+
 def play_on(tournament: Tournament) -> None:
     """Play every round, up to the champion."""
     while following := rounds.next_round(tournament, TournamentResolver(facts_of(tournament))):

@@ -10,20 +10,11 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
-from tests.tournament.factories import club_of, founded, play_round
 from tournament.environment import BASE_DIR
 from tournament.models import Event, Hand, Tournament, User
 from tournament.web.metrics import is_loopback
 
 TOKEN = "a token for tests only"
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-
-
-@pytest.fixture
-def league(ana: User) -> Tournament:
-    tournament = founded(club_of(ana), 4, LEAGUE)
-    play_round(tournament, "all", 1)
-    return tournament
 
 
 def values(text: str) -> dict[str, float]:

@@ -5,19 +5,11 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError
 
-from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.factories import club_of
 from tests.tournament.management.commands.running import run
 from tournament.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-
-
-@pytest.fixture
-def league(ana: User) -> Tournament:
-    tournament = founded(club_of(ana), 4, LEAGUE)
-    play_round(tournament, "all", 1)
-    return tournament
 
 
 @pytest.mark.parametrize("option", [(), ("--club", "club"), ("--tournament", "tournament")], ids=str)

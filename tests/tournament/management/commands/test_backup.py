@@ -8,14 +8,13 @@ import pytest
 from django.core.management import CommandError
 from django.db import connection  # noqa: F401 the marks name it
 
-from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.factories import play_round
 from tests.tournament.management.commands.running import run
 from tournament.models import Club, Tournament, User
 from tournament.services.restoring import database_copies
 from tournament.services.restoring.proofs import standings_hashes
 
 pytestmark = pytest.mark.django_db(transaction=True)
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has its own programs")
 postgresql = pytest.mark.skipif("connection.vendor == 'sqlite'", reason="SQLite is a file")
 
@@ -25,13 +24,6 @@ def var(settings: Any, tmp_path: Path) -> Path:
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path / "var")
     settings.BACKUP_DIR = tmp_path / "var" / "backups"
     return tmp_path
-
-
-@pytest.fixture
-def league(ana: User) -> Tournament:
-    tournament = founded(club_of(ana), 4, LEAGUE)
-    play_round(tournament, "all", 1)
-    return tournament
 
 
 @sqlite

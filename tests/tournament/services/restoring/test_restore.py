@@ -15,7 +15,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone, translation
 
-from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.conftest import ROUND_ROBIN
+from tests.tournament.factories import founded, play_round
 from tournament.models import Tournament, User
 from tournament.services import clubs
 from tournament.services.database_copy import copy_database
@@ -32,7 +33,6 @@ from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL
 from tournament.signals import restored
 
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 pytestmark = pytest.mark.django_db(transaction=True)
 sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has its own programs")
 
@@ -42,14 +42,6 @@ def var(settings: Any, tmp_path: Path) -> Path:
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path)
     settings.BACKUP_DIR = None
     return tmp_path
-
-
-@pytest.fixture
-def league(ana: User) -> Tournament:
-    """Four pairs; the first round is played."""
-    tournament = founded(club_of(ana), 4, LEAGUE)
-    play_round(tournament, "all", 1)
-    return tournament
 
 
 @pytest.fixture
@@ -68,7 +60,7 @@ def execute(path: Path, *statements: str) -> None:
 def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tournament, copy: Path) -> None:
     before = standings_hashes()
     play_round(league, "all", 2)
-    founded(league.club, 4, LEAGUE)
+    founded(league.club, 4, ROUND_ROBIN)
     after, sent = standings_hashes(), []
     assert (len(before), len(after), before[league.public_id] != after[league.public_id]) == (2, 3, True)
     restored.connect(lambda **_sender: sent.append("restored"), weak=False, dispatch_uid="test")

@@ -1,11 +1,8 @@
 """Both pairs' agreement: what a careless scorer and one that cheats can achieve, whatever their phone sends."""
 
-from collections.abc import Callable
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
+from tests.tournament.conftest import Later
 from tests.tournament.services.matches.games import WINNING, hand
 from tests.tournament.services.tournaments.confirmation_cast import (
     enter_totals,
@@ -35,18 +32,6 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Stale
 
 pytestmark = pytest.mark.django_db
-Later = Callable[[float], None]
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """A function that lets this many seconds pass."""
-
-    def go_by(seconds: float) -> None:
-        then = timezone.now() + timedelta(seconds=seconds)
-        monkeypatch.setattr(timezone, "now", lambda: then)
-
-    return go_by
 
 
 @pytest.fixture

@@ -6,14 +6,9 @@ import pytest
 
 from tests.tournament.factories import (
     change_settings,
-    club_of,
-    codes,
-    founded,
-    groups_and_final,
+    groups_in_second_round,
     matches_of,
     open_round,
-    play_round,
-    published,
     round_of,
     win,
     write_context,
@@ -36,11 +31,7 @@ Known = tuple[Snapshot, PublishedVersion]
 
 @pytest.fixture
 def tournament(ana: User) -> Tournament:
-    """Two groups of four in their second round; a final to come."""
-    tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
-    play_round(tournament, "groups", 1)
-    open_round(tournament, "groups", 2)
-    return tournament
+    return groups_in_second_round(ana)
 
 
 def version_of(tournament: Tournament) -> PublishedVersion:

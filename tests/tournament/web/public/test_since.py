@@ -11,14 +11,9 @@ from django.test import Client
 
 from tests.tournament.factories import (
     change_settings,
-    club_of,
-    codes,
-    founded,
-    groups_and_final,
+    groups_in_second_round,
     matches_of,
     open_round,
-    play_round,
-    published,
     round_of,
     write_context,
 )
@@ -41,11 +36,7 @@ EVERY = (*PAGES, "embed/", "schedule/groups/1/", "schedule/groups/2/", *(f"pairs
 
 @pytest.fixture
 def tournament(ana: User) -> Tournament:
-    """Two groups of four in their second round; a final to come."""
-    tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
-    play_round(tournament, "groups", 1)
-    open_round(tournament, "groups", 2)
-    return tournament
+    return groups_in_second_round(ana)
 
 
 def match_of_second_round(tournament: Tournament, number: int = 0) -> Match:

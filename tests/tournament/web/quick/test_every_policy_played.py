@@ -6,15 +6,14 @@ The outcome that counts is checked: a wrong result that counts is a limit named 
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from datetime import timedelta
 from functools import partial
 from itertools import count
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
 from scoring.findings import SIDES
+from tests.tournament.conftest import Later
 from tests.tournament.services.tournaments.confirmation_cast import (
     enter_totals,
     match_context,
@@ -135,7 +134,7 @@ def slips_and_nobody_looks(evening: Evening, _later: Any) -> None:
     evening.honest_check((3051, 2100), careless=True)
 
 
-def speaks_for_others_on_one_phone(evening: Evening, later: Callable[[float], None]) -> None:
+def speaks_for_others_on_one_phone(evening: Evening, later: Later) -> None:
     """A favourable total, and every agreement that is needed from the scorer's own phone, with plenty of time."""
     evening.types(3950, 2100)
     evening.agrees(0, SCORER)
@@ -222,18 +221,9 @@ PLAYED = [
 ]
 
 
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    def go_by(seconds: float) -> None:
-        then = timezone.now() + timedelta(seconds=seconds)
-        monkeypatch.setattr(timezone, "now", lambda: then)
-
-    return go_by
-
-
 @pytest.mark.parametrize(("policy", "trick", "outcome"), PLAYED)
 def test_every_policy_against_every_scorer(
-    policy: str, trick: Callable[[Evening, Any], None], outcome: str, ana: User, later: Callable[[float], None]
+    policy: str, trick: Callable[[Evening, Any], None], outcome: str, ana: User, later: Later
 ) -> None:
     evening = Evening(policy, ana)
     trick(evening, later)
