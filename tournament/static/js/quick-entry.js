@@ -67,6 +67,7 @@ if (form) {
     setHtml(form.querySelector("[data-lead]"), preview.lead);
     markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.unsure;
+    save.classList.toggle("unsure", preview.unsure && save.querySelector("[data-anyway]") !== null);
     for (const name of ["starter", "stock"]) {
       const question = form.querySelector(`[data-${name}]`);
       if (question) question.hidden = !preview[name];

@@ -20,6 +20,7 @@ from tournament.web.pile.checked_sheet import checked_sheet
 from tournament.web.pile.entering import pile_url, saved_text
 from tournament.web.pile.hand_fields import hand_lines
 from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
+from tournament.web.quick.hand_preview import preview_hand
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
@@ -27,7 +28,8 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @tournament_form
 def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    """The next hand of the sheet. If the checks find errors it is still saved, marked, as at the table."""
+    """The next hand of the sheet. One in which the checks find errors is saved too, marked, as at the table: once these
+    have been shown."""
     row = get_match(tournament, match)
     view = matches.game_view(row)
     if request.method != "POST":
@@ -37,6 +39,9 @@ def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     faults = missing_faults(decoded.missing) | decoded.faults
     if faults:
         return _page(request, row, view, request.POST, faults, status=422)
+    preview = preview_hand(view, None, decoded)
+    if request.POST.get("read", preview.doubts_text) != preview.doubts_text:
+        return _page(request, row, view, request.POST, status=422, preview=preview)
     try:
         written = matches.record_hand(view.game, decoded.document, context=write_context(request))
     except matches.StaleMatch:
@@ -82,8 +87,10 @@ def _page(
     fields: Fields,
     faults: dict[str, str] | None = None,
     status: int = 200,
-    stale_notice: str = "",
+    **more: Any,
 ) -> HttpResponse:
+    """`stale_notice`: that somebody else has written; `preview`: a hand whose errors are to be read before it is
+    saved."""
     page = match_page(request.tournament, match)
     number = 1 + sum(row.place is not None for row in view.rows)
     over = view.result.state.over or bool(view.game.closed)
@@ -97,9 +104,9 @@ def _page(
         "draft": f"g/{match.score_id}/{view.game.number}/{1 + max((row.number for row in view.rows), default=0)}",
         "wants_hand": not over,
         "wants_game": over and not page.confirming.decided,
-        "typed": bool(faults or stale_notice),
+        "typed": bool(faults or more),
         "blind": hides_first_entry(request, page.match, page.confirming.agreements),
-        "stale_notice": stale_notice,
         "photo": _hand_crop(request.tournament, match, view.game.number, number),
+        **more,
     }
     return render_tournament(request, "pile/hands.html", request.tournament, status, **context)

@@ -80,6 +80,8 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
     faults = missing_faults(decoded.missing) | decoded.faults
     if faults:
         return _unsaved(request, game, number, request.POST, decoded, faults, 422)
+    if (unread := _unread(request, game, number, decoded)) is not None:
+        return _page(request, unread, 422)
     try:
         written = _write(request, game, number, decoded)
     except matches.Refused as refusal:
@@ -105,6 +107,16 @@ def _unsaved(
     """The page again, with what was typed."""
     view = matches.game_view(game.match, game.number)
     return _page(request, EntryPage(view, number, fields, decoded, faults, all_findings=False, typed=True), status)
+
+
+def _unread(request: DeviceRequest, game: Game, number: int | None, decoded: DecodedForm) -> EntryPage | None:
+    """The page with the errors of a hand that was typed without scripts, so that nobody has read them; None if there
+    are none, or exactly these were on the page that sent the hand."""
+    if "read" not in request.POST:
+        return None
+    view = matches.game_view(game.match, game.number)
+    entry = EntryPage(view, number, request.POST, decoded, all_findings=False, typed=True, asks=True)
+    return None if entry.preview.doubts_text == request.POST["read"] else entry
 
 
 def _write(request: DeviceRequest, game: Game, number: int | None, decoded: DecodedForm) -> MatchWritten:

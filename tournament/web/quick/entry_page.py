@@ -41,6 +41,8 @@ class EntryPage:
     all_findings: bool = True
     conflict: HandConflict | None = None
     typed: bool = False
+    asks: bool = False
+    """Whether the hand was sent with errors that nobody had read yet: they are listed above the form."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -173,13 +175,13 @@ class EntryPage:
     def wrong_fields(self) -> list[tuple[str, str, str]]:
         """What is wrong with a saved hand: the slot of the field, the pair's short name or "", and the sentence. Empty
         for the next hand, whose findings come while it is typed, and for a refused form, which goes to its field."""
-        return [] if self.number is None or self.faults else list(self._errors_by_slot())
+        return [] if self.faults or (self.number is None and not self.asks) else list(self._errors_by_slot())
 
     def _errors_by_slot(self) -> Iterator[tuple[str, str, str]]:
         for slot, findings in sorted(self.preview.findings.items()):
             pair = self._short_names[int(slot[0])] if slot[0] in "01" else ""
             for finding in findings:
-                if finding.is_error:
+                if finding.is_error or (self.asks and self.preview.partner_forgotten):
                     yield slot, finding.pair or pair, finding.message
 
     @property

@@ -69,10 +69,25 @@ class HandPreview:
     """The score with this hand; "" while a sum is not known."""
 
     @property
+    def doubts(self) -> list[FieldFinding]:
+        """What should be checked before the hand is saved, each with the pair at which it stands: the errors, or all
+        findings if a partner's cards seem to be forgotten."""
+        return [
+            replace(finding, pair=finding.pair or (self.feet[int(slot[0])].name if slot[0] in "01" else ""))
+            for slot, findings in sorted(self.findings.items())
+            for finding in findings
+            if finding.is_error or self.partner_forgotten
+        ]
+
+    @property
+    def doubts_text(self) -> str:
+        """The doubts as one line. A form sends it back once exactly these have been read, and the hand is saved."""
+        return " ".join(f"{doubt.pair}: {doubt.message}" for doubt in self.doubts)
+
+    @property
     def unsure(self) -> bool:
-        """Whether the foot says that something should be checked."""
-        errors = (finding.is_error for findings in self.findings.values() for finding in findings)
-        return self.partner_forgotten or any(errors)
+        """Whether the foot says that something should be checked, and the hand is saved "anyway"."""
+        return bool(self.doubts)
 
 
 def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, all_findings: bool = True) -> HandPreview:

@@ -1,5 +1,6 @@
 """A sheet's hands in the pile: in the order of the paper, checked like every hand; and a walkover."""
 
+import html
 import re
 
 import pytest
@@ -70,6 +71,18 @@ def test_what_is_missing_is_reported_at_its_field(desk, tables):
 def test_a_hand_with_an_error_is_saved_with_its_mark(desk, tables):
     assert enter(desk, tables[0], IMPOSSIBLE).status_code == 302
     assert matches.game_view(tables[0]).rows[0].draft
+
+
+def test_a_hand_with_an_error_is_shown_before_it_is_saved_anyway(desk, tables):
+    read = re.compile('name="read" value="([^"]*)"')
+    first = enter(desk, tables[0], IMPOSSIBLE, read="")
+    assert first.status_code == 422
+    assert "Save anyway" in text_of(first)
+    assert "Save hand" not in text_of(first)
+    assert not matches.game_view(tables[0]).rows
+    text = html.unescape(read.search(first.content.decode())[1])
+    assert enter(desk, tables[0], IMPOSSIBLE, read=text).status_code == 302
+    assert read.search(desk.get(f"pile/{tables[0].pk}/hands/").content.decode())[1] == ""
 
 
 def test_two_people_at_one_sheet(desk, colleague, tables):

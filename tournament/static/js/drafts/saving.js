@@ -38,6 +38,13 @@ export function entryOf(draft, button) {
   return { id: body.get("key"), owner, scope, draft: key, base, after, address, line, body: body.toString() };
 }
 
+/** Sent once the network is back, with nobody looking: saved even with errors, which it then shows. */
+function unasked(entry) {
+  const body = new URLSearchParams(entry.body);
+  body.delete("read");
+  return { ...entry, body: body.toString() };
+}
+
 /** Let the browser send the form itself. */
 export function sendByBrowser(draft) {
   draft.form.addEventListener("submit", () => {
@@ -63,7 +70,7 @@ export function saveByScript(draft, queued) {
     }
     if (answer.look) return submitByBrowser(entry);
     delete form.dataset.sending;
-    queued(entry, enqueue(entry));
+    queued(entry, enqueue(unasked(entry)));
   });
   onReturn(() => delete form.dataset.sending);
 }
