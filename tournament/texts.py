@@ -101,6 +101,14 @@ def written_sum(points: Iterable[int]) -> str:
     return " ".join(parts)
 
 
+def named_sum(parts: Iterable[tuple[str, int]]) -> str:
+    """Summands with what each is for: Clean 200 + Out 100 − Hand 10. No summand is broken."""
+    (name, first), *rest = parts
+    words = [f"{name} {figure(first)}"]
+    words += [f"{MINUS if amount < 0 else '+'} {name} {figure(abs(amount))}" for name, amount in rest]
+    return " ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)
+
+
 @lru_cache(8192)
 def figure_in(language: str | None, value: int) -> str:
     """Like `figure`, in this language."""

@@ -58,6 +58,22 @@ def test_no_choice_and_no_figure_moves_anything(form, width):
     assert boxes(form) == before
 
 
+def test_the_sum_of_named_figures_stays_in_its_place_while_a_figure_is_typed(form):
+    choose_option(form, "out", "1")
+    choose_option(form, "0-morto", "unplayed")
+    fill(form, "0-table_points", 345)
+    morto = form.locator('[data-note="0-hand_points"] .note-unplayed')
+    form.locator('input[name="0-hand_points"]').focus()
+    expect(morto).to_be_visible()
+    expect(form.locator('[data-note="1-hand_points"] .note-unplayed')).to_be_hidden()
+    fill(form, "0-hand_points", 20)
+    summands = form.locator('[data-summands="0"]')
+    expect(summands).to_have_text("Morto −100 + Table 345 − In hand 20", use_inner_text=True)
+    expect(form.locator('input[name="0-hand_points"]')).to_be_focused()
+    expect(summands).to_have_css("visibility", "visible")
+    expect(morto).to_have_css("visibility", "hidden")
+
+
 def test_a_finding_pushes_down_only_what_is_below_its_field(form):
     choose_option(form, "out", "0")
     choose_option(form, "1-morto", "none")

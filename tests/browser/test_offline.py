@@ -89,13 +89,23 @@ def hands() -> int:
     return Hand.objects.count()
 
 
+def test_before_any_sum_the_foot_says_only_where_the_hand_stays(page, table, context):
+    context.set_offline(True)
+    fill(page, "0-table_points", 350)
+    unchecked = page.locator("[data-unchecked]")
+    expect(unchecked).to_have_text("No connection. What you type stays on this phone.", use_inner_text=True)
+    context.set_offline(False)
+    expect(unchecked).to_be_hidden()
+
+
 @pytest.mark.long
 def test_the_foot_says_that_its_sum_is_from_before(page, table, context):
     enter(page, HAND)
     expect_result(page, "Ana/Bia", "+590")
     context.set_offline(True)
     fill(page, "0-table_points", 350)
-    expect(page.locator("[data-unchecked]")).to_contain_text("this sum is from before")
+    expect(page.locator("[data-with-sum]")).to_be_visible()
+    expect(page.locator("[data-without-sum]")).to_be_hidden()
     context.set_offline(False)
     expect(page.locator("[data-unchecked]")).to_be_hidden()
     expect_result(page, "Ana/Bia", "+640")

@@ -46,7 +46,7 @@ COLUMN_KINDS = (
     ScoreColumnKind("threes_kept", mark("3s kept"), _threes_kept),
     ScoreColumnKind("penalties", mark("Penalties"), _penalties, rare=True),
     ScoreColumnKind("table", mark("Table"), lambda regulation: [regulation.table.field], ("cards",)),
-    ScoreColumnKind("hand", mark("Hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
+    ScoreColumnKind("hand", mark("In hand"), lambda regulation: [regulation.hand.field], ("hand_cards_by_class",)),
 )
 
 

@@ -18,13 +18,13 @@ from tournament.printing.text_fit import PT
 
 COLUMNS = {
     "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",
-    "apcef-sc-2022": "Real × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −",
-    "buraco-aberto-sujo": "Royal × 500 | Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | Hand −"
-    " | Began []",
+    "apcef-sc-2022": "Real × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table + | In hand −",
+    "buraco-aberto-sujo": "Royal × 500 | Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Table +"
+    " | In hand − | Began []",
     "canasta-it": "Pure × 500 | Dirty × 300 | Went out +100 [] | or concealed +200 [] | Honours ± 100"
     " | Penalties × −100 | Table + | Cards left −",
     "faraes-2023": "Clean × 200 | Dirty × 100 | Out +100 [] | No morto −100 [] | Red 3s ± 100 | 3s kept × −100"
-    " | Table × 10 | Hand × −10",
+    " | Table × 10 | In hand × −10",
 }
 
 

@@ -79,6 +79,9 @@ if (form) {
   }
 
   function showUnchecked() {
+    const withSum = [...form.querySelectorAll("[data-total]")].some((total) => total.textContent.trim() !== "");
+    uncheckedNotice.querySelector("[data-with-sum]").hidden = !withSum;
+    uncheckedNotice.querySelector("[data-without-sum]").hidden = withSum;
     uncheckedNotice.hidden = false;
     for (const sum of form.querySelectorAll(".block-sum")) sum.setAttribute("data-stale", "");
     clearTimeout(timer);

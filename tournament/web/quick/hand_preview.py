@@ -1,6 +1,6 @@
 """Previews what a hand is worth while it is typed, computed by the engine without writing anything."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -11,9 +11,10 @@ from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import HandResult, play
 from scoring.hand import HandFacts
 from scoring.lines import ScoreLine
+from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
-from tournament.texts import article_name, figure, say, written_sum
+from tournament.texts import article_name, figure, named_sum, say
 from tournament.web.quick.codec import DecodedForm, is_given
 from tournament.web.quick.missing import sum_waits
 
@@ -175,14 +176,25 @@ def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[st
 
 def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> PreviewFoot:
     total, opens = result.totals[index], result.openings[index]
-    points = [line.points for line in sorted(result.lines[index], key=lambda line: _place(line, regulation))]
+    parts = _named_points(sorted(result.lines[index], key=lambda line: _place(line, regulation)), regulation)
     return PreviewFoot(
         name=names[index],
         total=("+" if total > 0 else "") + figure(total),
-        summands=written_sum(points) if len(points) > 1 else "",
+        summands=named_sum(parts.items()) if len(parts) > 1 else "",
         opens="" if opens is None else figure(opens),
         running=figure(result.running[index]),
     )
+
+
+def _named_points(lines: Iterable[ScoreLine], regulation: Regulation) -> dict[str, int]:
+    """The points of the lines by the heading of their column on the sheet; of several lines in one column, their
+    sum."""
+    heads = {code: column.head for column in columns_of(regulation) for code in column.lines}
+    points: dict[str, int] = {}
+    for line in lines:
+        head = heads.get(line.code, "")
+        points[head] = points.get(head, 0) + line.points
+    return points
 
 
 def _place(line: ScoreLine, regulation: Regulation) -> int:

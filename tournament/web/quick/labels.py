@@ -59,6 +59,12 @@ def field_note(regulation: Regulation, name: str) -> str:
     return _hand_note(regulation) if name == regulation.hand.field else ""
 
 
+def unplayed_note(regulation: Regulation, name: str) -> str:
+    """What does not belong in the hand of a pair that took a morto and did not play it; "" if its cards count there."""
+    without_morto = regulation.mortos and not regulation.mortos.unplayed_cards_count
+    return _("without the cards of the morto") if without_morto and name == regulation.hand.field else ""
+
+
 def _table_note(regulation: Regulation) -> str:
     """What is entered elsewhere and does not belong in the table's points (or cards)."""
     if not regulation.counts_cards:
@@ -69,19 +75,12 @@ def _table_note(regulation: Regulation) -> str:
 
 
 def _hand_note(regulation: Regulation) -> str:
-    """What does not belong in the hand's points: threes, except those that art. 8 counts as ordinary cards, and an
-    unplayed morto."""
-    without_morto = regulation.mortos and not regulation.mortos.unplayed_cards_count
+    """What a card counts, and that threes do not belong there, except those that art. 8 counts as ordinary cards."""
     if not regulation.counts_cards:
-        return _("without the morto, if taken and not played") if without_morto else ""
-    points = {"points": figure(regulation.hand.each)}
-    apart_threes = regulation.threes and not regulation.threes.counted
-    if apart_threes and without_morto:
-        return _("Without a morto not played. Of threes, count only unswapped red ones.")
-    if apart_threes:
-        return _("%(points)s each; of the threes, only an unswapped red one counts") % points
-    text = _("%(points)s each, without the morto, if taken and not played") if without_morto else _("%(points)s each")
-    return text % points
+        return ""
+    if regulation.threes and not regulation.threes.counted:
+        return _("of the threes, only an unswapped red one")  # leaves room for the morto, on two lines of a phone
+    return _("%(points)s each") % {"points": figure(regulation.hand.each)}
 
 
 def _morto_note(regulation: Regulation) -> str:

@@ -1,7 +1,7 @@
 """The questions about a hand as its template shows them: one block per pair, in the order in which people count."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -16,7 +16,7 @@ from tournament.texts import figure
 from tournament.web.quick.chart import short_labels
 from tournament.web.quick.codec import COUNTED
 from tournament.web.quick.hand_preview import FieldFinding, HandPreview
-from tournament.web.quick.labels import MORTO, count_label, field_label, field_note, short_label
+from tournament.web.quick.labels import MORTO, count_label, field_label, field_note, short_label, unplayed_note
 
 FOLDED = ("false_closings", "claimed_total")
 FIGURES = ("table_points", "hand_points", "table_cards", "hand_cards", "claimed_total")
@@ -56,7 +56,8 @@ class Control:
 
 @dataclass(frozen=True)
 class HandQuestion:
-    """A question with one control. `slot`: where its findings are shown; `note`: what does not belong in it."""
+    """A question with one control. `slot`: where its findings are shown; `note`: what does not belong in it;
+    `unplayed_note`: what else does not, where the pair took a morto and did not play it."""
 
     slot: str
     kind: str
@@ -64,6 +65,7 @@ class HandQuestion:
     note: str
     control: Control
     findings: tuple[FieldFinding, ...] = ()
+    unplayed_note: str = ""
 
     @property
     def faults(self) -> tuple[str, ...]:
@@ -226,7 +228,8 @@ class QuestionBuilder:
         short = short_label(self.regulation, field)
         control = self._control(name, label, short, value, options=options, needed=needed, counted=counted)
         legend = count_label(self.regulation, field) if kind == "stepper" else field_label(self.regulation, field)
-        return self._question(kind, legend, field_note(self.regulation, field), control)
+        question = self._question(kind, legend, field_note(self.regulation, field), control)
+        return replace(question, unplayed_note=unplayed_note(self.regulation, field))
 
     def _card_counts(self, index: int, field: str) -> CardCounts:
         slot, counted = f"{index}-{field}", field_label(self.regulation, field)

@@ -5,10 +5,9 @@ from django.utils.translation import override
 
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 from tournament.web.quick.keypad import pad_keys
-from tournament.web.quick.labels import field_note
+from tournament.web.quick.labels import field_note, unplayed_note
 
 ALONE = "the cards alone, without the points of canastras"
-APART = "−10 each; of the threes, only an unswapped red one counts"
 
 
 @pytest.fixture(autouse=True)
@@ -23,29 +22,37 @@ def _in_english():
         *((regulation, "table_points", ALONE) for regulation in (AACRT, APCEF, BURACO)),
         (CANASTA, "table_points", ALONE.replace("canastras", "canastas")),
         (AACRT, "hand_points", ""),
-        (
-            AACRT.with_rulings({"unplayed_morto_cards": "not_counted"}),
-            "hand_points",
-            "without the morto, if taken and not played",
-        ),
-        (APCEF, "hand_points", "without the morto, if taken and not played"),
-        (APCEF.with_rulings({"unplayed_morto": "cards_count"}), "hand_points", ""),
+        (APCEF, "hand_points", ""),
         (BURACO, "hand_points", ""),
         (CANASTA, "hand_points", ""),
         (FARAES, "table_cards", "10 each, threes not among them"),
         (FARAES.with_rulings({"threes_as_cards": "yes"}), "table_cards", "10 each"),
-        (
-            FARAES,
-            "hand_cards",
-            "Without a morto not played. Of threes, count only unswapped red ones.",
-        ),
-        (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", APART),
+        (FARAES, "hand_cards", "of the threes, only an unswapped red one"),
         (APCEF, "clean", "200 each"),
     ],
     ids=label,
 )
 def test_what_does_not_count_there(regulation, field, note):
     assert field_note(regulation, field) == note
+
+
+@pytest.mark.parametrize(
+    ("regulation", "field", "note"),
+    [
+        (AACRT.with_rulings({"unplayed_morto_cards": "not_counted"}), "hand_points", "without the cards of the morto"),
+        (AACRT, "hand_points", ""),
+        (APCEF, "hand_points", "without the cards of the morto"),
+        (APCEF, "table_points", ""),
+        (APCEF.with_rulings({"unplayed_morto": "cards_count"}), "hand_points", ""),
+        (BURACO, "hand_points", ""),
+        (CANASTA, "hand_points", ""),
+        (FARAES, "hand_cards", "without the cards of the morto"),
+        (FARAES.with_rulings({"unplayed_morto_cards": "counted"}), "hand_cards", ""),
+    ],
+    ids=label,
+)
+def test_the_morto_is_named_only_where_its_cards_do_not_count(regulation, field, note):
+    assert unplayed_note(regulation, field) == note
 
 
 def test_the_pad_knows_which_threes_and_kings_count():
