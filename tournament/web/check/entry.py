@@ -33,6 +33,11 @@ class CheckedHandPage(EntryPage):
     def folded_open(self) -> bool:
         return True
 
+    @property
+    def says_anyway(self) -> bool:
+        """Nothing is saved here: the button checks."""
+        return False
+
 
 @dataclass(frozen=True)
 class CheckedGame:

@@ -100,7 +100,7 @@ class DeskBoard:
     def tasks(self) -> TaskList:
         """The tasks of all open rounds, since an unfinished table of an earlier round also blocks the next. None for
         mere viewers."""
-        title = _("To do now") if self.may_confirm else _("My tables")
+        title = _("To do now") if self.may_confirm else _("Tables to score")
         return TaskList(title, self._tasks() if self.may_enter else [])
 
     def _tasks(self) -> list[Task]:

@@ -104,6 +104,12 @@ class MyTable:
         return waits and not self.reopened and not self.has_error and self.table.disputed is None
 
     @property
+    def last_to_agree(self) -> str:
+        """The pair that is asked after the other has agreed; "" while both are."""
+        agreed = self.table.pairs_agreed
+        return self.names[agreed.index(False)] if any(agreed) and not all(agreed) else ""
+
+    @property
     def has_error(self) -> bool:
         """Whether everything is played, but a hand cannot be right as entered."""
         return self.table.decided and self.table.state is MatchState.TO_CHECK

@@ -166,6 +166,13 @@ class TableBoard(TableState):
         return victory_of(self.view, self.names, self.sheet.heads)
 
     @property
+    def games_won(self) -> list[tuple[str, int]]:
+        """Each pair's short name and how many games it has won; below the display of a victory in its order, the
+        winner's first."""
+        pairs = list(zip(self.sheet.heads, self.view.score, strict=True))
+        return pairs[::-1] if self.victory and self.victory.names[0] != self.sheet.heads[0] else pairs
+
+    @property
     def wants_hand(self) -> bool:
         """Whether the next step is to enter a hand."""
         return not self.over and not self.agreed_played and self.wants_starter is None

@@ -132,6 +132,11 @@ class EntryPage:
         return first - counted[0], second - counted[1]
 
     @property
+    def says_anyway(self) -> bool:
+        """Whether the button has other words for a hand in error. Beside the version of others it has its own."""
+        return self.conflict is None or not self.conflict.compared_fields
+
+    @property
     def missing(self) -> str:
         """What the footer lists as missing; "" if the hand can be saved."""
         return missing_words(self.preview.missing, self.view.regulation, self._short_names)

@@ -71,6 +71,10 @@ class TableState:
         return waits and match.disputed_id is None and not all(match.pairs_agreed)
 
     @property
+    def one_pair_agreed(self) -> bool:
+        return any(self.view.match.pairs_agreed)
+
+    @property
     def reopened(self) -> bool:
         """Whether the desk reopened the result and nobody has touched it since."""
         return bool(self.changes) and self.changes[0].kind is MatchEventKind.REOPENED

@@ -149,7 +149,8 @@ def test_a_scorekeeper_sees_the_tables_to_be_scored(desk_of):
     Membership.objects.filter(user=desk.user).update(role="scorekeeper")
     page = desk.get().content.decode()
     mine = page[page.index('id="tasks-h"') : page.index('class="step')]
-    assert "My tables" in mine
+    assert "Tables to score" in mine, "another name than the page with the tables, where it leads"
+    assert f'href="{reverse("device-tables", args=[desk.tournament.public_id])}"' in mine
     titles = re.findall(r"<h3>(Table \d)", mine)
     assert titles == ["Table 3", "Table 1", "Table 4"]
     assert mine.count(">Enter<") == 3

@@ -10,6 +10,7 @@ from tests.tournament.web.desk.conftest import text_of
 from tournament.models import Grant, Match, Stage, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import results
+from tournament.services.tournaments.viewing import snapshot
 
 
 def tables(phone, tournament: Tournament) -> str:
@@ -61,6 +62,19 @@ def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tourname
     results.confirm(match, context=write_context(), overrule="the pairs have gone")
     page = connected(1).get(address).content.decode()
     assert re.search(r'button-next"\s+href="' + reverse("device-tables", args=[tournament.public_id]), page)
+
+
+def test_after_one_pair_has_agreed_only_the_other_is_named(connected, tournament, match):
+    change_settings(tournament, plan={"confirmation": "pairs"})
+    win(match, 0, confirm=False)
+    Match.objects.filter(pk=match.pk).update(approved_0=True)
+    page = tables(connected(1), tournament)
+    assert "both pairs" not in page
+    second = snapshot(tournament).short_name(Match.objects.get(pk=match.pk).second.code)
+    assert f"Semi-finals · {second} still has to agree" in " ".join(re.sub(r"<[^>]+>", "", page).split())
+    assert "Show it to the other pair" in page
+    score = connected(1).get(reverse("quick-score", args=[match.score_id])).content.decode()
+    assert "Show it to the other pair" in score
 
 
 def test_the_home_page_of_a_phone_that_scores_a_table_leads_back_to_it(connected, tournament, match):

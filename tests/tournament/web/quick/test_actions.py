@@ -170,7 +170,7 @@ def test_a_match_of_three_goes_on_game_by_game(db):
     phone.enter(hand(300))
     assert phone.post("next-game").status_code == 422
     phone.post("close", how="hands")
-    assert "Games of the match 1 × 0" in text_of(phone.get())
+    assert "Games of the match Ana/ Bia 1 × 0 Caio/ Davi" in text_of(phone.get())
     assert "Next game of the match" in text_of(phone.get())
     assert phone.post("next-game", starter="0")["Location"] == phone.base + "hand/"
     assert (table.game.number, table.game.starter) == (2, 0)
@@ -179,8 +179,21 @@ def test_a_match_of_three_goes_on_game_by_game(db):
     phone.enter(hand(300))
     phone.post("close", how="hands")
     page = text_of(phone.get())
-    assert "Games of the match 2 × 0 · decided" in page
+    assert "Games of the match Ana/ Bia 2 × 0 Caio/ Davi · decided" in page
     assert "Play a rematch" in page
+
+
+def test_games_won_stand_in_the_order_of_the_victory_above_them(db):
+    table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="s", best_of=3))
+    phone = Phone(table)
+    lost = hand(300)
+    phone.enter(lost | {"sides": lost["sides"][::-1]})
+    phone.post("close", how="hands")
+    page = text_of(phone.get())
+    assert "Games of the match Caio/ Davi 1 × 0 Ana/ Bia" in page
+    phone.post("next-game")
+    phone.get("hand/")
+    assert "Games of the match Ana/ Bia 0 × 1 Caio/ Davi" in text_of(phone.get())
 
 
 def test_a_hand_of_an_earlier_game_is_corrected_there(db):

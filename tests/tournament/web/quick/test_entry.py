@@ -138,12 +138,9 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):
     text = previewed(phone, typed(quiet))
-    assert (text["totals"], text["summands"][0]) == (
-        ["+590", "+190"],
-        "Out\u00a0100 +\u00a0Real\u00a0200 +\u00a0Table\u00a0300 −\u00a0In\u00a0hand\u00a010",
-    )
-    assert (text["findings"], text["wrong"], text["unsure"]) == ({}, [], False)
-    assert table.rows() == []
+    assert text["totals"] == ["+590", "+190"]
+    assert text["summands"][0].replace("\u00a0", " ") == "Out 100 + Real 200 + Table 300 − In hand 10"
+    assert (text["findings"], text["wrong"], text["unsure"], table.rows()) == ({}, [], False, [])
 
 
 def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
