@@ -12,7 +12,7 @@ from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteri
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.results import Results, Value
-from scoring.contest.tables import RankedTable
+from scoring.contest.tables import RankedTable, ranked_pairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,3 +220,20 @@ def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: Tournamen
         ),
         across=tuple(level),
     )
+
+
+def pairs_on_places(
+    pairs: Mapping[PairId, Pair], table: RankedTable, source: FromStage
+) -> tuple[set[PairId], set[PairId]]:
+    """The pairs on qualifying places now, and those level with one another of whom only some are. Pairs that left the
+    stage are skipped."""
+    staying = [row for row in ranked_pairs(table) if not _withdrew_in(pairs[row.pair], source.stage)]
+    is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
+    on, off = (
+        {row.place for row, took in zip(staying, is_taken, strict=True) if took is wanted} for wanted in (True, False)
+    )
+    return {row.pair for row in staying if row.place in on}, {row.pair for row in staying if row.place in on & off}
+
+
+def _withdrew_in(pair: Pair, stage: str) -> bool:
+    return pair.withdrawn is not None and pair.withdrawn.stage == stage

@@ -158,6 +158,9 @@ def test_who_is_tapped_gets_the_next_place(page: Page, tournament: Tournament) -
     page.goto(lots_address("desk-lot", tournament, lot.pk))
     for code in ("P03", "P01", "P06", "P02", "P05", "P04"):
         page.locator(f"#place-{code}").click()
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.reload()  # what was tapped is kept like what is typed
+    expect(page.locator("#place-P01")).to_have_value("2")
     page.get_by_label("Witnesses").fill("Rute e Nelson")
     for _question in range(2):
         with new_page(page):

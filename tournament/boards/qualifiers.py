@@ -8,7 +8,8 @@ from django.utils.translation import ngettext
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
-from scoring.contest.tables import RankedTable, ranked_pairs
+from scoring.contest.tables import RankedTable
+from scoring.stages.qualifying import pairs_on_places
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.words import stage_title
 
@@ -65,23 +66,6 @@ def _qualifiers_to(
     try:
         return Qualifiers(source, frozenset(resolver.view(later).entrants), is_settled=True)
     except Impossible:
-        parted = [_on_places(resolver, table, source) for table in tables]
+        parted = [pairs_on_places(resolver.tournament.pairs, table, source) for table in tables]
         pairs, level = (frozenset[PairId]().union(*sets) for sets in zip(*parted, strict=True))
         return Qualifiers(source, pairs - level, is_settled=False, level_pairs=level)
-
-
-def _on_places(resolver: TournamentResolver, table: RankedTable, source: FromStage) -> tuple[set[PairId], set[PairId]]:
-    """The pairs on qualifying places now, and those level with one another of whom only some are. Pairs that left the
-    stage are skipped, as in the engine."""
-    staying = [row for row in ranked_pairs(table) if not _withdrew_in(resolver, row.pair, source.stage)]
-    is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
-    on, off = (
-        {row.place for row, took in zip(staying, is_taken, strict=True) if took is wanted} for wanted in (True, False)
-    )
-    pairs = {row.pair for row in staying if row.place in on}
-    return pairs, {row.pair for row in staying if row.place in on & off}
-
-
-def _withdrew_in(resolver: TournamentResolver, pair: PairId, stage: str) -> bool:
-    withdrawn_after = resolver.tournament.pairs[pair].withdrawn
-    return withdrawn_after is not None and withdrawn_after.stage == stage

@@ -162,7 +162,7 @@ def test_a_late_player_is_entered_by_the_page_that_the_list_of_players_links(cli
     assert "dupla" not in form.lower()
     hidden = client.get(reverse("desk-late-entry", args=[tournament.public_id])).content.decode()
     assert '<input type="hidden" name="player" value="1">' in hidden
-    send(client, tournament, "desk-late-entry", pairs="Jonas Souza", player="1", count="1", place="turn")
+    send(client, tournament, "desk-late-entry", pairs="Jonas Souza", player="1", count="1", place="turn", sure="1")
     assert "10 jogadores" in page(client, tournament, "desk-pairs")
 
 

@@ -130,7 +130,7 @@ def test_a_late_team_joins_from_the_next_round_on(desk: Desk, tournament: Tourna
         win(match, 0)
     texts = text_of(desk.post("setup/pairs", pairs=line, team="1"))
     assert "What changes in the tournament" in texts
-    assert desk.post("late-entry", pairs=line, team="1", place="turn", count="1").status_code == 302
+    assert desk.post("late-entry", pairs=line, team="1", place="turn", count="1", sure="1").status_code == 302
     facts = facts_of(tournament)
     vila = next(team for team in facts.teams if team.name == "Vila")
     assert (len(vila.members), vila.entered and vila.entered.round) == (2, 2)

@@ -3,13 +3,14 @@
 Because the action itself is run, no second copy of a rule can disagree with it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import PairId
+from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
 from scoring.formats.tiers import is_still_in
+from scoring.stages.qualifying import pairs_on_places
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -38,21 +39,22 @@ class PlaceChange:
 @dataclass(frozen=True)
 class Effects:
     """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
-    include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing."""
+    include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing.
+    `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line."""
 
     refused: Refused | None = None
     place_changes: tuple[PlaceChange, ...] = ()
     new_entrants: tuple[tuple[str, PairId], ...] = ()
     lost_entrants: tuple[tuple[str, PairId], ...] = ()
+    now_above: tuple[tuple[str, PairId], ...] = ()
+    now_below: tuple[tuple[str, PairId], ...] = ()
     new_matches: tuple[Meeting, ...] = ()
     lost_matches: tuple[Meeting, ...] = ()
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing changes."""
-        return not (
-            self.place_changes or self.new_entrants or self.lost_entrants or self.new_matches or self.lost_matches
-        )
+        return not any(vars(self).values())
 
 
 def effects_of(
@@ -77,6 +79,8 @@ class TournamentState:
         self.pairs: frozenset[PairId] = frozenset()
         self.places: dict[tuple[str, PairId], int] = {}
         self.entrants: set[tuple[str, PairId]] = set()
+        self.above_line: dict[str, frozenset[PairId]] = {}
+        """By stage that is still played for: who would enter it by the present places."""
         self.meetings: set[Meeting] = set()
         try:
             facts = facts_of(tournament)
@@ -99,6 +103,22 @@ class TournamentState:
                 continue
             for table in tables:
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
+            self.above_line |= _above_line(resolver, stage, tables)
+
+
+def _above_line(
+    resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
+) -> dict[str, frozenset[PairId]]:
+    """By later stage that takes places of this one and whose entrants are not known yet: the pairs on these places."""
+    above = {}
+    for later in resolver.tournament.stages:
+        source = later.entrants
+        if not isinstance(source, FromStage) or source.stage != stage.id or source.losers_of or source.every_place:
+            continue
+        if not resolver.has_entrants(later):
+            parted = [pairs_on_places(resolver.tournament.pairs, table, source) for table in tables]
+            above[later.id] = frozenset(pair for on, level in parted for pair in on - level)
+    return above
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:
@@ -119,9 +139,17 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
         ),
         new_entrants=_of_known_pairs(shared_pairs, after.entrants - before.entrants),
         lost_entrants=_of_known_pairs(shared_pairs, before.entrants - after.entrants),
+        now_above=_of_known_pairs(shared_pairs, _more_above(before, after)),
+        now_below=_of_known_pairs(shared_pairs, _more_above(after, before)),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )
+
+
+def _more_above(before: TournamentState, after: TournamentState) -> set[tuple[str, PairId]]:
+    """Who is above a qualifying line after but not before, of stages that are still played for in both."""
+    stages = before.above_line.keys() & after.above_line.keys()
+    return {(stage, pair) for stage in stages for pair in after.above_line[stage] - before.above_line[stage]}
 
 
 def _of_known_pairs(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:

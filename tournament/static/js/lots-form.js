@@ -13,6 +13,7 @@ for (const example of document.querySelectorAll("[data-example]")) {
     const choice = document.querySelector(`input[name="how"][value="${how}"]`);
     if (choice) choice.checked = true;
     sources.focus();
+    sources.dispatchEvent(new Event("input", { bubbles: true })); // the draft keeps it
   });
   example.replaceChildren(button);
 }
@@ -33,6 +34,7 @@ for (const places of document.querySelectorAll("[data-places]")) {
       if (!field.value.trim() && next() <= fields.length) {
         field.value = next();
         field.select();
+        field.dispatchEvent(new Event("input", { bubbles: true })); // the draft keeps it
       }
     });
   }

@@ -61,6 +61,8 @@ export function signalEnd() {
 }
 
 export function showAwake(held) {
+  // At a secure address, as localhost is, opening it there is no advice: the browser itself let the screen sleep.
+  if (isSecureContext) asleepNotice.textContent = asleepNotice.dataset.here;
   asleepNotice.hidden = held;
 }
 

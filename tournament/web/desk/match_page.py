@@ -61,6 +61,11 @@ class MatchPage:
         return any(self.table.absent)
 
     @property
+    def both_absent(self) -> bool:
+        """Whether neither side came."""
+        return all(self.table.absent)
+
+    @property
     def has_withdrawal(self) -> bool:
         return self.table.withdrawn and self.match_row.state is MatchState.WALKOVER and not self.walkover
 

@@ -146,6 +146,17 @@ class PairPage:
         return (open_rounds[0].stage, open_rounds[0].number) if open_rounds else (last.stage, last.number + 1)
 
     @cached_property
+    def withdrawal_place(self) -> tuple[str, int]:
+        """The stage that the pair plays in now, else the last one that it played in, and its first round there that it
+        has not played."""
+        code, (present, number) = self.entry.code, self.present_round
+        played = [view.stage for view in self.snap.rounds if any(code in table.players for table in view.tables)]
+        if not played:
+            return present, number
+        stage = present if present in played else played[-1]
+        return stage, next_round(self.snap, code, stage)
+
+    @cached_property
     def sanctions(self) -> list[Adjustment]:
         rows = Adjustment.objects.filter(entry=self.entry, removed=False).select_related("reason").order_by("pk")
         return list(rows)

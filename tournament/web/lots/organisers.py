@@ -83,6 +83,7 @@ def render_lot(
         "asked": _source_fields(view, typed),
         "place_lists": _place_lists(view, typed),
         "letters": takes_letters(row),
+        "draft": f"lot/{row.pk}",
         "standing": _present_places(view, snap),
         "public": public_url(tournament, "public-lot", str(row.pk)),
     }

@@ -18,7 +18,6 @@ KINDS = (
 )
 ROUNDS_BACK = 2
 """Papers may have been printed since this many rounds ago: a card lies on its table for longer than one."""
-MAX_CHANGES = 6
 
 
 def changes_of_pairs(snap: Snapshot) -> list[str]:
@@ -30,7 +29,7 @@ def changes_of_pairs(snap: Snapshot) -> list[str]:
     draws = read_timeline(scope, only=Q(kind=TournamentEventKind.ROUND_DRAWN), most=ROUNDS_BACK)
     if not draws:
         return []  # the rounds came with a file
-    events = read_timeline(scope, after=draws[-1].seq, only=Q(kind__in=KINDS), most=MAX_CHANGES)
+    events = read_timeline(scope, after=draws[-1].seq, only=Q(kind__in=KINDS))
     if not events:
         return []
     describer = EventDescriber(snap.tournament, snap.resolver)

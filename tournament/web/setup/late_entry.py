@@ -1,7 +1,8 @@
 """The page for pairs that come after the draw: where they may join, and what each choice does to the schedule."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from django.http import HttpResponse
@@ -14,7 +15,6 @@ from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.formats import format_of
 from scoring.planning.late_entry import EntryOption, UnavailableEntry, entry_options, option_without_entries
 from scoring.planning.preview import Timing
-from scoring.planning.sentences import duration
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title
 from tournament.intake.model import PairList
@@ -26,6 +26,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import join_names, say
 from tournament.web.requests import MemberRequest
+from tournament.web.setup.late_places import TURN_ORDER, PlaceRow, day_changes, row_of
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
 from tournament.web.setup.pair_lists import (
     facts_of_list,
@@ -40,30 +41,14 @@ from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import joined_late
 from tournament.web.tournament_pages.responses import (
+    Confirmation,
+    confirm_first,
     is_repeated,
     redirect_done,
     remind_to_reprint,
     render_tournament,
     write_context,
 )
-
-TURN_ORDER = "turn"
-
-
-@dataclass(frozen=True)
-class PlaceRow:
-    """A place to choose, or the present state. `value`: the form's; `why_not`: why it cannot be chosen."""
-
-    value: str
-    title: str
-    pairs_before: int = 0
-    pairs: int = 0
-    rounds: int = 0
-    byes: int = 0
-    time: str = ""
-    sittings: int = 1
-    chosen: bool = False
-    why_not: str = ""
 
 
 @dataclass(frozen=True)
@@ -146,7 +131,7 @@ class LateEntryPage:
             return []
         try:
             facts, timing = self._plan
-            now = _row(
+            now = row_of(
                 option_without_entries(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0
             )
         except (Impossible, Unreadable):
@@ -158,7 +143,7 @@ class LateEntryPage:
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)
-        return [now, *(_as_chosen(row) if row is kept else row for row in rows)]
+        return [now, *(replace(row, chosen=True) if row is kept else row for row in rows)]
 
     @property
     def _withdrawn_pairs(self) -> frozenset[str]:
@@ -180,21 +165,25 @@ class LateEntryPage:
                 title = ngettext("With the team", "With the teams", count)
         if isinstance(course, UnavailableEntry):
             return PlaceRow(value, title, why_not=say(course.message))
-        return _row(course, value, title, count)
+        return row_of(course, value, title, count)
+
+    def question(self, names: Sequence[str], group: int | None) -> Confirmation:
+        """The question before they join, with what it does to the day. `group`: the chosen one, from 0."""
+        values = {"pairs": join_names(names), "round": self.round, "stage": self.stage_name}
+        lines = [joined_late(values, len(names), group)]
+        if self.round > 1:
+            lines.append(_("Matches that were missed count as walkovers."))
+        present, *others = self.rows(len(names), "") or [PlaceRow("", "")]
+        value = TURN_ORDER if group is None else str(group)
+        row = next((row for row in others if row.value == value and not row.why_not), None)
+        if row is not None:
+            lines.append(day_changes(present, row))
+        title = _("Add %(pair)s to %(stage)s in round %(round)s?") % {**values, "pair": values["pairs"]}
+        return Confirmation(title, _("Add to the tournament"), tuple(lines))
 
     def group_of(self, value: str) -> int | None:
         """The group meant by a choice, for the service, which refuses invalid ones."""
         return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
-
-
-def _row(course: EntryOption, value: str, title: str, count: int) -> PlaceRow:
-    time = say(duration(course.minutes))
-    before = course.pairs - count
-    return PlaceRow(value, title, before, course.pairs, course.rounds, course.byes, time, course.sittings)
-
-
-def _as_chosen(row: PlaceRow) -> PlaceRow:
-    return replace(row, chosen=True)
 
 
 def joins_late(request: MemberRequest, tournament: Tournament) -> bool:
@@ -239,15 +228,20 @@ def _add_pairs(request: MemberRequest, page: LateEntryPage, read: PairList) -> H
     tournament, group = page.snap.tournament, page.group_of(request.POST.get("place", ""))
     stage, names = page.stage.id if page.stage else "", [row.name for row in read.rows]
     if read.teams:
-        teams, names = teams_of_list(read), [name for name, _pairs in read.teams]
-        written = add_late_teams(tournament, teams, stage, page.round, context=write_context(request), group=group)
+        names = [name for name, _pairs in read.teams]
+        add = partial(add_late_teams, tournament, teams_of_list(read))
     else:
-        facts = facts_of_list(read)
-        written = add_late_pairs(tournament, facts, stage, page.round, context=write_context(request), group=group)
+        add = partial(add_late_pairs, tournament, facts_of_list(read))
+    context = write_context(request)
+    outcome = confirm_first(
+        request, page.question(names, group), lambda: add(stage, page.round, context=context, group=group)
+    )
+    if isinstance(outcome, HttpResponse):
+        return outcome
     values = {"pairs": join_names(names), "round": page.round, "stage": page.stage_name}
     message = joined_late(values, len(names), group)
-    response = redirect_done(request, written, message, reverse("desk", args=[tournament.public_id]))
-    remind_to_reprint(request, written)
+    response = redirect_done(request, outcome, message, reverse("desk", args=[tournament.public_id]))
+    remind_to_reprint(request, outcome)
     return response
 
 

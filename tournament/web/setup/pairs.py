@@ -13,7 +13,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
-from tournament.intake.model import PairList, ReadPair
+from tournament.intake.model import PairList, ReadPair, comparison_key
 from tournament.models import Entry, Tournament
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import tournament_seq
@@ -176,7 +176,12 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
     row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
     faults: dict[str, str] = {}
     typed = _fields(request, row)
-    if request.method == "POST":
+    asked = request.method == "POST" and "same_players" not in request.POST and _renames_alone(row, typed)
+    if asked:
+        faults["players"] = _(
+            "The name is another one, the players are the same: correct them too. If nobody changed, save once more."
+        )
+    elif request.method == "POST":
         try:
             with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
                 written = entering.change_pair(row, _facts(typed), context=write_context(request))
@@ -195,9 +200,26 @@ def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResp
         entry=row,
         typed=typed,
         faults=faults,
+        asked=asked,
         called=short_names(pairs_by_code(tournament)[1])[row.code],
         seq=tournament_seq(tournament),
     )
+
+
+def _renames_alone(row: Entry, typed: dict[str, str]) -> bool:
+    """Whether a name that named the pair's players now names others, while the players stay as they are."""
+    stored = _stored_fields(row)
+    players = stored["players"].splitlines()
+    if typed["players"].splitlines() != players or typed["name"] == stored["name"]:
+        return False
+    return _names_players(stored["name"], players) and not _names_players(typed["name"], players)
+
+
+def _names_players(name: str, players: list[str]) -> bool:
+    """Whether each part of a name, as in "Ana/Bia Prado", is a part of the name of its player."""
+    parts = [comparison_key(part).split() for part in name.split("/")]
+    known = [comparison_key(player).split() for player in players]
+    return len(parts) <= len(known) and all(set(part) <= set(of) for part, of in zip(parts, known, strict=False))
 
 
 def _next_address(request: MemberRequest, tournament: Tournament, row: Entry) -> str:

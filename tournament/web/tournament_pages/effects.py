@@ -65,17 +65,22 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
             PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.place_before), _place(m.place_after))
             for m in place_changes
         ),
-        tuple(
-            _("%(pair)s qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
-            for stage, pair in effects.new_entrants
-        )
-        + tuple(
-            _("%(pair)s no longer qualifies for %(stage)s.") % {"pair": names.pair(pair), "stage": names.stage(stage)}
-            for stage, pair in effects.lost_entrants
-        ),
+        tuple(_qualifier_lines(names, effects)),
         tuple(_match(names, meeting, _("Cancelled: %(match)s")) for meeting in effects.lost_matches)
         + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),
     )
+
+
+def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
+    """Who enters a later stage and who no longer does, for certain or by the places as they are."""
+    for sentence, entrants in (
+        (_("%(pair)s qualifies for %(stage)s."), effects.new_entrants),
+        (_("%(pair)s no longer qualifies for %(stage)s."), effects.lost_entrants),
+        (_("%(pair)s comes above the qualifying line for %(stage)s."), effects.now_above),
+        (_("%(pair)s falls below the qualifying line for %(stage)s."), effects.now_below),
+    ):
+        for stage, pair in entrants:
+            yield sentence % {"pair": names.pair(pair), "stage": names.stage(stage)}
 
 
 def effect_lines(effects: EffectsSummary) -> Iterator[str]:

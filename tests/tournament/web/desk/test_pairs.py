@@ -97,6 +97,27 @@ def test_who_leaves_later_than_its_next_match_is_told_of_that(league, round_, re
     assert ("Its match of round 2 is still to be played, and becomes a walkover too." in asked) == reported
 
 
+def proposed(desk: Desk, code: str) -> tuple[str, str]:
+    """The stage and round that the form of a withdrawal proposes."""
+    page = desk.get(pair(desk, code)).content.decode()
+    stage = re.search(r'id="withdraw-stage".*?<option value="(\w+)" selected', page, re.DOTALL)
+    return stage[1] if stage else "", re.findall(r'id="withdraw-round"[^>]*value="(\d+)"', page)[0]
+
+
+def test_a_withdrawal_is_proposed_from_the_first_round_that_the_pair_has_not_played(desk_of):
+    """Of the two tables of the first round one is played; nobody is refused the proposal."""
+    desk = desk_of(4, LEAGUE)
+    first, second = desk.open_round(1, "final")
+    win(first, 0)
+    assert [proposed(desk, code) for code in (first.first.code, second.first.code)] == [("final", "2"), ("final", "1")]
+    win(second, 0)
+    for number in (2, 3):
+        for match in desk.open_round(number, "final"):
+            win(match, 0)
+    assert proposed(desk, "P01") == ("final", "4")
+    assert desk.post(pair(desk, "P01") + "withdraw", stage="final", round="4").status_code == 200
+
+
 @pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
 def test_a_place_that_is_none_is_reported_at_its_field(league, place):
     path = pair(league, "P01")

@@ -191,3 +191,10 @@ def test_after_a_correction_it_says_what_moved(desk_of):
     assert "wins 3,050 to 2,000." in page
     assert "Places: " in page
     assert "→ 1st" in page
+
+
+def test_where_neither_pair_came_the_way_back_names_both(knockout, match):
+    for absent, sentence in (("1", "If the pair turned up after all"), ("both", "If both pairs turned up after all")):
+        knockout.post_match(match, "walkover", absent=absent, sure="1")
+        assert sentence in text_of(knockout.get(f"match/{match.pk}/"))
+        knockout.post_match(match, "played-after-all", sure="1")

@@ -208,7 +208,9 @@ def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, b
 
 def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league: Tournament) -> None:
     message = "Publish it first, so that everyone can see"
-    assert message in text(announcing_page(organiser, league, "purpose=seeds"))
+    to_publishing = f'<a href="{reverse("desk-publishing", args=[league.public_id])}">Publishing</a>'
+    shown = text(announcing_page(organiser, league, "purpose=seeds"))
+    assert (message in shown, to_publishing in shown) == (True, True)
     published(league)
     assert message not in text(announcing_page(organiser, league, "purpose=seeds"))
 

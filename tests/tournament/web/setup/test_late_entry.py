@@ -43,7 +43,7 @@ def test_its_rounds_are_those_that_the_desk_then_has(cup):
     play_round(cup.tournament, "groups", 2)
     shown = rows(text_of(cup.get("late-entry")))
     assert [row.split()[4:6] for row in shown[1:]] == [["8", "1"]] * 4
-    cup.post("late-entry", pairs=LATE, place="3", count="1")
+    cup.post("late-entry", pairs=LATE, place="3", count="1", sure="1")
     assert "Round 2 of 8" in text_of(cup.get())
 
 
@@ -52,13 +52,19 @@ def test_a_draft_is_foretold_as_it_is_drawn_again(cup):
     before = rows(text_of(cup.get("late-entry")))
     rounds.draw_round(cup.tournament, "groups", 2, context=write_context())
     assert rows(text_of(cup.get("late-entry"))) == before
-    cup.post("late-entry", pairs=LATE, place="3", count="1")
+    cup.post("late-entry", pairs=LATE, place="3", count="1", sure="1")
     assert "Round 2 of 7" in text_of(cup.get())
 
 
-def test_one_click_and_it_is_in(cup):
+def test_its_effects_are_shown_before_it_is_in(cup):
     cup.post("setup/pairs", pairs=LATE)
-    response = cup.post("late-entry", pairs=LATE, place="2", count="1")
+    asked = cup.post("late-entry", pairs=LATE, place="2", count="1")
+    text = text_of(asked)
+    assert (asked.status_code, cup.tournament.entries.count()) == (200, 24)
+    assert "Add Lia Rocha/Ivo Prado to Groups in round 2?" in text
+    assert "Lia Rocha/Ivo Prado joins Group C in round 2. Matches that were missed count as walkovers." in text
+    assert "Rounds: 5 → 7. Byes: 0 → 1. In all: 8 h 50 → 11 h." in text.replace("\xa0", " ")
+    response = cup.post("late-entry", pairs=LATE, place="2", count="1", sure="1")
     assert response.status_code == 302
     facts = facts_of(cup.tournament)
     assert facts.stages[0].groups[2][-1] == "P25"
@@ -105,7 +111,7 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
 
 def test_a_late_entry_undone_is_reported_by_name(cup):
     """Whoever is off the list qualifies for nothing, and is no code: what was done says who it was."""
-    cup.post("late-entry", pairs=LATE, place="2", count="1")
+    cup.post("late-entry", pairs=LATE, place="2", count="1", sure="1")
     cup.post(f"history/{cup.seq}/undo", sure="1")
     page = text_of(cup.get())
     assert "P25" not in page
@@ -122,7 +128,7 @@ def test_more_pairs_than_the_preview_was_for_are_asked_about_again(cup):
     assert "Each in the smallest group" in texts
     assert 'name="place" value="2" checked' in response.content.decode()
     assert cup.tournament.entries.count() == 24
-    assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2").status_code == 302
+    assert cup.post("late-entry", pairs=LATE + "\nEva / Gil", place="turn", count="2", sure="1").status_code == 302
     reported = cup.get("history/").context["entries"][0].text
     assert reported == "Lia Rocha/Ivo Prado and Eva/Gil join Groups in round 2."
     assert [len(group) for group in facts_of(cup.tournament).stages[0].groups] == [7, 7, 6, 6]
@@ -138,7 +144,7 @@ def test_a_list_with_faults_stays_typed(cup):
 
 
 def test_the_same_form_twice_enters_once(cup):
-    form = {"pairs": LATE, "place": "0", "count": "1", "key": "once", "seq": cup.seq}
+    form = {"pairs": LATE, "place": "0", "count": "1", "key": "once", "seq": cup.seq, "sure": "1"}
     assert [cup.post("late-entry", **form).status_code for _ in range(2)] == [302, 302]
     assert cup.tournament.entries.count() == 25
 
@@ -171,7 +177,7 @@ def test_before_the_first_round_groups_are_asked_for_too(desk_of):
     desk = desk_of(8, groups_and_final(codes(8)))
     sentence = text_of(desk.post("setup/pairs", pairs=LATE))
     assert "Nobody has played in Groups yet: a pair added now plays from the first round on." in sentence
-    assert desk.post("late-entry", pairs=LATE, place="0", count="1").status_code == 302
+    assert desk.post("late-entry", pairs=LATE, place="0", count="1", sure="1").status_code == 302
     assert facts_of(desk.tournament).pairs["P09"].entered is None
     assert facts_of(desk.tournament).stages[0].groups[0][-1] == "P09"
 

@@ -1,6 +1,6 @@
 // The fields of a form as values by name, and whether anybody changed them.
 
-const TYPED = "input:not([type=hidden]):not([type=submit]), textarea, select";
+const TYPED = "input:not([type=hidden]):not([type=submit]):not([type=file]), textarea, select";
 
 export const typedFields = (form) => [...form.elements].filter((field) => field.matches(TYPED) && field.name);
 
