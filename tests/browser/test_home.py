@@ -5,7 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import broken_words
+from tests.browser.table import broken_words, enter_quickly
 from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
 from tournament.services import quick
 
@@ -38,6 +38,16 @@ def test_a_first_visit_shows_a_sample_and_one_green_button_on_the_first_screen(p
         assert page.locator(".button-next").count() == 1
         size = page.locator("h1").evaluate(SIZE)
         assert size == (["34px", "38px"] if width == 360 else ["50px", "56px"])
+
+
+@pytest.mark.parametrize("language", ["pt-br", "it", "en"])
+def test_both_buttons_of_a_first_visit_are_whole_on_a_phone(page, live_server, language):
+    at_width(page, 360).goto(f"/{language}/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    buttons = page.locator(".home-sheet-foot .buttons .button")
+    expect(buttons).to_have_count(2)
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
 
 
 def test_the_last_game_goes_on_from_the_first_screen(page, table):
@@ -101,6 +111,19 @@ RUN_TOGETHER = """() => [...document.querySelectorAll(".score.brief tr:has(.sum)
     });
     return boxes.some((box, index) => index && box.left < boxes[index - 1].right + 3);
 }).map(row => row.innerText)"""
+
+
+def test_what_was_saved_has_the_width_of_a_victory_to_itself(page, table):
+    while table.totals[0] + 590 < 3000:
+        table.record(hand())
+    at_width(page, 360).goto(f"/pt-br/g/{table.match.score_id}/hand/")
+    enter_quickly(page, hand(), "apcef-sc-2022")
+    page.locator("[data-save]").click()
+    undo = page.locator(".victory-panel .undo")
+    notice, button = undo.locator("p").bounding_box(), undo.get_by_role("button").bounding_box()
+    assert notice["y"] + notice["height"] <= button["y"]
+    assert notice["height"] <= 2 * 20, "two lines"
+    expect(page.locator(".victory-score")).to_be_in_viewport(ratio=1)
 
 
 def test_with_letters_twice_their_size_a_victory_stays_within_the_screen(page, table):

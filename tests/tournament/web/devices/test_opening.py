@@ -160,3 +160,10 @@ def test_a_failed_opening_is_one_tap_where_the_hand_is_entered(connected, match)
     page = connected(1).get(reverse("quick-hand", args=[match.score_id])).content.decode()
     buttons = re.findall(r'<form class="entry-opening".*?<button class="button"><span>(.*?)</span>', page, re.S)
     assert buttons == ["Record: Ana 1/<wbr>Bia 1 could not open"]
+
+
+def test_without_any_codes_the_page_says_who_makes_them_and_asks_for_none(phone, match):
+    page = phone.get(reverse("device-enter")).content.decode()
+    assert "No tournament here has codes for its tables yet." in page
+    assert 'id="code"' not in page
+    assert f'href="{reverse("quick-start")}">Start a game' in page
