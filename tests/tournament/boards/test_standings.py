@@ -2,9 +2,11 @@
 
 import pytest
 
+from scoring.contest.outcome import Outcome
 from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL
 from tests.scoring.contest.samples import beat, bye, document, drew, met
 from tests.tournament.boards.samples import bracket, read_stage
+from tournament.boards.remarks import bye_remarks
 from tournament.boards.standings import standings_board
 
 
@@ -114,6 +116,16 @@ def test_a_bye_has_a_remark_while_its_round_is_played():
     assert table.remarks == ("B: the bye of round 1 is included.",)
     (table,) = board(document("ABC", [beat("A", "C", round=1, slot=1), rests])).tables
     assert table.remarks == ()
+
+
+def test_a_round_that_a_late_pair_missed_is_no_bye():
+    outcomes = [
+        Outcome(("A", "B"), round=1, decided=False),
+        Outcome(("C", None), round=1, decided=True, winner=0),
+        Outcome(("D", None), round=1, decided=True, forfeits=(True, False)),
+    ]
+    names = {"C": "Caio/Davi", "D": "Eva/Fred"}
+    assert list(bye_remarks(names, outcomes)) == [(("C",), "Caio/Davi: the bye of round 1 is included.")]
 
 
 def test_a_tie_that_waits_for_lots_is_reported_at_its_rows():

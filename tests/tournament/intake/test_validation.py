@@ -53,6 +53,16 @@ def test_a_seed_given_twice_is_a_fault_of_the_second():
     assert faults("Ana / Bia #1\nCaio / Davi #2\nEva / Gil #1") == [(3, "same_seed", 1)]
 
 
+@pytest.mark.parametrize("seed", ["0", "1001", "1½", "-1"])
+def test_a_seed_outside_its_range_is_a_fault(seed):
+    assert faults(f"Dupla;Cabeça\nAna / Bia;{seed}") == [(2, "seed", None)]
+
+
+def test_a_card_without_a_player_is_a_fault():
+    assert faults("Dupla;Carteira\nOs Reis;77", accept_single=True) == [(2, "cards", None)]
+    assert faults("Dupla;Carteira\nAna / Bia;77") == []
+
+
 def test_a_seed_and_a_pair_twice_are_both_told():
     assert faults("Ana / Bia #1\nBia / Ana #1") == [(2, "same_seed", 1), (2, "same_pair", 1)]
 
