@@ -30,17 +30,16 @@ class PlaceRow:
 def day_changes(now: PlaceRow, row: PlaceRow) -> str:
     """What a place does to rounds, byes and the length of the day."""
     values = {
-        "rounds_before": now.rounds,
-        "rounds": row.rounds,
-        "byes_before": now.byes,
-        "byes": row.byes,
-        "time_before": now.time,
-        "time": row.time,
+        "rounds": _change(now.rounds, row.rounds),
+        "byes": _change(now.byes, row.byes),
+        "time": _change(now.time, row.time),
     }
-    sentence = _(
-        "Rounds: %(rounds_before)s → %(rounds)s. Byes: %(byes_before)s → %(byes)s. In all: %(time_before)s → %(time)s."
-    )
+    sentence = _("Rounds: %(rounds)s. Byes: %(byes)s. In all: %(time)s.")
     return sentence % values
+
+
+def _change(before: int | str, after: int | str) -> str:
+    return str(after) if before == after else f"{before} → {after}"
 
 
 def row_of(course: EntryOption, value: str, title: str, count: int) -> PlaceRow:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
 
+from scoring.contest.model import PairId
 from tournament.boards.words import place
 from tournament.models import Tournament
 from tournament.services.tournament_writing.effects import UNDECIDED, Effects, Meeting
@@ -62,7 +63,7 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
     )
     return EffectsSummary(
         tuple(
-            PlaceChangeRow(names.stage(m.stage), names.pair(m.pair), _place(m.place_before), _place(m.place_after))
+            PlaceChangeRow(names.stage(m.stage), _pair(names, m.pair), _place(m.place_before), _place(m.place_after))
             for m in place_changes
         ),
         tuple(_qualifier_lines(names, effects)),
@@ -80,7 +81,7 @@ def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
         (_("%(pair)s falls below the qualifying line for %(stage)s."), effects.now_below),
     ):
         for stage, pair in entrants:
-            yield sentence % {"pair": names.pair(pair), "stage": names.stage(stage)}
+            yield sentence % {"pair": _pair(names, pair), "stage": names.stage(stage)}
 
 
 def effect_lines(effects: EffectsSummary) -> Iterator[str]:
@@ -100,8 +101,15 @@ def _place(number: int | None) -> str:
     return pgettext("a pair in a knock-out", "still in") if number == UNDECIDED else place(number)
 
 
+def _pair(names: TournamentNames, pair: PairId) -> str:
+    """The name of a pair; of one that the action alone would enter, that it is new."""
+    name = names.pair(pair)
+    return _("the new pair") if name == pair and pair not in names.pairs else name
+
+
 def _match(names: TournamentNames, meeting: Meeting, sentence: str) -> str:
     stage, number, first, second = meeting
-    values = {"first": names.pair(first), "second": names.pair(second), "round": names.round(stage, number)}
+    pairs = {"first": _pair(names, first), "second": _pair(names, second) if second else ""}
+    values = {**pairs, "round": names.round(stage, number)}
     match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")
     return sentence % {"match": match % values}

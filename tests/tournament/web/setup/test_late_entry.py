@@ -64,6 +64,7 @@ def test_its_effects_are_shown_before_it_is_in(cup):
     assert "Add Lia Rocha/Ivo Prado to Groups in round 2?" in text
     assert "Lia Rocha/Ivo Prado joins Group C in round 2. Matches that were missed count as walkovers." in text
     assert "Rounds: 5 → 7. Byes: 0 → 1. In all: 8 h 50 → 11 h." in text.replace("\xa0", " ")
+    assert ("the new pair – 4th" in text, "P25" in text) == (True, False)
     response = cup.post("late-entry", pairs=LATE, place="2", count="1", sure="1")
     assert response.status_code == 302
     facts = facts_of(cup.tournament)
