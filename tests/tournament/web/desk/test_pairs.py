@@ -109,6 +109,7 @@ def test_a_withdrawal_is_proposed_from_the_first_round_that_the_pair_has_not_pla
     desk = desk_of(4, LEAGUE)
     first, second = desk.open_round(1, "final")
     win(first, 0)
+    assert "{#" not in text_of(desk.get(pair(desk, "P01")))
     assert [proposed(desk, code) for code in (first.first.code, second.first.code)] == [("final", "2"), ("final", "1")]
     win(second, 0)
     for number in (2, 3):
