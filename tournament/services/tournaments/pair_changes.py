@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Q
+
 from rules.text import Text, _, _n, say
 from scoring.contest.impossible import Impossible
 from scoring.planning.late_entry import groups_with
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
-from tournament.models import Adjustment, Entry, EntryNames, Stage
+from tournament.models import Adjustment, Entry, EntryNames, Match, Stage
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
@@ -33,8 +35,22 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
     writer.refuse_stale()
     refuse_beyond(writer, stage, round_ - 1)
     writer.change(_current_entry(entry), withdrawn_stage=stage, withdrawn_round=round_, annulled=annul)
-    update_dependents(writer)
-    return writer.write(TournamentEventKind.WITHDRAWN, asked)
+    try:
+        update_dependents(writer)
+        return writer.write(TournamentEventKind.WITHDRAWN, asked)
+    except (Contradiction, Unreadable) as fault:
+        if _plays_after(entry, stage):
+            message = _("It already plays in a later stage: choose that one, or cancel its rounds there first.")
+            raise Contradiction(say(message)) from fault
+        raise
+
+
+def _plays_after(entry: Entry, stage: str) -> bool:
+    """Whether a published round of a later stage has a match of the pair."""
+    rows = Stage.objects.filter(tournament_id=entry.tournament_id, removed=False)
+    positions = rows.filter(key=stage).values("position")[:1]
+    matches = Match.objects.filter(Q(first=entry) | Q(second=entry), removed=False, round__removed=False)
+    return matches.filter(round__published=True, round__stage__in=rows.filter(position__gt=positions)).exists()
 
 
 @retry_when_locked

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.tournament.factories import codes, entry, groups_and_final, win
+from tests.tournament.factories import codes, entry, groups_and_final, play_round, win
 from tests.tournament.web.desk.conftest import Desk, text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Adjustment, EntryNames, Membership
@@ -237,3 +237,15 @@ def test_effects_are_empty_where_nothing_moves(desk_of):
     desk = desk_of(8, groups_and_final(codes(8)))
     asked = text_of(desk.post(pair(desk, "P01") + "sanction", stage="groups", points="5", reason="x"))
     assert "Sanction Ana 1/Bia 1?" in asked
+
+
+def test_who_plays_on_withdraws_from_the_stage_that_it_plays_in(groups):
+    for number in (1, 2, 3):
+        play_round(groups.tournament, "groups", number)
+    groups.open_round(1, "final")
+    path = pair(groups, "P01") + "withdraw"
+    refused = groups.post(path, stage="groups", round="1", results="annul")
+    assert refused.status_code == 422
+    assert "It already plays in a later stage: choose that one, or cancel its rounds there first." in text_of(refused)
+    assert proposed(groups, "P01") == ("final", "1")
+    assert groups.post(path, stage="final", round="1", results="stand").status_code == 200
