@@ -41,16 +41,16 @@ def grant_of(secret: str, *actions: Action) -> Grant | None:
 
 
 def visited_entry(
-    request: MemberRequest, action: Action, tournament_id: str, entry: int
+    request: MemberRequest, action: Action, tournament_id: str, entry_id: int
 ) -> tuple[Grant, Tournament, Entry]:
     """The grant by which this browser may do `action` for a pair or a team, its tournament and its entry. Raises
     Http404 if there is none."""
-    entry_grants = [grant for grant in granted(request) if grant.entry_id == entry]
+    entry_grants = [grant for grant in granted(request) if grant.entry_id == entry_id]
     grant = grants.grant_for(entry_grants, action, tournament_id)
     if grant is None or grant.tournament is None:
         raise Http404
     grants.note_sign_of_life(grant)
-    row = get_object_or_404(Entry.objects.select_related("names"), pk=entry, removed=False)
+    row = get_object_or_404(Entry.objects.select_related("names"), pk=entry_id, removed=False)
     return grant, grant.tournament, row
 
 

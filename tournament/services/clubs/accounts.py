@@ -130,10 +130,10 @@ def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, st
     return link
 
 
-def user_of_password_link(user: str, token: str) -> User:
+def user_of_password_link(uidb64: str, token: str) -> User:
     """The account of the link. Raises `LinkExpired` if it was used, is too old, or the person has signed in since."""
     try:
-        account = User.objects.get(pk=int(force_str(urlsafe_base64_decode(user))), is_active=True)
+        account = User.objects.get(pk=int(force_str(urlsafe_base64_decode(uidb64))), is_active=True)
     except (User.DoesNotExist, ValueError, OverflowError):
         raise LinkExpired from None
     if not default_token_generator.check_token(account, token):
@@ -142,9 +142,9 @@ def user_of_password_link(user: str, token: str) -> User:
 
 
 @retry_when_locked
-def set_new_password(user: str, token: str, password: str) -> User:
+def set_new_password(uidb64: str, token: str, password: str) -> User:
     """Set the password and use the link up. If two people do so at once, the second finds it used."""
-    account = user_of_password_link(user, token)
+    account = user_of_password_link(uidb64, token)
     locked = User.objects.select_for_update().get(pk=account.pk)
     if not default_token_generator.check_token(locked, token):
         raise LinkExpired

@@ -133,13 +133,13 @@ def _account(
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_password(request: MemberRequest, user: str, token: str) -> HttpResponse:
+def new_password(request: MemberRequest, uidb64: str, token: str) -> HttpResponse:
     """Set a new password by a link from an administrator, which works once."""
     try:
-        user_of_link = clubs.user_of_password_link(user, token)
+        user_of_link = clubs.user_of_password_link(uidb64, token)
         form = NewPassword(posted(request), user=user_of_link)
         if form.is_valid():
-            user_of_link = clubs.set_new_password(user, token, form.cleaned_data["password"])
+            user_of_link = clubs.set_new_password(uidb64, token, form.cleaned_data["password"])
             return sign_in_or_ask(request, user_of_link, reverse("clubs"))
     except clubs.LinkExpired as gone:
         return render(request, "clubs/gone.html", {"why": say(gone.message)}, status=gone.status)

@@ -44,16 +44,16 @@ def new_decision(request: MemberRequest, tournament: Tournament) -> HttpResponse
 
 
 @tournament_form
-def correct_decision(request: MemberRequest, tournament: Tournament, decision: int) -> HttpResponse:
+def correct_decision(request: MemberRequest, tournament: Tournament, decision_id: int) -> HttpResponse:
     """Replace a decision by a corrected one; the earlier text can still be read."""
-    row = _row(tournament, decision)
+    row = _row(tournament, decision_id)
     typed = {name: getattr(row.row, name).text for name in ("question", "answer", "reason")}
     typed |= {"decided": timezone.localdate().isoformat(), "article": row.row.article}
     return _form_page(request, tournament, typed, row)
 
 
-def _row(tournament: Tournament, decision: int) -> DecisionRow:
-    decision_row = next((row for row in decision_rows(tournament) if row.row.pk == decision), None)
+def _row(tournament: Tournament, decision_id: int) -> DecisionRow:
+    decision_row = next((row for row in decision_rows(tournament) if row.row.pk == decision_id), None)
     if decision_row is None:
         raise Http404
     return decision_row
@@ -125,8 +125,8 @@ def _day(typed: str) -> date | None:
 
 
 @tournament_form
-def withdraw_decision(request: MemberRequest, tournament: Tournament, decision: int) -> HttpResponse:
-    row = _row(tournament, decision)
+def withdraw_decision(request: MemberRequest, tournament: Tournament, decision_id: int) -> HttpResponse:
+    row = _row(tournament, decision_id)
     faults: dict[str, str] = {}
     if request.method == "POST":
         try:

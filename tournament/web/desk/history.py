@@ -56,24 +56,24 @@ def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def undo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
+def undo_event(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
     """Undo an event, after showing the effects."""
-    row = find_event(tournament_scope(tournament.pk), event)
+    row = find_event(tournament_scope(tournament.pk), event_id)
     if row is None:
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
     question = Confirmation(_("Undo this?"), _("Yes, undo"), (text,), _("Nothing else changes."))
-    outcome = confirm_first(request, question, lambda: undo(tournament, event, context=write_context(request)))
+    outcome = confirm_first(request, question, lambda: undo(tournament, event_id, context=write_context(request)))
     if isinstance(outcome, HttpResponse):
         return outcome
     return redirect_done(request, outcome, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
 
 
 @post_action
-def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
+def undo_results(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
     """Take back in one action what one press in the results grid saved; this is its last event. The effects are shown
     first."""
-    matches = {saved.payload["match"] for saved in events_of_saving(tournament, event)}
+    matches = {saved.payload["match"] for saved in events_of_saving(tournament, event_id)}
     tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
     values = {"number": len(matches), "tables": runs_text([table for table in tables if table])}
     line = ngettext(
@@ -82,7 +82,9 @@ def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> 
         len(matches),
     )
     question = Confirmation(_("Undo this?"), _("Yes, undo"), (line % values,), with_places=False)
-    outcome = confirm_first(request, question, lambda: undo_saving(tournament, event, context=write_context(request)))
+    outcome = confirm_first(
+        request, question, lambda: undo_saving(tournament, event_id, context=write_context(request))
+    )
     if isinstance(outcome, HttpResponse):
         return outcome
     done = ngettext(
@@ -94,14 +96,14 @@ def undo_results(request: MemberRequest, tournament: Tournament, event: int) -> 
 
 
 @post_action
-def redo_event(request: MemberRequest, tournament: Tournament, event: int) -> HttpResponse:
+def redo_event(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
     """Take an undoing back, after showing the effects."""
-    row = find_event(tournament_scope(tournament.pk), event)
+    row = find_event(tournament_scope(tournament.pk), event_id)
     if row is None:
         raise Http404
     text = EventDescriber(tournament).describe_event(row)
     question = Confirmation(_("Redo this?"), _("Yes, redo"), (text,), _("Nothing else changes."))
-    outcome = confirm_first(request, question, lambda: redo(tournament, event, context=write_context(request)))
+    outcome = confirm_first(request, question, lambda: redo(tournament, event_id, context=write_context(request)))
     if isinstance(outcome, HttpResponse):
         return outcome
     done = EventDescriber(tournament).describe_event(outcome.event)

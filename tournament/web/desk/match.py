@@ -32,14 +32,14 @@ MAX_TABLES = 9999
 
 
 @tournament_page
-def match_detail(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    return render_match(request, match_page(tournament, get_match(tournament, match)))
+def match_detail(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    return render_match(request, match_page(tournament, get_match(tournament, match_id)))
 
 
 @post_action
-def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def totals(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Enter the totals of an unconfirmed match, or compare the sheet's totals with those of the recorded hands."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row, request.POST)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, page, 200 if page.form.agrees else 422)
@@ -50,9 +50,9 @@ def totals(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 
 
 @post_action
-def correction(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def correction(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Correct a confirmed result, after showing the effects. The new result is confirmed at once."""
-    page = match_page(tournament, get_match(tournament, match), request.POST)
+    page = match_page(tournament, get_match(tournament, match_id), request.POST)
     reason = posted_reason(request)
     if not page.form.may_save or page.form.by_hands or not page.form.totals or not reason:
         return render_match(request, page, 422, reason_fault="" if reason else reason_missing())

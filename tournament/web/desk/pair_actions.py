@@ -76,8 +76,8 @@ def _round_fault() -> str:
 
 
 @post_action
-def withdraw(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    row = get_entry(tournament, entry)
+def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    row = get_entry(tournament, entry_id)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
         return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
@@ -106,9 +106,9 @@ def _withdrawal_text(*, annul: bool) -> str:
     )
 
 
-def _still_to_play(tournament: Tournament, entry: Entry, stage: str, round_: int) -> tuple[str, ...]:
+def _still_to_play(tournament: Tournament, entry: Entry, stage_id: str, round_: int) -> tuple[str, ...]:
     """A warning to organisers who withdraw a pair from a round, about an earlier round that it has still to play."""
-    next_to_play = next_round(snapshot(tournament), entry.code, stage)
+    next_to_play = next_round(snapshot(tournament), entry.code, stage_id)
     if next_to_play >= round_:
         return ()
     sentence = _(
@@ -119,9 +119,9 @@ def _still_to_play(tournament: Tournament, entry: Entry, stage: str, round_: int
 
 
 @post_action
-def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Take a withdrawal back."""
-    row = get_entry(tournament, entry)
+    row = get_entry(tournament, entry_id)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
     return _confirm_and_redirect(
@@ -135,8 +135,8 @@ def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry: int) 
 
 
 @post_action
-def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    row = get_entry(tournament, entry)
+def enter_late(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    row = get_entry(tournament, entry_id)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
         return render_pair(request, tournament, row, "late", {"late": _round_fault()})
@@ -150,9 +150,9 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
 
 
 @post_action
-def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def substitute(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Add a player. This changes no result, so no confirmation is asked."""
-    row = get_entry(tournament, entry)
+    row = get_entry(tournament, entry_id)
     try:
         written = pair_changes.add_substitute(row, request.POST.get("player", ""), context=write_context(request))
     except (Unreadable, Contradiction) as fault:
@@ -161,13 +161,13 @@ def substitute(request: MemberRequest, tournament: Tournament, entry: int) -> Ht
         "player": request.POST.get("player", "").strip(),
         "pair": pair_name(row),
     }
-    return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
+    return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry_id]))
 
 
 @post_action
-def sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give or take points in one stage. The reason is public."""
-    row = get_entry(tournament, entry)
+    row = get_entry(tournament, entry_id)
     given, faults = _amounts(request)
     reason, stage = posted_text(request, "reason"), request.POST.get("stage", "")
     if not reason:
@@ -210,8 +210,8 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
 
 
 @post_action
-def lift_sanction(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    entry_row = get_entry(tournament, entry)
+def lift_sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    entry_row = get_entry(tournament, entry_id)
     text = request.POST.get("adjustment", "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)

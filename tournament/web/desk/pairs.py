@@ -181,8 +181,8 @@ def get_entry(tournament: Tournament, pk: int) -> Entry:
 
 
 @tournament_page
-def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    return render_pair(request, tournament, get_entry(tournament, entry))
+def pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    return render_pair(request, tournament, get_entry(tournament, entry_id))
 
 
 def render_pair(
@@ -201,8 +201,8 @@ def render_pair(
     return render_tournament(request, "desk/pair.html", tournament, 422 if faults else 200, **context)
 
 
-def next_round(snap: Snapshot, pair: str, stage: str) -> int:
+def next_round(snap: Snapshot, pair: str, stage_id: str) -> int:
     """The first round of a stage in which a pair has a match to play; the one after the last that is drawn if none."""
-    drawn = [round_ for round_ in snap.rounds if round_.stage == stage]
+    drawn = [round_ for round_ in snap.rounds if round_.stage == stage_id]
     open_ = (round_.number for round_ in drawn if any(pair in table.players for table in round_.open))
     return next(open_, len(drawn) + 1)

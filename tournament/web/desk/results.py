@@ -59,33 +59,33 @@ def has_dependents(tournament: Tournament, match: Match) -> bool:
 
 
 @post_action
-def confirm(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    return _confirmed(request, tournament, get_match(tournament, match), "")
+def confirm(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    return _confirmed(request, tournament, get_match(tournament, match_id), "")
 
 
 @post_action
-def overrule(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def overrule(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Confirm hands with errors on a referee's written reason."""
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
-    return _confirmed(request, tournament, get_match(tournament, match), reason)
+    return _confirmed(request, tournament, get_match(tournament, match_id), reason)
 
 
 @post_action
-def dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def dispute(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter what is disputed, and by whom."))
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     written = results.dispute(row, reason, context=write_context(request))
     return redirect_done(request, written, _("The result is marked as disputed."), match_url(tournament, row))
 
 
 @post_action
-def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def settle_dispute(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """End a dispute with the result as it is."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     written = results.settle_dispute(row, context=write_context(request))
     return redirect_done(
         request, written, _("The dispute is settled; the result is as it was."), match_url(tournament, row)
@@ -93,8 +93,8 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, match: int) -
 
 
 @post_action
-def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    row = get_match(tournament, match)
+def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     reason = posted_reason(request)
     if not reason:
@@ -121,8 +121,8 @@ def reopen(request: MemberRequest, tournament: Tournament, match: int) -> HttpRe
 
 
 @post_action
-def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    row = get_match(tournament, match)
+def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     seat = SEAT.get(request.POST.get("absent", "")) if page.table.partners else None
     absent = ABSENT.get(request.POST.get("absent", "")) if seat is None else (seat < 2, seat >= 2)
@@ -153,8 +153,8 @@ def _walkover_sentence(page: MatchPage, absent: tuple[bool, bool], seat: int | N
 
 
 @post_action
-def undo_walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    row = get_match(tournament, match)
+def undo_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     lines = (
         *page.question_lines,

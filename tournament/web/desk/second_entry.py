@@ -24,9 +24,9 @@ from tournament.web.tournament_pages.responses import (
 
 
 @tournament_form
-def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def second_entry(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Enter the sheet again. Nothing of the first entry is shown, before or after."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     form = second_entry_form(page, request)
     if not form.sound:
@@ -34,7 +34,7 @@ def second_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
         status = 200 if form.data is None else 422
         return render_tournament(request, "desk/second_entry.html", tournament, status, **context)
     written = enter_again(row, form.games, context=write_context(request))
-    return redirect_done(request, written, _message(get_match(tournament, match), page), back_url(request))
+    return redirect_done(request, written, _message(get_match(tournament, match_id), page), back_url(request))
 
 
 def _message(match: Match, page: MatchPage) -> str:
@@ -54,9 +54,9 @@ def second_entry_form(page: MatchPage, request: MemberRequest) -> SecondEntryFor
 
 
 @post_action
-def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def decide_entry(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Decide each differing figure, as somebody who made neither entry."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     games = decided(first_entry(row), row.second_entry.get("games", []), request.POST)
     if games is None:
         fault = _("For each figure, choose the one on the sheet.")
@@ -68,8 +68,8 @@ def decide_entry(request: MemberRequest, tournament: Tournament, match: int) -> 
 
 
 @post_action
-def set_aside_entry(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    row = get_match(tournament, match)
+def set_aside_entry(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    row = get_match(tournament, match_id)
     written = set_aside(row, context=write_context(request), reason=posted_reason(request))
     message = _("The second entry was set aside: correct the first, then the sheet is entered a second time again.")
     return redirect_done(request, written, message, match_url(tournament, row))

@@ -23,8 +23,8 @@ FORM = "team_pair"
 
 
 @post_action
-def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
-    team = get_entry(tournament, entry)
+def another_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    team = get_entry(tournament, entry_id)
     if not team.members:
         raise Http404
     faults: dict[str, str] = {}
@@ -39,7 +39,7 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry: int) -> 
     except (Contradiction, Unreadable) as refused:
         return render_pair(request, tournament, team, FORM, {"pair": as_sentence(say(refused.message))})
     message = _("%(pair)s plays for %(team)s.") % {"pair": pair.name, "team": pair_name(team)}
-    return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry]))
+    return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry_id]))
 
 
 def _posted_pair(request: MemberRequest, faults: dict[str, str]) -> PairFacts | None:

@@ -19,8 +19,8 @@ from tournament.web.desk import (
     team_orders,
 )
 
-MATCH = "match/<int:match>/"
-PAIR = "pairs/<int:entry>/"
+MATCH = "match/<int:match_id>/"
+PAIR = "pairs/<int:entry_id>/"
 
 of_one: list[URLPattern] = [
     path("", desk_page.desk_page, name="desk"),
@@ -60,8 +60,8 @@ of_one: list[URLPattern] = [
     path(PAIR + "lift-sanction", pair_actions.lift_sanction, name="desk-sanction-lift"),
     path("history/", history.history, name="desk-history"),
     path("history.csv", history.history_csv, name="desk-history-file"),
-    path("history/<int:event>/undo", history.undo_event, name="desk-event-undo"),
-    path("history/<int:event>/undo-saving", history.undo_results, name="desk-saving-undo"),
-    path("history/<int:event>/redo", history.redo_event, name="desk-event-redo"),
+    path("history/<int:event_id>/undo", history.undo_event, name="desk-event-undo"),
+    path("history/<int:event_id>/undo-saving", history.undo_results, name="desk-saving-undo"),
+    path("history/<int:event_id>/redo", history.redo_event, name="desk-event-redo"),
 ]
 urlpatterns = [path("desk/<str:tournament_id>/", include(of_one))]

@@ -17,9 +17,9 @@ from tournament.web.tournament_pages.decorators import post_action
 
 
 @post_action
-def call_referee(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def call_referee(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Call the referee, from a phone of this table or as a scorekeeper. Tapping again takes the call back."""
-    row = _match(request, tournament, match)
+    row = _match(request, tournament, match_id)
     if "clear" in request.POST:
         for call in RefereeCall.objects.filter(match=row, cleared=None).select_related("tournament"):
             referee_calls.clear_call(call, context=_context(request))
@@ -48,14 +48,14 @@ def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def give_minute(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def give_minute(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Give one table an extra minute."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False).select_related("round")
-    row = get_object_or_404(rows, pk=match)
+    row = get_object_or_404(rows, pk=match_id)
     context = WriteContext(posted_key(request), actor=request.user)
     table_times.give_minute(tournament, row, context=context)
     messages.info(request, _("Table %(number)s has one more minute.") % {"number": row.table})
-    return redirect("desk-match", tournament.public_id, match)
+    return redirect("desk-match", tournament.public_id, match_id)
 
 
 def _context(request: MemberRequest) -> WriteContext:

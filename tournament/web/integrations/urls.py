@@ -16,5 +16,5 @@ urlpatterns: list[URLPattern] = [
     path(WEBHOOK, webhooks.webhook, name="club-webhook"),
     path(WEBHOOK + "remove", webhooks.remove, name="club-webhook-remove"),
     path(WEBHOOK + "test", webhooks.test, name="club-webhook-test"),
-    path(WEBHOOK + "<int:delivery>/again", webhooks.send_again, name="club-webhook-resend"),
+    path(WEBHOOK + "<int:delivery_id>/again", webhooks.send_again, name="club-webhook-resend"),
 ]

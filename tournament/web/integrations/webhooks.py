@@ -77,8 +77,8 @@ def test(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
 
 
 @post_or_redirect
-def send_again(request: MemberRequest, club_id: str, number: int, delivery: int) -> HttpResponse:
-    services.queue_again(get_object_or_404(WebhookDelivery, webhook=_webhook(request, number), pk=delivery))
+def send_again(request: MemberRequest, club_id: str, number: int, delivery_id: int) -> HttpResponse:
+    services.queue_again(get_object_or_404(WebhookDelivery, webhook=_webhook(request, number), pk=delivery_id))
     return _sent(request, number)
 
 

@@ -78,20 +78,20 @@ def pair_view(view: View) -> View:
     """Decorator: passes the pair's visit to the view. Raises Http404 unless this browser has opened the pair's link."""
 
     @wraps(view)
-    def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
-        grant, tournament, row = visited_entry(request, Action.PLAY_AS_PAIR, tournament_id, entry)
+    def wrapped(request: MemberRequest, tournament_id: str, entry_id: int, **kwargs: Any) -> HttpResponse:
+        grant, tournament, row = visited_entry(request, Action.PLAY_AS_PAIR, tournament_id, entry_id)
         return view(request, PairVisit(tournament, row, grant), **kwargs)
 
     return wrapped
 
 
-def pair_match(visit: PairVisit, match: int) -> Appointment:
+def pair_match(visit: PairVisit, match_id: int) -> Appointment:
     """A match of the pair in a published round."""
     related = ("round__stage__tournament__club", "first__names", "second__names", "disputed")
     rows = Match.objects.select_related(*related).filter(
         round__stage__tournament=visit.tournament, round__published=True, round__removed=False, removed=False
     )
-    row = get_object_or_404(rows, pk=match)
+    row = get_object_or_404(rows, pk=match_id)
     if visit.entry.pk not in (row.first_id, row.second_id) or row.second_id is None:
         raise Http404
     return appointment(row, today(visit.tournament))

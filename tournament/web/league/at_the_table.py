@@ -90,8 +90,8 @@ def _agreement_view(view: View) -> View:
     @pair_view
     @with_known_device
     @wraps(view)
-    def wrapped(request: MemberRequest, visit: PairVisit, match: int) -> HttpResponse:
-        row = pair_match(visit, match).match
+    def wrapped(request: MemberRequest, visit: PairVisit, match_id: int) -> HttpResponse:
+        row = pair_match(visit, match_id).match
         if not row.of_tournament:
             raise Http404
         place = _place(visit, row)

@@ -67,9 +67,9 @@ def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_page
-def pair_code(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def pair_code(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """The code of one pair on the screen, for its phone to scan."""
-    row = get_object_or_404(_pairs(tournament), pk=entry)
+    row = get_object_or_404(_pairs(tournament), pk=entry_id)
     grant = links_of(tournament).get(row.pk)
     secret = grants.shown_secret(grant) if grant else None
     if secret is None:
@@ -79,9 +79,11 @@ def pair_code(request: MemberRequest, tournament: Tournament, entry: int) -> Htt
 
 
 @post_action
-def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def renew(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give a pair another link; the previous one stops working."""
-    entry_links.renew_link(get_object_or_404(_pairs(tournament), pk=entry), Action.PLAY_AS_PAIR, write_context(request))
+    entry_links.renew_link(
+        get_object_or_404(_pairs(tournament), pk=entry_id), Action.PLAY_AS_PAIR, write_context(request)
+    )
     messages.info(request, _("A new link is ready: send it to the pair. The old one no longer works."))
     return _redirect_to_links(tournament)
 

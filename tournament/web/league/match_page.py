@@ -170,14 +170,14 @@ def match_view(view: View) -> View:
 
     @pair_view
     @wraps(view)
-    def wrapped(request: MemberRequest, visit: PairVisit, match: int, **kwargs: Any) -> HttpResponse:
+    def wrapped(request: MemberRequest, visit: PairVisit, match_id: int, **kwargs: Any) -> HttpResponse:
         if not is_league(visit.tournament):
             raise Http404  # in a hall it is played at a table, and recorded there
-        appointment = pair_match(visit, match)
+        appointment = pair_match(visit, match_id)
         try:
             return view(request, visit, appointment, **kwargs)
         except (Refused, Unreadable) as refusal:
-            return refused_response(refusal, lambda fault: _refused(request, visit, match, fault))
+            return refused_response(refusal, lambda fault: _refused(request, visit, match_id, fault))
 
     return wrapped
 
@@ -186,10 +186,10 @@ def match_action(view: View) -> View:
     return post_or_redirect(match_view(view))
 
 
-def _refused(request: MemberRequest, visit: PairVisit, match: int, refusal: Refused | Unreadable) -> HttpResponse:
+def _refused(request: MemberRequest, visit: PairVisit, match_id: int, refusal: Refused | Unreadable) -> HttpResponse:
     """The page in its present state, with what was typed still in its fields."""
     typed = {name: request.POST.get(name, "") for name in ("day", "hour", "place", "reason")}
     data = request.POST if "g1-0" in request.POST else None
     message = say(refusal.message)
-    appointment = pair_match(visit, match)
+    appointment = pair_match(visit, match_id)
     return render_match(request, visit, appointment, status_of(refusal), data=data, typed=typed, trouble=message)

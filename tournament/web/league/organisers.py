@@ -105,8 +105,8 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_page
-def match_detail(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
-    return _match_page(request, tournament, match)
+def match_detail(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    return _match_page(request, tournament, match_id)
 
 
 def _match_page(
@@ -132,15 +132,15 @@ def _actor_name(match: Appointment, side: int | None) -> str:
 
 
 @post_action
-def extend(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def extend(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Change the last day of this match; an empty one restores the round's."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     faults: dict[str, str] = {}
     deadline = _day(request.POST.get("deadline", ""), "deadline", faults)
     if faults:
-        return _match_page(request, tournament, match, 422, typed=request.POST, faults=faults)
+        return _match_page(request, tournament, match_id, 422, typed=request.POST, faults=faults)
     written = dates.extend(row, deadline, context=write_context(request))
-    return redirect_done(request, written, _("The last day is changed."), _address(tournament, match))
+    return redirect_done(request, written, _("The last day is changed."), _address(tournament, match_id))
 
 
 def _day(typed: str, field: str, faults: dict[str, str]) -> date | None:
@@ -157,41 +157,41 @@ def _day(typed: str, field: str, faults: dict[str, str]) -> date | None:
 
 
 @post_action
-def change_date(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def change_date(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Set the date as the organisers, or call the agreed one off."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     if request.POST.get("do") == "call-off":
         agreed = appointment(row, today(tournament)).agreed_date
         if agreed is not None:
             written = dates.call_off(agreed, None, context=write_context(request))
-            return redirect_done(request, written, _("The date is called off."), _address(tournament, match))
+            return redirect_done(request, written, _("The date is called off."), _address(tournament, match_id))
     faults: dict[str, str] = {}
     starts = asked_start(request, faults)
     if starts is not None:
         try:
             place = posted_text(request, "place")
             written = dates.set_date(row, starts, place, context=write_context(request))
-            return redirect_done(request, written, _("The date is set."), _address(tournament, match))
+            return redirect_done(request, written, _("The date is set."), _address(tournament, match_id))
         except Unreadable as fault:
             faults[str(fault.path[0])] = say(fault.message)
-    return _match_page(request, tournament, match, 422, typed=request.POST, faults=faults)
+    return _match_page(request, tournament, match_id, 422, typed=request.POST, faults=faults)
 
 
 @post_action
-def walkover(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Record a walkover with the reason in the field: who proposed dates, and who never answered."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     reason, absent = posted_reason(request), request.POST.get("absent", "")
     if not reason:
-        return _match_page(request, tournament, match, 422, faults={"reason": reason_missing()})
+        return _match_page(request, tournament, match_id, 422, faults={"reason": reason_missing()})
     sides = (absent in ("0", "both"), absent in ("1", "both"))
     written = results.walkover(row, sides, context=write_context(request), reason=reason)
     to = reverse("desk-league", args=[tournament.public_id])
     return redirect_done(request, written, _("The walkover is entered."), to)
 
 
-def _address(tournament: Tournament, match: int) -> str:
-    return reverse("desk-league-match", args=[tournament.public_id, match])
+def _address(tournament: Tournament, match_id: int) -> str:
+    return reverse("desk-league-match", args=[tournament.public_id, match_id])
 
 
 @tournament_form

@@ -4,8 +4,8 @@ from django.urls import URLPattern, path
 
 from tournament.web.league import access, at_the_table, calendars, links, organisers, pair
 
-PAIR = "pair/<str:tournament_id>/<int:entry>/"
-MATCH = PAIR + "<int:match>/"
+PAIR = "pair/<str:tournament_id>/<int:entry_id>/"
+MATCH = PAIR + "<int:match_id>/"
 DESK = "desk/<str:tournament_id>/league/"
 
 urlpatterns: list[URLPattern] = [
@@ -22,11 +22,11 @@ urlpatterns: list[URLPattern] = [
     path(MATCH + "agree/no/", at_the_table.not_right, name="pair-disagree"),
     path(DESK, organisers.overview, name="desk-league"),
     path(DESK + "links/", links.links, name="desk-league-links"),
-    path(DESK + "links/<int:entry>/", links.pair_code, name="desk-league-link"),
-    path(DESK + "links/<int:entry>/renew", links.renew, name="desk-league-link-renew"),
+    path(DESK + "links/<int:entry_id>/", links.pair_code, name="desk-league-link"),
+    path(DESK + "links/<int:entry_id>/renew", links.renew, name="desk-league-link-renew"),
     path(DESK + "rounds/<int:round_id>/", organisers.period, name="desk-league-period"),
-    path(DESK + "<int:match>/", organisers.match_detail, name="desk-league-match"),
-    path(DESK + "<int:match>/extend", organisers.extend, name="desk-league-extend"),
-    path(DESK + "<int:match>/date", organisers.change_date, name="desk-league-date"),
-    path(DESK + "<int:match>/walkover", organisers.walkover, name="desk-league-walkover"),
+    path(DESK + "<int:match_id>/", organisers.match_detail, name="desk-league-match"),
+    path(DESK + "<int:match_id>/extend", organisers.extend, name="desk-league-extend"),
+    path(DESK + "<int:match_id>/date", organisers.change_date, name="desk-league-date"),
+    path(DESK + "<int:match_id>/walkover", organisers.walkover, name="desk-league-walkover"),
 ]

@@ -34,9 +34,9 @@ def lot_url(lot: Lot, tournament: Tournament) -> str:
 
 
 @post_action
-def draw(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def draw(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Draw, once the result of each announced source has been typed into its field."""
-    row = get_lot(tournament, lot)
+    row = get_lot(tournament, lot_id)
     sources = tuple(request.POST.getlist("source"))
     try:
         named = row.announced_sources.text.splitlines() if row.announced_sources else []
@@ -64,9 +64,9 @@ def _final_question(title: str, verb: str, lines: Sequence[str] = ()) -> Confirm
 
 
 @post_action
-def record(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def record(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Record a drawing done by hand: each place, and who witnessed it."""
-    row = get_lot(tournament, lot)
+    row = get_lot(tournament, lot_id)
     places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
     typed = {"witnesses": request.POST.get("witnesses", "")}
     order, faults = read_order(row, places)
@@ -94,9 +94,9 @@ def _record(
 
 
 @post_action
-def call_off(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def call_off(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Call off a drawing; it is still shown, with the reason."""
-    row = get_lot(tournament, lot)
+    row = get_lot(tournament, lot_id)
     reason = request.POST.get("reason", "")
     try:
         written = draws.call_off(row, reason, context=write_context(request))
@@ -112,9 +112,9 @@ def call_off(request: MemberRequest, tournament: Tournament, lot: int) -> HttpRe
 
 
 @tournament_form
-def repeat(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
+def repeat(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Announce a drawing anew, after showing what that changes at once."""
-    row = get_lot(tournament, lot)
+    row = get_lot(tournament, lot_id)
     if row.void:
         raise Http404
     typed = {name: request.POST.get(name, "") for name in ("reason", "sources", "how")}

@@ -59,8 +59,8 @@ class PlaceList(NamedTuple):
 
 
 @tournament_page
-def lot_detail(request: MemberRequest, tournament: Tournament, lot: int) -> HttpResponse:
-    return render_lot(request, tournament, get_lot(tournament, lot))
+def lot_detail(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
+    return render_lot(request, tournament, get_lot(tournament, lot_id))
 
 
 def get_lot(tournament: Tournament, pk: int) -> Lot:

@@ -23,8 +23,8 @@ def lots(snap: Snapshot) -> Context:
 
 
 @public_page("lots/public_detail.html")
-def lot_detail(snap: Snapshot, lot: int) -> Context:
-    return {"view": _view(snap, lot)}
+def lot_detail(snap: Snapshot, lot_id: int) -> Context:
+    return {"view": _view(snap, lot_id)}
 
 
 def _view(snap: Snapshot, pk: int) -> LotSummary:
@@ -54,9 +54,9 @@ def example_script(request: MemberRequest, tournament_id: str, slug: str) -> Htt
 
 @csrf_exempt
 @require_safe
-def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot: int) -> HttpResponse:
+def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot_id: int) -> HttpResponse:
     """The script with the data of this drawing."""
-    return _file(_checkable_summary(published(tournament_id), lot).script)
+    return _file(_checkable_summary(published(tournament_id), lot_id).script)
 
 
 def _checkable_summary(version: PublishedVersion, pk: int) -> LotSummary:

@@ -44,9 +44,9 @@ class LotNames:
         return len(self.snap.stages) > 1
 
 
-def lot_title(purpose: str, stage: str, number: int, among: Sequence[str], names: LotNames) -> str:
+def lot_title(purpose: str, stage_id: str, number: int, among: Sequence[str], names: LotNames) -> str:
     """The purpose of a drawing as a title. `among`: the names of those in a tie."""
-    values = {"stage": names.stage(stage) if stage else "", "round": number}
+    values = {"stage": names.stage(stage_id) if stage_id else "", "round": number}
     if purpose == "tie":
         if len(among) > MAX_NAMED:
             return _tie_of(len(among), names.snap)

@@ -5,7 +5,7 @@ from django.urls import URLPattern, include, path
 from tournament.web.lots import actions, announcing, organisers, public
 
 PUBLIC = "t/<str:tournament_id>/<slug:slug>/lots/"
-LOT = "<int:lot>/"
+LOT = "<int:lot_id>/"
 
 at_the_desk: list[URLPattern] = [
     path("", organisers.lots, name="desk-lots"),

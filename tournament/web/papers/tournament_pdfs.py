@@ -56,17 +56,17 @@ PAPER_SIZES = ("a4", "a5")
 
 
 @tournament_page
-def sheets(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+def sheets(request: MemberRequest, tournament: Tournament, stage_id: str, number: int) -> HttpResponse:
     """The round's score sheets, with everything on them that is known."""
     paper_size = request.GET.get("paper", "a4")
     if paper_size not in PAPER_SIZES:
         raise Http404
-    name = f"sheets {stage} {number} {paper_size}"
+    name = f"sheets {stage_id} {number} {paper_size}"
     return _pdf(
         request,
         tournament,
         name,
-        lambda snap: [_sheets_html(snap, _round(snap, stage, number), paper_size)],
+        lambda snap: [_sheets_html(snap, _round(snap, stage_id, number), paper_size)],
         coded=True,
     )
 
@@ -90,16 +90,18 @@ def captain_cards(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 
 @tournament_page
-def wall_list(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+def wall_list(request: MemberRequest, tournament: Tournament, stage_id: str, number: int) -> HttpResponse:
     """Who plays where, by table and by pair."""
-    name = f"list {stage} {number}"
-    return _pdf(request, tournament, name, lambda snap: [list_html(snap, _round(snap, stage, number))])
+    name = f"list {stage_id} {number}"
+    return _pdf(request, tournament, name, lambda snap: [list_html(snap, _round(snap, stage_id, number))])
 
 
 @tournament_page
-def standings(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def standings(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
-    return _pdf(request, tournament, f"standings {stage}", lambda snap: standings_htmls(snap, _stage(snap, stage)))
+    return _pdf(
+        request, tournament, f"standings {stage_id}", lambda snap: standings_htmls(snap, _stage(snap, stage_id))
+    )
 
 
 @tournament_page
@@ -109,24 +111,32 @@ def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 
 @tournament_page
-def bracket(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def bracket(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
     """The bracket on one page."""
-    return _pdf(request, tournament, f"bracket {stage}", lambda snap: [stage_bracket_html(snap, _stage(snap, stage))])
-
-
-@tournament_page
-def table_cards(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
-    """A card for each table: who comes to it in each round, and where to go next."""
     return _pdf(
-        request, tournament, f"table cards {stage}", lambda snap: [_or_404(table_cards_of(snap, _stage(snap, stage)))]
+        request, tournament, f"bracket {stage_id}", lambda snap: [stage_bracket_html(snap, _stage(snap, stage_id))]
     )
 
 
 @tournament_page
-def guide_cards(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def table_cards(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
+    """A card for each table: who comes to it in each round, and where to go next."""
+    return _pdf(
+        request,
+        tournament,
+        f"table cards {stage_id}",
+        lambda snap: [_or_404(table_cards_of(snap, _stage(snap, stage_id)))],
+    )
+
+
+@tournament_page
+def guide_cards(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
     """A card for each pair that moves: where it plays in each round, and against whom."""
     return _pdf(
-        request, tournament, f"guide cards {stage}", lambda snap: [_or_404(guide_cards_of(snap, _stage(snap, stage)))]
+        request,
+        tournament,
+        f"guide cards {stage_id}",
+        lambda snap: [_or_404(guide_cards_of(snap, _stage(snap, stage_id)))],
     )
 
 
@@ -215,15 +225,15 @@ def _everything_html(snap: Snapshot) -> list[str]:
     ]
 
 
-def _round(snap: Snapshot, stage: str, number: int) -> RoundView:
-    round_ = snap.round(stage, number)
+def _round(snap: Snapshot, stage_id: str, number: int) -> RoundView:
+    round_ = snap.round(stage_id, number)
     if round_ is None or snap.facts is None:
         raise Http404
     return round_
 
 
-def _stage(snap: Snapshot, stage: str) -> StageFacts:
-    facts = snap.facts.stage(stage) if snap.facts else None
+def _stage(snap: Snapshot, stage_id: str) -> StageFacts:
+    facts = snap.facts.stage(stage_id) if snap.facts else None
     if facts is None:
         raise Http404
     return facts

@@ -7,7 +7,7 @@ from tournament.web.papers import closing, index, print_job, tournament_pdfs
 
 CLOSING = "desk/<str:tournament_id>/closing/"
 PRINT = "desk/<str:tournament_id>/print/"
-STAGE = f"{PRINT}<{ANY_ID}:stage>/"
+STAGE = f"{PRINT}<{ANY_ID}:stage_id>/"
 
 urlpatterns: list[URLPattern] = [
     path(CLOSING, closing.closing, name="desk-closing"),

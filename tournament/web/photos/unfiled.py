@@ -73,14 +73,14 @@ def _page(
 
 
 @tournament_page
-def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
+def picture(request: MemberRequest, tournament: Tournament, photo_id: int) -> HttpResponse:
     """The picture. The browser asks each time before it shows it again, so that anybody who may no longer see it is
     refused.
 
     A 304 is sent without reading the file, which a large pile requests twice for each sheet. Raises Http404 once it is
     erased.
     """
-    row = _photo(tournament, photo)
+    row = _photo(tournament, photo_id)
     etag = f'"{row.sha256}"'
     if (unchanged := not_modified(request, etag, PRIVATE)) is not None:
         return unchanged
@@ -90,23 +90,23 @@ def picture(request: MemberRequest, tournament: Tournament, photo: int) -> HttpR
 
 
 @post_action
-def choose_sheet(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
+def choose_sheet(request: MemberRequest, tournament: Tournament, photo_id: int) -> HttpResponse:
     """Assign a photo to the sheet whose number was typed."""
-    row = _photo(tournament, photo)
+    row = _photo(tournament, photo_id)
     try:
         number = parse_number(request.POST.get("number", ""))
         chosen = service.choose_match(row, number, context=_context(request))
     except NotANumber:
-        return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo)
+        return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo_id)
     except Refused as refused:
-        return _page(request, tournament, refused.status, fault=say(refused.message), about=photo)
+        return _page(request, tournament, refused.status, fault=say(refused.message), about=photo_id)
     return HttpResponseRedirect(reverse("desk-match", args=[tournament.public_id, chosen.match_id]))
 
 
 @post_action
-def erase(request: MemberRequest, tournament: Tournament, photo: int) -> HttpResponse:
+def erase(request: MemberRequest, tournament: Tournament, photo_id: int) -> HttpResponse:
     """Delete the picture for good; the history keeps that there was one."""
-    row = _photo(tournament, photo)
+    row = _photo(tournament, photo_id)
     if request.POST.get("sure") != "1":
         context: dict[str, Any] = {"photo": row, "back": back_url(request), "key": posted_key(request)}
         return render_tournament(request, "photos/erase.html", tournament, **context)
@@ -118,8 +118,8 @@ def _context(request: MemberRequest) -> WriteContext:
     return WriteContext(posted_key(request), None, request.user)
 
 
-def _photo(tournament: Tournament, photo: int) -> SheetPhoto:
-    row = SheetPhoto.objects.filter(pk=photo, tournament=tournament, erased=False).first()
+def _photo(tournament: Tournament, photo_id: int) -> SheetPhoto:
+    row = SheetPhoto.objects.filter(pk=photo_id, tournament=tournament, erased=False).first()
     if row is None:
         raise Http404
     return row

@@ -47,9 +47,9 @@ def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_form
-def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def check_sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Show one sheet as it was entered; a POST records the verdict."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     board = pile_of(page.snap)
     order = order_of(board, (request.POST or request.GET).get("order", ""))
@@ -60,9 +60,9 @@ def check_sheet(request: MemberRequest, tournament: Tournament, match: int) -> H
     outcome = _write(request, page, _posted_verdict(request))
     if isinstance(outcome, HttpResponse):
         return outcome
-    following = order.next_after(match) if order else None
+    following = order.next_after(match_id) if order else None
     to = _sheet_url(tournament, following.number, order.key) if order and following else _check_url(tournament)
-    waits = bool(page.confirming.agreements.sentence) and not get_match(tournament, match).confirmed
+    waits = bool(page.confirming.agreements.sentence) and not get_match(tournament, match_id).confirmed
     return redirect_done(request, outcome, _done_text(page, outcome, waits=waits), to)
 
 

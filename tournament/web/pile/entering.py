@@ -41,12 +41,12 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_form
-def sheet(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """One sheet: its fields, and what is odd about them, as on the match's own page."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     page = match_page(tournament, row, posted(request))
     if request.method != "POST":
-        pile_row = pile_of(page.snap).row(match)
+        pile_row = pile_of(page.snap).row(match_id)
         second = pile_row is not None and pile_row.wants_second(page.confirming.agreements.policy, request.user)
         form = second_entry_form(page, request) if second else None
         return _render(
@@ -69,9 +69,9 @@ def saved_text(page: MatchPage) -> str:
 
 
 @post_action
-def undo(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def undo(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Undo what was just entered; the sheet counts as missing again."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     written = matches.undo_totals(row, posted_seq(request), context=write_context(request))
     message = _("Undone: the sheet of table %(table)s must be entered again.") % {"table": row.table}
     return redirect_done(request, written, message, pile_url(tournament))

@@ -27,10 +27,10 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 
 @tournament_form
-def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def hands(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """The next hand of the sheet. One in which the checks find errors is saved too, marked, as at the table: once these
     have been shown."""
-    row = get_match(tournament, match)
+    row = get_match(tournament, match_id)
     view = matches.game_view(row)
     if request.method != "POST":
         blank = encode(read_hand(view.blank, view.regulation), view.regulation)
@@ -47,23 +47,23 @@ def hands(request: MemberRequest, tournament: Tournament, match: int) -> HttpRes
     except matches.StaleMatch:
         stale_notice = _("Someone else has written to this sheet meanwhile: look at its hands, and save again.")
         return _page(request, row, matches.game_view(row), request.POST, status=409, stale_notice=stale_notice)
-    page = match_page(tournament, get_match(tournament, match))
+    page = match_page(tournament, get_match(tournament, match_id))
     if page.confirming.decided:
         return redirect_done(request, written, saved_text(page), pile_url(tournament))
-    to = hands_url(tournament, match)
+    to = hands_url(tournament, match_id)
     return JsonResponse({"to": to, "seq": written.seq}) if sent_by_script(request) else HttpResponseRedirect(to)
 
 
 @post_action
-def close(request: MemberRequest, tournament: Tournament, match: int) -> HttpResponse:
+def close(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """The sheet has no more hands: close the game because time ran out, or begin the next game of the match."""
-    row, context = get_match(tournament, match), write_context(request)
+    row, context = get_match(tournament, match_id), write_context(request)
     if "game" in request.POST:
         matches.new_game(row, context=context)
-        return HttpResponseRedirect(hands_url(tournament, match))
+        return HttpResponseRedirect(hands_url(tournament, match_id))
     written = matches.close_game(matches.game_view(row).game, "time", context=context)
-    page = match_page(tournament, get_match(tournament, match))
-    to = pile_url(tournament) if page.confirming.decided else hands_url(tournament, match)
+    page = match_page(tournament, get_match(tournament, match_id))
+    to = pile_url(tournament) if page.confirming.decided else hands_url(tournament, match_id)
     return redirect_done(request, written, saved_text(page), to)
 
 

@@ -44,8 +44,8 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 
 @post_action
-def take_down(request: MemberRequest, tournament: Tournament, announcement: int) -> HttpResponse:
-    row = get_object_or_404(Announcement, pk=announcement, tournament=tournament, removed=False)
+def take_down(request: MemberRequest, tournament: Tournament, announcement_id: int) -> HttpResponse:
+    row = get_object_or_404(Announcement, pk=announcement_id, tournament=tournament, removed=False)
     written = service.take_down(row, context=write_context(request))
     return redirect_done(request, written, _("Taken down."), _address(tournament))
 

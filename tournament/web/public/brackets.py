@@ -82,5 +82,5 @@ def _links(board: BracketBoard, address: PartAddress) -> tuple[PartLink, ...]:
     )
 
 
-def _ids(stage: str, windows: range) -> tuple[str, ...]:
-    return tuple(f"{stage}-bracket-{number}" for number in windows)
+def _ids(stage_id: str, windows: range) -> tuple[str, ...]:
+    return tuple(f"{stage_id}-bracket-{number}" for number in windows)

@@ -47,8 +47,8 @@ crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable)
 
 
 def _bracket(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
-    def address(stage: str, number: int) -> str:
-        return reverse("desk-bracket-part", args=[snap.tournament.public_id, stage, number])
+    def address(stage_id: str, number: int) -> str:
+        return reverse("desk-bracket-part", args=[snap.tournament.public_id, stage_id, number])
 
     return bracket_sections(snap, address, chosen, whole=True)
 
@@ -57,11 +57,11 @@ bracket = board("public/organiser_bracket.html", _bracket)
 
 
 @tournament_page
-def bracket_part(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+def bracket_part(request: MemberRequest, tournament: Tournament, stage_id: str, number: int) -> HttpResponse:
     """One part of a large bracket."""
     snap = snapshot(tournament)
     try:
-        parts = _bracket(snap, (stage, number))
+        parts = _bracket(snap, (stage_id, number))
     except KeyError:
         raise Http404 from None
     return render_tournament(
@@ -70,8 +70,8 @@ def bracket_part(request: MemberRequest, tournament: Tournament, stage: str, num
 
 
 def _rounds(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
-    def address(stage: str, number: int) -> str:
-        return reverse("desk-schedule-round", args=[snap.tournament.public_id, stage, number])
+    def address(stage_id: str, number: int) -> str:
+        return reverse("desk-schedule-round", args=[snap.tournament.public_id, stage_id, number])
 
     return whole_parts(snap, address, chosen)
 
@@ -80,11 +80,11 @@ schedule = board("public/organiser_schedule.html", _rounds)
 
 
 @tournament_page
-def schedule_round(request: MemberRequest, tournament: Tournament, stage: str, number: int) -> HttpResponse:
+def schedule_round(request: MemberRequest, tournament: Tournament, stage_id: str, number: int) -> HttpResponse:
     """One round of a long schedule."""
     snap = snapshot(tournament)
-    parts = _rounds(snap, (stage, number))
-    if not any(part.stage.id == stage and part.board and part.board.rounds for part in parts):
+    parts = _rounds(snap, (stage_id, number))
+    if not any(part.stage.id == stage_id and part.board and part.board.rounds for part in parts):
         raise Http404
     return render_tournament(
         request, "public/organiser_schedule.html", tournament, snap=snap, parts=parts, **_frame(tournament, snap)

@@ -80,14 +80,14 @@ def current_round(snap: Snapshot) -> RoundView | None:
     return next((round_ for round_ in snap.rounds if round_.open), snap.rounds[-1] if snap.rounds else None)
 
 
-def round_parts(snap: Snapshot, stage: str, number: int) -> tuple[StageSection, ...]:
+def round_parts(snap: Snapshot, stage_id: str, number: int) -> tuple[StageSection, ...]:
     """The stages with links to their published rounds, and the contents of one round."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started:
             return replace(part, empty_text=stage_boards.not_begun(part))
         describer = MatchDescriber(resolver, part.stage, snap.states)
-        shown = number if part.stage.id == stage else None
+        shown = number if part.stage.id == stage_id else None
         board = stage_boards.timed(rounds_board(describer, (shown,) if shown else ()), part)
         return replace(part, board=board, links=_links(snap, describer, part, shown))
 

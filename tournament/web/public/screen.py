@@ -80,12 +80,12 @@ def _champions(snap: Snapshot) -> Iterator[Slide]:
         yield Slide("", champions=tuple(champions))
 
 
-def _panel(snap: Snapshot, row: Round, stage: str, board: RoundBoard) -> Panel:
+def _panel(snap: Snapshot, row: Round, stage_id: str, board: RoundBoard) -> Panel:
     undecided = tuple(match for match in board.matches if match.to_play)
     clock = round_clock(row, snap.tournament.plan)
     title = board.title.removesuffix(f" · {start_text(row)}")
     late = undecided if len(undecided) <= FEW_TABLES - int(bool(snap.announcements)) else ()
-    return Panel(title, stage, clock, len(undecided), len(board.matches), late)
+    return Panel(title, stage_id, clock, len(undecided), len(board.matches), late)
 
 
 def _tables(board: RoundBoard, limit: int) -> list[Slide]:

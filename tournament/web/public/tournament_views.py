@@ -103,10 +103,10 @@ def bracket(snap: Snapshot) -> Context:
 
 
 @public_page("public/bracket.html")
-def bracket_part(snap: Snapshot, stage: str, number: int) -> Context:
+def bracket_part(snap: Snapshot, stage_id: str, number: int) -> Context:
     """One part of a large bracket."""
     try:
-        return {"parts": bracket_sections(snap, _part_address(snap), (stage, number))}
+        return {"parts": bracket_sections(snap, _part_address(snap), (stage_id, number))}
     except KeyError:
         raise Http404 from None
 
@@ -120,17 +120,17 @@ def schedule(snap: Snapshot) -> Context:
     return {"parts": schedule_parts(snap)}
 
 
-def _of_round(snap: Snapshot, stage: str, number: int) -> Iterable[int]:
-    round_ = snap.round(stage, number)
+def _of_round(snap: Snapshot, stage_id: str, number: int) -> Iterable[int]:
+    round_ = snap.round(stage_id, number)
     return (table.pk for table in round_.tables) if round_ else ()
 
 
 @public_page("public/schedule.html", _of_round)
-def schedule_round(snap: Snapshot, stage: str, number: int) -> Context:
+def schedule_round(snap: Snapshot, stage_id: str, number: int) -> Context:
     """One round of a long schedule."""
-    if snap.round(stage, number) is None:
+    if snap.round(stage_id, number) is None:
         raise Http404
-    return {"parts": round_parts(snap, stage, number)}
+    return {"parts": round_parts(snap, stage_id, number)}
 
 
 class ListedPair(NamedTuple):

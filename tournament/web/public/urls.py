@@ -17,10 +17,12 @@ urlpatterns: list[URLPattern] = [
     path(PUBLIC + "embed/", tournament_views.embed, name="public-embed"),
     path(PUBLIC + "crosstable/", tournament_views.crosstable, name="public-crosstable"),
     path(PUBLIC + "bracket/", tournament_views.bracket, name="public-bracket"),
-    path(f"{PUBLIC}bracket/<{ANY_ID}:stage>/<int:number>/", tournament_views.bracket_part, name="public-bracket-part"),
+    path(
+        f"{PUBLIC}bracket/<{ANY_ID}:stage_id>/<int:number>/", tournament_views.bracket_part, name="public-bracket-part"
+    ),
     path(PUBLIC + "schedule/", tournament_views.schedule, name="public-schedule"),
     path(
-        f"{PUBLIC}schedule/<{ANY_ID}:stage>/<int:number>/",
+        f"{PUBLIC}schedule/<{ANY_ID}:stage_id>/<int:number>/",
         tournament_views.schedule_round,
         name="public-schedule-round",
     ),
@@ -32,12 +34,16 @@ urlpatterns: list[URLPattern] = [
     path(DESK + "standings/", organiser_boards.standings, name="desk-standings"),
     path(DESK + "crosstable/", organiser_boards.crosstable, name="desk-crosstable"),
     path(DESK + "bracket/", organiser_boards.bracket, name="desk-bracket"),
-    path(f"{DESK}bracket/<{ANY_ID}:stage>/<int:number>/", organiser_boards.bracket_part, name="desk-bracket-part"),
+    path(f"{DESK}bracket/<{ANY_ID}:stage_id>/<int:number>/", organiser_boards.bracket_part, name="desk-bracket-part"),
     path(DESK + "schedule/", organiser_boards.schedule, name="desk-schedule"),
-    path(f"{DESK}schedule/<{ANY_ID}:stage>/<int:number>/", organiser_boards.schedule_round, name="desk-schedule-round"),
+    path(
+        f"{DESK}schedule/<{ANY_ID}:stage_id>/<int:number>/", organiser_boards.schedule_round, name="desk-schedule-round"
+    ),
     path(DESK + "boards/", organiser_boards.schedule, name="desk-boards"),
     path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.pair, name="desk-pair-board"),
     path(DESK + "announcements/", announcing.announcements, name="desk-announcements"),
-    path(DESK + "announcements/<int:announcement>/take-down", announcing.take_down, name="desk-announcement-take-down"),
+    path(
+        DESK + "announcements/<int:announcement_id>/take-down", announcing.take_down, name="desk-announcement-take-down"
+    ),
     path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),
 ]

@@ -171,9 +171,9 @@ def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool]]:
 
 
 @tournament_form
-def pair(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Change a pair's name, players, club and seed."""
-    row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry)
+    row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry_id)
     faults: dict[str, str] = {}
     typed = _fields(request, row)
     asked = request.method == "POST" and "same_players" not in request.POST and _renames_alone(row, typed)
@@ -258,9 +258,9 @@ def _facts(typed: dict[str, str]) -> PairFacts:
 
 
 @post_action
-def remove(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def remove(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Remove a pair from the list before it is seated."""
-    row = get_object_or_404(tournament.entries.select_related("names"), pk=entry)
+    row = get_object_or_404(tournament.entries.select_related("names"), pk=entry_id)
     if row.removed and not is_repeated(request):
         raise Http404
     name = row.names.name if hasattr(row, "names") else row.code

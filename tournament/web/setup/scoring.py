@@ -72,15 +72,15 @@ def scoring(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render_tournament(request, "setup/scoring.html", tournament, steps=steps, stages=stages)
 
 
-def _address(tournament: Tournament, stage: str) -> str:
-    return reverse("setup-stage-scoring", args=[tournament.public_id, stage])
+def _address(tournament: Tournament, stage_id: str) -> str:
+    return reverse("setup-stage-scoring", args=[tournament.public_id, stage_id])
 
 
 @tournament_form
-def stage_scoring(request: MemberRequest, tournament: Tournament, stage: str) -> HttpResponse:
+def stage_scoring(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
     """The form of one stage. Every button except the last one only changes what is shown."""
     stages = _stages(tournament)
-    scored_stage = next((stage_to_score for stage_to_score in stages if stage_to_score.row.key == stage), None)
+    scored_stage = next((stage_to_score for stage_to_score in stages if stage_to_score.row.key == stage_id), None)
     if scored_stage is None:
         raise Http404
     others = [

@@ -76,8 +76,8 @@ def captain_view(view: View) -> View:
     one."""
 
     @wraps(view)
-    def wrapped(request: MemberRequest, tournament_id: str, entry: int, **kwargs: Any) -> HttpResponse:
-        grant, tournament, team = visited_entry(request, Action.HAND_IN_ORDER, tournament_id, entry)
+    def wrapped(request: MemberRequest, tournament_id: str, entry_id: int, **kwargs: Any) -> HttpResponse:
+        grant, tournament, team = visited_entry(request, Action.HAND_IN_ORDER, tournament_id, entry_id)
         rows = Entry.objects.filter(tournament=tournament, code__in=team.members, removed=False)
         names = {row.code: pair_name(row) for row in rows.select_related("names")}
         pairs = {code: names.get(code, code) for code in team.members}

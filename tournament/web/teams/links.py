@@ -40,18 +40,18 @@ def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def renew(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def renew(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give a captain another link; the previous one opens nothing any more."""
-    team = get_object_or_404(teams_of(tournament), pk=entry)
+    team = get_object_or_404(teams_of(tournament), pk=entry_id)
     entry_links.renew_link(team, Action.HAND_IN_ORDER, write_context(request))
     messages.info(request, _("A new link is ready: send it to the captain. The old one no longer works."))
     return _redirect_to_captains(tournament)
 
 
 @post_action
-def revoke(request: MemberRequest, tournament: Tournament, entry: int) -> HttpResponse:
+def revoke(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Revoke the link: it opens nothing any more, and the captain has none."""
-    team = get_object_or_404(teams_of(tournament), pk=entry)
+    team = get_object_or_404(teams_of(tournament), pk=entry_id)
     entry_links.revoke_link(team, Action.HAND_IN_ORDER, write_context(request))
     messages.info(request, _("The link no longer works."))
     return _redirect_to_captains(tournament)

@@ -4,13 +4,13 @@ from django.urls import URLPattern, path
 
 from tournament.web.teams import captain, links
 
-CAPTAIN = "team/<str:tournament_id>/<int:entry>/"
+CAPTAIN = "team/<str:tournament_id>/<int:entry_id>/"
 DESK = "desk/<str:tournament_id>/captains/"
 
 urlpatterns: list[URLPattern] = [
     path(CAPTAIN, captain.home, name="captain-home"),
     path(CAPTAIN + "<int:round_id>", captain.order, name="captain-order"),
     path(DESK, links.links, name="desk-captains"),
-    path(DESK + "<int:entry>/renew", links.renew, name="desk-captain-link-renew"),
-    path(DESK + "<int:entry>/revoke", links.revoke, name="desk-captain-link-revoke"),
+    path(DESK + "<int:entry_id>/renew", links.renew, name="desk-captain-link-renew"),
+    path(DESK + "<int:entry_id>/revoke", links.revoke, name="desk-captain-link-revoke"),
 ]

@@ -35,8 +35,10 @@ TYPED = {
 
 def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) -> HttpResponse:
     """The 409 page. Its form sends everything that was typed again, based on the present state."""
-    match = request.resolver_match.kwargs.get("match") if request.resolver_match else None
-    since = tournament_timeline(tournament, written_since(tournament.pk, stale.expected, match, most=EVENTS_SHOWN * 2))
+    match_id = request.resolver_match.kwargs.get("match_id") if request.resolver_match else None
+    since = tournament_timeline(
+        tournament, written_since(tournament.pk, stale.expected, match_id, most=EVENTS_SHOWN * 2)
+    )
     compared = stale.compared if isinstance(stale, StaleForm) else ()
     posted_texts = [(str(label), request.POST.get(name, "").strip()) for name, label in TYPED.items()]
     typed = () if compared else tuple((label, text) for label, text in posted_texts if text)

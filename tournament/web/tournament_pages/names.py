@@ -57,21 +57,21 @@ class TournamentNames:
     def stage(self, key: str) -> str:
         return self.stages.get(key, key)
 
-    def round(self, stage: str, number: int) -> str:
+    def round(self, stage_id: str, number: int) -> str:
         """The round's title, such as "Round 3"; if there are several stages, "Semi-finals (Knock-out)"."""
-        title = self.title(stage, number)
-        return f"{title} ({self.stage(stage)})" if len(self.stages) > 1 else title
+        title = self.title(stage_id, number)
+        return f"{title} ({self.stage(stage_id)})" if len(self.stages) > 1 else title
 
-    def title(self, stage: str, number: int) -> str:
-        facts = self.resolver.tournament.stage(stage) if self.resolver else None
+    def title(self, stage_id: str, number: int) -> str:
+        facts = self.resolver.tournament.stage(stage_id) if self.resolver else None
         return self._titles.short(facts, number) if facts else round_title(number)
 
-    def match_title(self, stage: str, number: int, slot: int) -> str:
+    def match_title(self, stage_id: str, number: int, slot: int) -> str:
         """The title of a match's round. Beside the final there may be the match for third place."""
-        facts = self.resolver.tournament.stage(stage) if self.resolver else None
+        facts = self.resolver.tournament.stage(stage_id) if self.resolver else None
         if facts and format_of(facts).is_third_place(number, facts.match_slot(slot), self._titles.last(facts) or 0):
             return third_place_title(facts)
-        return self.title(stage, number)
+        return self.title(stage_id, number)
 
     @cached_property
     def _titles(self) -> RoundTitles:
