@@ -14,13 +14,13 @@ TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "192.0.2.1")
 def lan_address() -> str | None:
     """This machine's IPv4 address in the local network; None if it only has a loopback address."""
     for target in TOWARDS:
-        address = _way_to(target)
+        address = own_address_towards(target)
         if address and not address.startswith(("127.", "0.")) and is_local(address):
             return address
     return None
 
 
-def _way_to(target: str) -> str | None:
+def own_address_towards(target: str) -> str | None:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((target, 9))

@@ -21,7 +21,7 @@ CLONE = (BASE_DIR / "manage.py").is_file()
 """Whether this is a clone of the repository, which keeps its data in its own folder; otherwise it is installed."""
 
 
-def _data_folder() -> Path:
+def data_folder() -> Path:
     if CLONE:
         return BASE_DIR / "var"
     from platformdirs import user_data_path
@@ -32,7 +32,7 @@ def _data_folder() -> Path:
         return Path("sumula")
 
 
-DATA_DIR = _data_folder()
+DATA_DIR = data_folder()
 COLLECTED = BASE_DIR / "tournament" / "collected"
 """The static files that came collected in the wheel, named by their content: nothing has to be written for them."""
 LOG_FORMATS = ("text", "json")

@@ -62,10 +62,10 @@ def simulate(tournament: TournamentFacts, leaves: PairId | None = None) -> Simul
 
     `leaves`: a pair that withdraws after the first round of the first stage.
     """
-    return _Simulator(tournament, leaves).run()
+    return Simulator(tournament, leaves).run()
 
 
-class _Simulator:
+class Simulator:
     """Plays a tournament round by round."""
 
     def __init__(self, tournament: TournamentFacts, leaves: PairId | None) -> None:

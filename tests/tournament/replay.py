@@ -52,8 +52,8 @@ class Step(NamedTuple):
     result: Any
 
 
-_steps: dict[tuple[Any, ...], Step] = {}
-_left: set[str] = set()
+STEPS: dict[tuple[Any, ...], Step] = {}
+LEFT: set[str] = set()
 _playing: list[Callable[..., Any]] = []
 
 
@@ -66,12 +66,12 @@ def played_once(play: Callable[..., Any]) -> Callable[..., Any]:
             return play(*args, **kwargs)
         before = state()
         call = (play, repr([_call_key(arg) for arg in (*args, *sorted(kwargs.items()))]), before.key)
-        if step := _steps.get(call):
+        if step := STEPS.get(call):
             _write(step)
             return step.result
-        if any(before.rows.values()) and call[-1] not in _left:
+        if any(before.rows.values()) and call[-1] not in LEFT:
             return play(*args, **kwargs)
-        return _record(call, before, lambda: play(*args, **kwargs)).result
+        return play_and_record(call, before, lambda: play(*args, **kwargs)).result
 
     return replayed
 
@@ -90,7 +90,7 @@ def _call_key(value: Any) -> Any:
     return (type(value), value.pk) if isinstance(value, models.Model) else value
 
 
-def _record(call: tuple[Any, ...], before: State, play: Callable[[], Any]) -> Step:
+def play_and_record(call: tuple[Any, ...], before: State, play: Callable[[], Any]) -> Step:
     _playing.append(play)
     try:
         with patch("django.utils.timezone.now", _an_hour_ago):
@@ -100,8 +100,8 @@ def _record(call: tuple[Any, ...], before: State, play: Callable[[], Any]) -> St
     after = state()
     deleted = {table: rows - after.rows[table] for table, rows in before.rows.items()}
     new = {table: rows - before.rows[table] for table, rows in after.rows.items()}
-    _steps[call] = step = Step(deleted, new, after.last_ids, after.key, result)
-    _left.add(step.left)
+    STEPS[call] = step = Step(deleted, new, after.last_ids, after.key, result)
+    LEFT.add(step.left)
     return step
 
 

@@ -13,7 +13,7 @@ def put_site_at(monkeypatch, settings):
     """Put the site at an address of the local network, or at none."""
 
     def put(address, **environment):
-        monkeypatch.setattr(addresses, "_way_to", lambda target: address)
+        monkeypatch.setattr(addresses, "own_address_towards", lambda target: address)
         settings.ENVIRONMENT = Environment(**environment)
         settings.SITE_URL = settings.ENVIRONMENT.site_url
 

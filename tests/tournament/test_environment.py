@@ -211,4 +211,4 @@ def test_an_installed_site_starts_for_a_user_without_a_home(monkeypatch):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(environment, "CLONE", False)
     monkeypatch.setattr(pwd, "getpwuid", {}.__getitem__)
-    assert environment._data_folder() == Path("sumula")
+    assert environment.data_folder() == Path("sumula")

@@ -15,10 +15,12 @@ from tournament.services.writing.events import Scope, verify_chain
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of what was really played; nothing was played before."""
     names: list[str] = []
-    record = replay._record
-    monkeypatch.setattr(replay, "_steps", {})
-    monkeypatch.setattr(replay, "_left", set())
-    monkeypatch.setattr(replay, "_record", lambda call, *rest: names.append(call[0].__name__) or record(call, *rest))
+    record = replay.play_and_record
+    monkeypatch.setattr(replay, "STEPS", {})
+    monkeypatch.setattr(replay, "LEFT", set())
+    monkeypatch.setattr(
+        replay, "play_and_record", lambda call, *rest: names.append(call[0].__name__) or record(call, *rest)
+    )
     return names
 
 

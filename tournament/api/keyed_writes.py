@@ -62,7 +62,7 @@ def sent_before(request: TokenRequest) -> bool:
 
 def _context(request: TokenRequest, key: str, seq: int | None, sent: Any) -> WriteContext:
     """The write context, in the name of the person who gave the token."""
-    token, digest = request.grant, _digest(request, key, sent)
+    token, digest = request.grant, request_digest(request, key, sent)
     return WriteContext(_own_key(request, key), seq, token.given_by, f"token-{token.pk}", digest)
 
 
@@ -71,7 +71,7 @@ def _own_key(request: TokenRequest, key: str) -> str:
     return sha256(f"{request.grant.pk} {key}".encode()).hexdigest()
 
 
-def _digest(request: TokenRequest, key: str, sent: Any) -> str:
+def request_digest(request: TokenRequest, key: str, sent: Any) -> str:
     """HMAC-SHA256 (hex) of everything sent except `seq`, which says what was read before, not what is written.
 
     Events hold no names, so only the digest distinguishes the same request from one with another name. Its key is the

@@ -77,7 +77,7 @@ class _Places(NamedTuple):
     side_joints: list[tuple[Any, ...]]
 
 
-_KNOWN: dict[Hashable, _Places] = {}
+KNOWN_PLACES: dict[Hashable, _Places] = {}
 
 
 def reuse_layout(
@@ -98,11 +98,11 @@ def reuse_layout(
         else part.feeder is None
         for part in parts
     )
-    places = _KNOWN.get((key, shape))
+    places = KNOWN_PLACES.get((key, shape))
     if places is None:
-        if len(_KNOWN) > MAX_SHAPES:
-            _KNOWN.clear()
-        places = _KNOWN[key, shape] = _places(lay(), {id(part): number for number, part in enumerate(parts)})
+        if len(KNOWN_PLACES) > MAX_SHAPES:
+            KNOWN_PLACES.clear()
+        places = KNOWN_PLACES[key, shape] = _places(lay(), {id(part): number for number, part in enumerate(parts)})
     columns: Any = key[0]
     lines: list[Any] = parts
     return BracketLayout(

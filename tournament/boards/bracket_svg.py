@@ -91,11 +91,11 @@ def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
         feeder = line.feeder
         line_place = laid_line.y, laid_line.column, laid_line.first_column, laid_line.from_joint, laid_line.numbered
         values = line.side, line_place, feeder.number if feeder else None, sizes
-        yield _known_line(_LineKey(values, laid_line, frame))
+        yield known_line(_LineKey(values, laid_line, frame))
 
 
 @lru_cache(8192)
-def _known_line(key: _LineKey) -> str:
+def known_line(key: _LineKey) -> str:
     """Draw a line, or reuse its drawing: a result changes few of a large bracket's thousands of lines."""
     return _line(key.laid_line, key.frame)
 

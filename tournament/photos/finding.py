@@ -56,7 +56,7 @@ def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int
 
     yield _read_mark(even)
     yield _read_mark(twice(even), scale=2)
-    yield _read_around(even, marks)
+    yield read_around(even, marks)
     yield _read_mark(twice(even.filter(ImageFilter.MedianFilter(3))), scale=2)
     yield _read_mark(twice(even).filter(ImageFilter.GaussianBlur(GRAIN)), scale=2)
 
@@ -86,7 +86,7 @@ def _read_mark(
             yield mark[1], mark[0], tuple((left + point.x / scale, top + point.y / scale) for point in corners)
 
 
-def _read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int, Corners]]":
+def read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int, Corners]]":
     """Read at three times the size wherever a mark that was not found must be."""
     for sheet, corners in list(marks.items()):
         known = _homography(sheet, corners)

@@ -95,7 +95,7 @@ def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Dem
         raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
     user, password = (by, None) if by else _make_account(NAME)
     scorekeeper, scorekeeper_password = _make_account(SCOREKEEPER)
-    clubs_made = {invented: _make_club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
+    clubs_made = {invented: make_demo_club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
     for demo_tournament in played:
         _make_tournament(clubs_made[demo_tournament.club], demo_tournament, user)
     return Demo(tuple(clubs_made.values()), user, password, scorekeeper, scorekeeper_password)
@@ -112,7 +112,7 @@ def _make_account(name: str) -> tuple[User, str]:
             number += 1
 
 
-def _make_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
+def make_demo_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
     """Create a club with its organiser and its scorekeeper. `own`: whether the organiser's account was created for the
     demonstration."""
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())

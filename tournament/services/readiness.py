@@ -63,10 +63,10 @@ def _database_state() -> tuple[str, str]:
         applied = MigrationRecorder(connection).applied_migrations()
     except DatabaseError:
         return "unreachable", "unknown"
-    return "reached", "applied" if all(leaf in applied for leaf in _last_migrations()) else "missing"
+    return "reached", "applied" if all(leaf in applied for leaf in last_migrations()) else "missing"
 
 
 @cache
-def _last_migrations() -> tuple[tuple[str, str], ...]:
+def last_migrations() -> tuple[tuple[str, str], ...]:
     """The last migrations of this version. During a rolling upgrade the database may already have newer ones."""
     return tuple(MigrationLoader(None).graph.leaf_nodes())

@@ -8,7 +8,7 @@ from scoring.contest.model import FromStage, TournamentFacts
 from scoring.planning.plays_on import losers_by_round
 from scoring.planning.preview import preview, usual_timing
 from scoring.planning.questions import WrongAnswer
-from scoring.planning.simulation import _Simulator
+from scoring.planning.simulation import Simulator
 from scoring.stages.overall import overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.stages.titles import title_of
@@ -30,7 +30,7 @@ def entrants(facts: TournamentFacts) -> list[tuple[str, object]]:
 
 def ranked(facts: TournamentFacts) -> list[tuple[int, tuple[str, ...]]]:
     """The ranking if the pair higher in the list wins everywhere."""
-    play = _Simulator(facts, None)
+    play = Simulator(facts, None)
     assert play.run().is_complete
     return overall(TournamentResolver(play.facts))
 
@@ -88,7 +88,7 @@ def test_a_match_for_every_place() -> None:
 def test_every_place_is_played_for(count: int) -> None:
     """Nobody shares a place; the title of each stage names the places that its pairs get."""
     facts = planned_tournament("every-place", count)
-    play = _Simulator(facts, None)
+    play = Simulator(facts, None)
     assert play.run().is_complete
     resolver = TournamentResolver(play.facts)
     places = {pair: place for place, (pair,) in overall(resolver)}

@@ -11,8 +11,8 @@ from tests.scoring.game_documents import hand
 from tests.tournament.boards.samples import bracket, read_stage, short_names_of
 from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_drawings import drawings
-from tournament.boards.bracket_places import _KNOWN
-from tournament.boards.bracket_svg import _known_line
+from tournament.boards.bracket_places import KNOWN_PLACES
+from tournament.boards.bracket_svg import known_line
 from tournament.boards.text_width import width
 from tournament.printing.bracket_drawing import MIN_LETTERS, PAPER_SIZES, paper_bracket
 
@@ -210,12 +210,12 @@ def test_a_drawing_is_the_same_whatever_was_drawn_before(kind: str) -> None:
     """Places are known of an earlier tree of the same shape, lines of an earlier drawing; names and results are not."""
     before = bracket_board(*read_stage(bracket(13, kind)))
     board = bracket_board(*read_stage(bracket(13, kind, upto=2)))
-    _KNOWN.clear()
-    _known_line.cache_clear()
+    KNOWN_PLACES.clear()
+    known_line.cache_clear()
     alone = drawings(board)
-    _KNOWN.clear()
-    _known_line.cache_clear()
+    KNOWN_PLACES.clear()
+    known_line.cache_clear()
     assert drawings(before) != alone
     after = drawings(board)
     assert after == alone
-    assert _known_line.cache_info().hits
+    assert known_line.cache_info().hits

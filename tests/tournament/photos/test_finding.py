@@ -8,7 +8,7 @@ from PIL import Image
 from tests.tournament.photos.phone import crumple, photograph
 from tests.tournament.photos.sheets import error, printed_sheet, sheet_id
 from tournament.photos import PX_PER_MM, find_sheets, straighten
-from tournament.photos.finding import _read_around
+from tournament.photos.finding import read_around
 from tournament.printing.pen_form import PEN_PAGES
 from tournament.printing.sheet_marks import MARKS
 
@@ -68,7 +68,7 @@ def test_several_sheets_in_one_picture_are_each_found():
 def test_one_mark_that_was_read_askew_sends_nobody_out_of_the_picture():
     """From it alone another mark is said to stand thousands of pixels to the right."""
     askew = ((0.0, 90.0), (0.0, 0.0), (300.0, 0.0), (300.0, 91.0))
-    assert list(_read_around(Image.new("L", (1800, 2400), 255), {sheet_id("a4"): {0: askew}})) == []
+    assert list(read_around(Image.new("L", (1800, 2400), 255), {sheet_id("a4"): {0: askew}})) == []
 
 
 @pytest.mark.long

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tournament.printing.rendering.weasy import _page
+from tournament.printing.rendering.weasy import html_document
 
 PX = 25.4 / 96
 
@@ -36,7 +36,7 @@ class Laid(NamedTuple):
 
 
 def laid_out(html: str) -> Laid:
-    pages = _page(html).render().pages
+    pages = html_document(html).render().pages
     sizes = [(round(page.width * PX), round(page.height * PX)) for page in pages]
     return Laid(sizes, [word for number, page in enumerate(pages) for word in _words(number, page._page_box, "")])
 

@@ -55,11 +55,11 @@ def test_a_job_s_files_are_found_listed_and_deleted() -> None:
     storage = database_store.job_storage()
     for name in ("input", "result"):
         storage.save(f"{'a' * 32}/{name}", ContentFile(name.encode()))
-    assert sorted(database_store._file_names("a" * 32)) == ["input", "result"]
+    assert sorted(database_store.job_file_names("a" * 32)) == ["input", "result"]
     with storage.open(f"{'a' * 32}/result") as file:
         assert file.read() == b"result"
-    database_store._delete_files("a" * 32, database_store._file_names("a" * 32))
-    assert (database_store._file_names("a" * 32), database_store._file_names("b" * 32)) == ([], [])
+    database_store.delete_job_files("a" * 32, database_store.job_file_names("a" * 32))
+    assert (database_store.job_file_names("a" * 32), database_store.job_file_names("b" * 32)) == ([], [])
 
 
 def test_what_is_written_again_takes_the_place_of_what_was() -> None:

@@ -46,7 +46,7 @@ def test_a_database_that_lacks_a_migration_is_not_ready_and_one_that_is_ahead_is
     recorder = MigrationRecorder(connection)
     recorder.record_applied("tournament", "9999_of_the_next_version")
     assert client.get("/readyz").status_code == 200
-    newest = max(name for app, name in readiness_service._last_migrations() if app == "tournament")
+    newest = max(name for app, name in readiness_service.last_migrations() if app == "tournament")
     recorder.record_unapplied("tournament", newest)
     response = client.get("/readyz")
     missing = b"not ready\ndatabase: reached\nmigrations: missing\nqueue: none\nvalkey: none\n"

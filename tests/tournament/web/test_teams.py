@@ -143,7 +143,7 @@ def test_orders_drawn_by_lot_are_the_same_for_the_same_source(client: Client, to
     drawn = seated_pairs(tournament)
     assert len({name for both in drawn for name in both}) == 4
     assert {name for both in drawn for name in both} <= {pair for pairs in TEAMS.values() for pair in pairs}
-    again = team_orders._drawn_order(round_, "P11", team(tournament, "Ilha").members, "Loteria 6012: 01 17 33")
+    again = team_orders.order_by_lot(round_, "P11", team(tournament, "Ilha").members, "Loteria 6012: 01 17 33")
     assert [first for first, _second in drawn] == [
         tournament.entries.get(code=code).names.name for code in again[:2]
     ]  # fmt: skip

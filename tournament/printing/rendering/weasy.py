@@ -73,12 +73,12 @@ def _laid_out(pages: Sequence[str]) -> Iterator[Document]:
     """Free what the layout of one page left behind (as much memory again as its pages) before the next."""
     *before, last = pages
     for page in before:
-        yield _page(page).render()
+        yield html_document(page).render()
         gc.collect()
         gc.freeze()  # what remains is not scanned again
-    yield _page(last).render()
+    yield html_document(last).render()
     gc.unfreeze()
 
 
-def _page(html: str) -> HTML:
+def html_document(html: str) -> HTML:
     return HTML(string=html, base_url=STATIC_HOST, url_fetcher=OwnFilesOnly())

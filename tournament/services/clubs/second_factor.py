@@ -61,7 +61,7 @@ def switch_on(user: User, salt: str, code: str, password: str, *, session: str |
     Raises `WrongPassword`, `WrongSecondCode`, `TooManyTries` or `SecondFactorOn`.
     """
     check_own_password(user, password)
-    step = _time_step(_secret(user, salt), code)
+    step = time_step_of(_secret(user, salt), code)
     if step is None:
         raise WrongSecondCode
     codes = [_recovery_code() for _number in range(RECOVERY_CODES)]
@@ -138,7 +138,7 @@ def _use_code(user: User, code: str) -> bool:
     factor = SecondFactor.objects.select_for_update().filter(user=user).first()
     if factor is None:
         return False
-    step = _time_step(_secret(user, factor.salt), code)
+    step = time_step_of(_secret(user, factor.salt), code)
     if step is not None:
         return _use_step(factor, step)
     return _use_recovery_code(factor, code)
@@ -168,7 +168,7 @@ def _secret(user: User, salt: str) -> str:
     return b32encode(digest[:20]).decode()
 
 
-def _time_step(secret: str, code: str) -> int | None:
+def time_step_of(secret: str, code: str) -> int | None:
     """The time step of an app's code; None for a wrong code."""
     typed = "".join(code.split())
     try:

@@ -74,7 +74,7 @@ class StoredJob(BackgroundJob):
         """A copy of the job with its files in a folder, where a process can do it."""
         fields = {name: getattr(self, name) for name in ("kind", "arguments", "user", "language", "created", "back")}
         files: dict[str, Any] = {
-            name: job_storage().open(f"{self.id}/{name}") for name in _file_names(self.id) if name != RESULT
+            name: job_storage().open(f"{self.id}/{name}") for name in job_file_names(self.id) if name != RESULT
         }
         try:
             job = write_job_folder(folder / self.id, fields, files)
@@ -84,18 +84,18 @@ class StoredJob(BackgroundJob):
         return job
 
     def keep_result(self, path: Path) -> None:
-        _delete_files(self.id, [RESULT])
+        delete_job_files(self.id, [RESULT])
         with path.open("rb") as file:
             job_storage().save(f"{self.id}/{RESULT}", File(file))
 
     def clean_up(self) -> None:
         wanted = self.status.state is JobState.DONE and not self.is_cancelled
-        _delete_files(self.id, [name for name in _file_names(self.id) if not wanted or name != RESULT])
+        delete_job_files(self.id, [name for name in job_file_names(self.id) if not wanted or name != RESULT])
 
     def forget(self) -> None:
         """Delete the job with its files; if it is not over, cancel it instead."""
         if self.status.state.is_over:
-            _delete_files(self.id, _file_names(self.id))
+            delete_job_files(self.id, job_file_names(self.id))
             self._rows.delete()
         else:
             self.cancel()
@@ -115,7 +115,7 @@ def renew(
     id_: str, kind: str, arguments: Mapping[str, Any], user: int, files: Mapping[str, BinaryIO], back: str = ""
 ) -> StoredJob:
     """A new job in place of one that came to nothing."""
-    _delete_files(id_, _file_names(id_))
+    delete_job_files(id_, job_file_names(id_))
     for name, source in files.items():
         job_storage().save(f"{id_}/{name}", File(source))
     row = QueuedJob(
@@ -138,7 +138,7 @@ def sweep() -> None:
         created__lt=timezone.now() - timedelta(seconds=RETENTION_SECONDS), state__in=FINAL_STATES
     )
     for id_ in list(old.values_list("pk", flat=True)[:10]):
-        _delete_files(id_, _file_names(id_))
+        delete_job_files(id_, job_file_names(id_))
         QueuedJob.objects.filter(pk=id_).delete()
 
 
@@ -160,14 +160,14 @@ def _job_of(row: QueuedJob) -> StoredJob:
     return StoredJob(folder, row.kind, row.arguments, row.user, row.language, created, row.back)
 
 
-def _file_names(id_: str) -> list[str]:
+def job_file_names(id_: str) -> list[str]:
     try:
         return list(job_storage().listdir(id_)[1])
     except OSError:
         return []
 
 
-def _delete_files(id_: str, names: list[str]) -> None:
+def delete_job_files(id_: str, names: list[str]) -> None:
     for name in names:
         with suppress(OSError):
             job_storage().delete(f"{id_}/{name}")

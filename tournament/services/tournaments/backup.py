@@ -125,7 +125,7 @@ def has_backup(tournament: Tournament, seq: int) -> bool:
 
 def failure_of(tournament: Tournament) -> Failure | None:
     """When and why the last backup was not written; None if it was."""
-    failed = max(filter(None, (_failed.get(tournament.public_id), _failed_job(tournament))), default=None)
+    failed = max(filter(None, (_failed.get(tournament.public_id), failed_backup_job(tournament))), default=None)
     if failed is None or any(backup.time >= failed.time for backup in backups_of(tournament)):  # done by a job
         return None
     return failed
@@ -137,7 +137,7 @@ def trouble_of(tournament: Tournament) -> str:
     return "" if failed is None else failed.reason or gettext("the copy was interrupted")
 
 
-def _failed_job(tournament: Tournament) -> Failure | None:
+def failed_backup_job(tournament: Tournament) -> Failure | None:
     """When the last backup after a round was requested and why its job failed; None if it did not fail."""
     job = None if settings.BACKUP_DIR is None else unattended.failed_job(JOB, tournament.public_id)
     if job is None:
@@ -188,13 +188,13 @@ def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) ->
     try:
         action()
     except (OSError, sqlite3.Error) as fault:
-        _note_failure(tournament.public_id, fault)
+        note_failure(tournament.public_id, fault)
     except Exception as fault:
         log.exception("A backup failed.")
-        _note_failure(tournament.public_id, fault)
+        note_failure(tournament.public_id, fault)
 
 
-def _note_failure(public_id: str, fault: Exception) -> None:
+def note_failure(public_id: str, fault: Exception) -> None:
     _failed[public_id] = Failure(timezone.now(), reason_of(fault))
 
 

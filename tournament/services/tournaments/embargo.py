@@ -26,7 +26,7 @@ def withheld_rounds(
         return frozenset()
     spots = {(row.stage.key, row.number): row.published for row in rounds}
     resolver = _resolver(reader or FactsReader(tournament))
-    revealed = _revealed_stages(stages, {key for (key, _number), published in spots.items() if published})
+    revealed = revealed_stages(stages, {key for (key, _number), published in spots.items() if published})
     keys = set()
     for key in {key for key, _number in spots} - revealed:
         drawn = max(number for stage, number in spots if stage == key)
@@ -46,7 +46,7 @@ def _resolver(reader: FactsReader) -> TournamentResolver | None:
         return None
 
 
-def _revealed_stages(stages: Iterable[Stage], published: set[str]) -> set[str]:
+def revealed_stages(stages: Iterable[Stage], published: set[str]) -> set[str]:
     """The stages whose outcome is given away by a published round of a later stage."""
     revealed: set[str] = set()
     for stage in sorted(stages, key=lambda row: -row.position):
@@ -97,7 +97,7 @@ def would_reveal(tournament: Tournament, purpose: str, stage: str) -> bool:
     secret = {key for key, _number in _withheld_now(tournament)}
     if not secret:
         return False
-    revealed = _revealed_stages(Stage.objects.filter(tournament=tournament, removed=False), {stage})
+    revealed = revealed_stages(Stage.objects.filter(tournament=tournament, removed=False), {stage})
     return bool(secret & (revealed | {stage} if purpose == "tie" else revealed))
 
 

@@ -98,14 +98,14 @@ def show_all(writer: TournamentWriter, round_: Round, source: str | None = None)
             continue
         for team in tables[0].codes:
             if source is not None and team is not None:
-                team_round.orders[team] = _drawn_order(round_, team, team_round.entries[team].members, source)
+                team_round.orders[team] = order_by_lot(round_, team, team_round.entries[team].members, source)
             elif team is not None:
                 team_round.orders.setdefault(team, team_round.entries[team].members[: len(tables)])
         team_round.show_complete(tables)
     team_round.keep_orders()
 
 
-def _drawn_order(round_: Round, team: PairId, members: Order, source: str) -> list[PairId]:
+def order_by_lot(round_: Round, team: PairId, members: Order, source: str) -> list[PairId]:
     try:
         return list(drawn_order(members, f"{round_.stage.key}-{round_.number}-{team}", source))
     except CannotDraw as fault:

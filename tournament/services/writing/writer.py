@@ -54,7 +54,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
                 with transaction.atomic():
                     return service(*args, **kwargs)
             except OperationalError as error:
-                if connection.in_atomic_block or not _is_busy(error):
+                if connection.in_atomic_block or not is_busy(error):
                     raise
         with transaction.atomic():
             return service(*args, **kwargs)
@@ -81,7 +81,7 @@ def roll_back(_seen: object) -> bool:
     return False
 
 
-def _is_busy(error: OperationalError) -> bool:
+def is_busy(error: OperationalError) -> bool:
     """Whether the database was locked, or aborted the transaction because of a deadlock."""
     if getattr(error.__cause__, "sqlstate", None) in POSTGRES_BUSY:
         return True

@@ -34,7 +34,7 @@ def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
     if view is None:
         return None
     staying = format_of(stage).one_side(view)
-    return table_cards_html(_head(snap, stage), table_cards(_sittings(snap, view), staying), snap.short_name)
+    return table_cards_html(_head(snap, stage), table_cards(sittings_of(snap, view), staying), snap.short_name)
 
 
 def guide_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
@@ -44,7 +44,9 @@ def guide_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
         return None
     last = max(round_.number for round_ in format_of(stage).rounds(view, None))
     resting = format_of(stage).one_side(view) | {pair for pair in view.entrants if view.has_left(pair, last)}
-    return guide_cards_html(_head(snap, stage), guide_cards(_sittings(snap, view), resting), snap.short_name, snap.name)
+    return guide_cards_html(
+        _head(snap, stage), guide_cards(sittings_of(snap, view), resting), snap.short_name, snap.name
+    )
 
 
 def _view(snap: Snapshot, stage: StageFacts) -> StageView | None:
@@ -57,7 +59,7 @@ def _head(snap: Snapshot, stage: StageFacts) -> CardHead:
     return CardHead(snap.tournament.name, stage_name(snap, stage))
 
 
-def _sittings(snap: Snapshot, view: StageView) -> list[Sitting]:
+def sittings_of(snap: Snapshot, view: StageView) -> list[Sitting]:
     """Drawn rounds as they are, and future ones as they will be drawn, at the tables of the hall."""
     stage = view.stage
     sittings: list[Sitting] = []

@@ -115,7 +115,7 @@ def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[L
     lines = []
     with Image.open(BytesIO(content)) as page:
         for field in fields:
-            png = _png(page, field)
+            png = field_png(page, field)
             name = f"{sha256(png).hexdigest()}.png"
             if name not in names:
                 archive.writestr(zipfile.ZipInfo(name, EPOCH), png)
@@ -124,7 +124,7 @@ def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[L
     return lines
 
 
-def _png(page: "Image", field: KnownField) -> bytes:
+def field_png(page: "Image", field: KnownField) -> bytes:
     box, made = field.box, BytesIO()
     right, bottom = box.left + box.width, box.top + box.height
     edges = (box.left - FIELD_MARGIN, box.top - FIELD_MARGIN, right + FIELD_MARGIN, bottom + FIELD_MARGIN)

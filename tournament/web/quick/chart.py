@@ -96,13 +96,13 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     def y(total: int) -> float:
         return round(frame.top + height * (high - total) / (high - low), 1)
 
-    labelled = [_lines_of(name, frame) for name in short_labels(names)]
+    labelled = [lines_of_name(name, frame) for name in short_labels(names)]
     longest = max(len(line) for lines in labelled for line in lines)
     right = max(frame.right, 14 + round(longest * LETTER))
     step = (frame.width - right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
-    labels = _moved_apart(paths[0][-1][1], paths[1][-1][1], LINE_HEIGHT * max(map(len, labelled)))
+    labels = moved_apart(paths[0][-1][1], paths[1][-1][1], LINE_HEIGHT * max(map(len, labelled)))
     end_x = xs[-1] + 8
     return Chart(
         frame.width,
@@ -120,7 +120,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     )
 
 
-def _moved_apart(first: float, second: float, least: float = LINE_HEIGHT) -> tuple[float, float]:
+def moved_apart(first: float, second: float, least: float = LINE_HEIGHT) -> tuple[float, float]:
     """Two labels moved apart until both are legible."""
     if abs(first - second) >= least:
         return first, second
@@ -158,7 +158,7 @@ def _parts(name: str) -> list[str]:
     return parts_of(name) or [name]
 
 
-def _lines_of(name: str, frame: ChartFrame) -> tuple[str, ...]:
+def lines_of_name(name: str, frame: ChartFrame) -> tuple[str, ...]:
     """A name broken into lines, after the slash first and then between words."""
     if len(name) <= frame.letters:
         return (name,)

@@ -181,7 +181,7 @@ def test_a_club_that_somebody_else_runs_by_now_still_counts_and_one_joined_does_
 @pytest.mark.django_db
 def test_the_demonstration_counts_as_none(ana, bia, settings):
     settings.CLUBS_PER_PERSON = 1
-    demo._make_club(demo.CLUBS[0], ana, False, bia)
+    demo.make_demo_club(demo.CLUBS[0], ana, False, bia)
     assert clubs.create_club(ana, "One")
 
 

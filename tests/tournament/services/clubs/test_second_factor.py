@@ -59,7 +59,7 @@ def refusal_of(user, code):
 @pytest.mark.parametrize(("seconds", "code"), [(59, "287082"), (1111111109, "081804"), (2000000000, "279037")])
 def test_codes_are_those_of_the_rfc(monkeypatch, seconds, code):
     monkeypatch.setattr(timezone, "now", lambda: datetime.fromtimestamp(seconds, UTC))
-    assert second_factor._time_step(RFC_SECRET, f" {code[:3]} {code[3:]} ") == seconds // 30
+    assert second_factor.time_step_of(RFC_SECRET, f" {code[:3]} {code[3:]} ") == seconds // 30
 
 
 def test_a_code_of_the_app_is_taken_once(ana, codes, clock):

@@ -8,7 +8,7 @@ from tournament.models import Stage, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments import entering, pair_changes
-from tournament.services.tournaments.embargo import _revealed_stages
+from tournament.services.tournaments.embargo import revealed_stages
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.founding import set_stages
 from tournament.services.tournaments.lots import announcing, draws
@@ -72,4 +72,4 @@ def test_a_round_that_was_drawn_from_carried_results_reveals_them() -> None:
         Stage(key="d", position=2, document={"kind": "swiss", "carries": ["m"]}),
         Stage(key="k", position=3, document={"kind": "swiss"}),
     ]
-    assert [_revealed_stages(rows, published) for published in (set(), {"d"}, {"k"})] == [set(), {"m"}, set()]
+    assert [revealed_stages(rows, published) for published in (set(), {"d"}, {"k"})] == [set(), {"m"}, set()]

@@ -84,8 +84,8 @@ def test_a_real_lock_is_known_for_what_it_is(monkeypatch):
                     other.execute("ROLLBACK")
                 return busy(error)
 
-            busy = writer._is_busy
-            monkeypatch.setattr(writer, "_is_busy", give_up_after_two)
+            busy = writer.is_busy
+            monkeypatch.setattr(writer, "is_busy", give_up_after_two)
             assert writer.retry_when_locked(User.objects.create_user)("bia", "canastra suja").username == "bia"
     finally:
         connection.close()

@@ -64,7 +64,7 @@ def test_what_went_wrong_is_reported_and_goes_with_the_next_copy(
 def test_a_copy_that_was_interrupted_asks_for_no_room_on_the_disk(
     organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backup, "_failed_job", lambda _tournament: backup.Failure(timezone.now(), ""))
+    monkeypatch.setattr(backup, "failed_backup_job", lambda _tournament: backup.Failure(timezone.now(), ""))
     page = organiser.get(f"/en/desk/{league.public_id}/backups/").content.decode()
     assert "The last copy on this computer was interrupted." in page
     assert ("The computer reports" in page, "Free some space" in page) == (False, False)
@@ -115,7 +115,7 @@ def test_why_a_long_copy_could_not_be_written_and_the_next_that_could(
     organiser: Client, league: Tournament, folder: Path, long_copies: None
 ) -> None:
     desk = f"/en/desk/{league.public_id}/backups/"
-    backup._note_failure(league.public_id, OSError(28, "No space left on device"))
+    backup.note_failure(league.public_id, OSError(28, "No space left on device"))
     (folder / league.public_id).write_text("in the way")
     asked = organiser.post(desk + "new", posted(seq=0))
     assert "The copy could not be written: File exists." in organiser.get(asked["Location"]).content.decode()

@@ -59,7 +59,7 @@ def sittings(tournament: Tournament, stage: str = "m") -> list[Any]:
     assert snap.resolver is not None
     facts = snap.resolver.tournament.stage(stage)
     assert facts is not None
-    return movement._sittings(snap, snap.resolver.view(facts))
+    return movement.sittings_of(snap, snap.resolver.view(facts))
 
 
 def test_the_cards_tell_beforehand_what_is_drawn_later(tournament: Tournament) -> None:

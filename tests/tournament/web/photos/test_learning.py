@@ -24,7 +24,7 @@ from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments import results
 from tournament.web.form_fields import new_key
 from tournament.web.photos.known_figures import KnownField, known_fields
-from tournament.web.photos.learning import _png
+from tournament.web.photos.learning import field_png
 
 PLAYED = json.loads((BASE_DIR / "tournament/examples/apcef-sc-2022-1.json").read_text("utf-8"))
 
@@ -142,6 +142,6 @@ def test_nobody_else_gets_the_file(organiser: Client, match: Match, bia: User) -
 def test_a_box_is_cut_where_it_stands() -> None:
     page = Image.new("RGB", (1680, 2376), "white")
     page.paste((0, 0, 0), (160, 240, 240, 320))  # 20 to 30 mm, 30 to 40 mm
-    cut = Image.open(io.BytesIO(_png(page, KnownField(SheetArea(20, 30, 10, 10), "table", (1,)))))
+    cut = Image.open(io.BytesIO(field_png(page, KnownField(SheetArea(20, 30, 10, 10), "table", (1,)))))
     assert cut.size == (92, 92)
     assert ImageChops.invert(cut).getbbox() == (6, 6, 86, 86)

@@ -12,7 +12,7 @@ from tournament.models import Hand
 from tournament.services import matches, quick
 from tournament.services.matches.writer import match_scope
 from tournament.web.quick.board import table_board
-from tournament.web.quick.chart import _moved_apart, game_charts
+from tournament.web.quick.chart import game_charts, moved_apart
 from tournament.web.quick.timeline import game_timeline
 from tournament.web.timeline import TimelineEntry
 
@@ -132,7 +132,7 @@ def test_one_hand_is_no_chart(db):
     ("first", "second", "apart"), [(10, 100, (10, 100)), (50, 50, (39, 61)), (52, 50, (62, 40)), (40, 60, (39, 61))]
 )
 def test_names_at_the_ends_do_not_cover_each_other(first, second, apart):
-    assert _moved_apart(first, second) == apart
+    assert moved_apart(first, second) == apart
 
 
 def test_a_game_of_agreed_hands_is_ended_at_the_top_of_its_page_once_one_is_played(db):

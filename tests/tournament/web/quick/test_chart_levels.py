@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.web.quick.chart import PHONE, _lines_of
+from tournament.web.quick.chart import PHONE, lines_of_name
 from tournament.web.quick.chart_levels import ABOVE, BELOW, ChartLevel, labelled_level
 
 END = 220.0
@@ -50,4 +50,4 @@ def test_a_label_stays_within_the_chart():
     ],
 )
 def test_a_name_breaks_where_a_line_may_and_is_not_cut(name, lines):
-    assert _lines_of(name, PHONE) == lines
+    assert lines_of_name(name, PHONE) == lines
