@@ -186,7 +186,8 @@ def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.
     assert response.status_code == 200
     assert files == [
         "web/tournament_pages/decorators.py",
-        "web/papers/tournament_pdfs.py",
+        "web/papers/round_pdfs.py",
+        "web/papers/paper_pdf.py",
         "services/tournament_writing/writer.py",
         *(["services/grants/writer.py"] if paper == "sheets" else []),
         "services/writing/events.py",

@@ -22,7 +22,7 @@ from tournament.services.jobs.folder_store import create_job
 from tournament.services.jobs.job import job_id
 from tournament.services.tournaments import rounds
 from tournament.texts import say
-from tournament.web.papers import print_job, tournament_pdfs
+from tournament.web.papers import paper_pdf, print_job
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 pytestmark = pytest.mark.usefixtures("rendered_in_process", "long_documents")
@@ -32,9 +32,9 @@ pytestmark = pytest.mark.usefixtures("rendered_in_process", "long_documents")
 def long_documents(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make every document count as long, and cache it."""
     settings.JOBS_DIR = tmp_path / "jobs"
-    monkeypatch.setattr(tournament_pdfs, "CHARACTERS_AT_ONCE", 0)
+    monkeypatch.setattr(paper_pdf, "CHARACTERS_AT_ONCE", 0)
     kept = queue.PdfQueue(PdfCache(tmp_path / "paper"))
-    for module in ("tournament.web.pdf", "tournament.web.papers.tournament_pdfs"):
+    for module in ("tournament.web.pdf", "tournament.web.papers.paper_pdf"):
         monkeypatch.setattr(f"{module}.pdf_queue", lambda: kept)
     monkeypatch.setattr(print_job, "pdf_cache", lambda: PdfCache(tmp_path / "paper"))
 
@@ -88,7 +88,7 @@ def test_the_file_stays_what_was_asked_for_whatever_happens_at_the_tables(
 
 
 def test_a_short_one_comes_at_once(organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tournament_pdfs, "CHARACTERS_AT_ONCE", print_job.CHARACTERS_AT_ONCE)
+    monkeypatch.setattr(paper_pdf, "CHARACTERS_AT_ONCE", print_job.CHARACTERS_AT_ONCE)
     assert "Ana 1" in text_of(organiser.get(sheets_of(tournament)))
     assert all_jobs() == []
 
