@@ -69,3 +69,22 @@ def test_every_class_is_written_by_something():
     words |= {"a3-landscape", "a3-portrait"}  # the paper of a bracket, by the name of its size
     beginnings = tuple(set(re.findall(r"\b([a-z][\w-]*-|s)\{", written)))  # `state-{{ state }}`
     assert {name for name in named - words if not name.startswith(beginnings)} == set()
+
+
+def classes_of_templates() -> set[str]:
+    """Those written out; not those put together, such as `state-{{ state }}`."""
+    files = (ROOT / "templates").rglob("*.html")
+    texts = (re.sub(r"{%.*?%}|{{.*?}}", "\0", file.read_text("utf-8")) for file in files)
+    words = {
+        word.strip("\0") for text in texts for value in re.findall(r'\sclass="([^"]*)"', text) for word in value.split()
+    }
+    return {word for word in words if re.fullmatch(r"[a-z][\w-]*\w", word)}
+
+
+def test_every_class_has_a_rule_or_is_looked_for():
+    """By a script, or by a test in the page."""
+    rule_names = set(re.findall(r"\.([a-zA-Z][\w-]*)", "\n".join(sheet.read_text("utf-8") for sheet in STYLES)))
+    readers = (ROOT / "tournament" / "static" / "js").rglob("*.js"), (ROOT / "tests").rglob("*.py")
+    text = "\n".join(file.read_text("utf-8") for files in readers for file in files)
+    names = classes_of_templates() - rule_names
+    assert {name for name in names if not re.search(rf'(\.|class="){name}\b', text)} == set()
