@@ -82,13 +82,13 @@ class Stories:
         _invitation, secret = clubs.invite(other, Role.ORGANISER, by=self.ana)
         caio = clubs.accept_anew(secret, username="caio", password="real de paus 3").user
         revoked, _secret = clubs.invite(other, Role.ORGANISER, by=self.ana)
-        clubs.revoke(other, revoked.pk, by=self.ana)
+        clubs.revoke_invitation(other, revoked.pk, by=self.ana)
         clubs.invite(other, Role.ORGANISER, by=self.ana)
         clubs.change_role(other, caio, Role.ADMINISTRATOR, by=self.ana)
         clubs.rename(caio, "Caio")
         clubs.change_password(caio, "real de paus 3", "real de ouros 4")
         clubs.hand_out_password_link(Membership.objects.get(club=other, user=erica), by=self.ana)
-        clubs.remove(other, erica, by=self.ana)
+        clubs.remove_membership(other, erica, by=self.ana)
 
     def _invited(self, club: Club, user: User) -> None:
         _invitation, secret = clubs.invite(club, Role.ORGANISER, by=self.ana)

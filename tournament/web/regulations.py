@@ -62,7 +62,7 @@ def regulation(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
-def compare(request: HttpRequest, key: str, other: str) -> HttpResponse:
+def compare_regulations(request: HttpRequest, key: str, other: str) -> HttpResponse:
     """Two regulations side by side."""
     first, second = _regulation_or_404(key), _regulation_or_404(other)
     if first is second:

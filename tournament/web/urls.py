@@ -6,7 +6,7 @@ from tournament.web.check.sheet import check, check_pdf, check_preview
 from tournament.web.converters import MATCH_ID
 from tournament.web.home.page import home
 from tournament.web.quick.sheet_pdf import regulation_sheet, score_sheet, watch_sheet
-from tournament.web.regulations import compare, regulation, regulations
+from tournament.web.regulations import compare_regulations, regulation, regulations
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home, name="home"),
@@ -29,7 +29,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("tournament.web.personal_data.urls")),
     path("regulations/", regulations, name="regulations"),
     path("regulations/<slug:key>/", regulation, name="regulation"),
-    path("regulations/<slug:key>/<slug:other>/", compare, name="regulations-compare"),
+    path("regulations/<slug:key>/<slug:other>/", compare_regulations, name="regulations-compare"),
     path("regulations/<slug:key>/sheet.pdf", regulation_sheet, name="regulation-sheet-pdf"),
     path(f"g/<{MATCH_ID}:score_id>/sheet.pdf", score_sheet, name="quick-sheet-pdf"),
     path(f"w/<{MATCH_ID}:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),

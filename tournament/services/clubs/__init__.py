@@ -58,10 +58,10 @@ from tournament.services.clubs.invitations import (
     club_joined_by,
     get_invitation,
     invite,
-    revoke,
+    revoke_invitation,
 )
 from tournament.services.clubs.known_devices import add_person, cookie_of, read_device
-from tournament.services.clubs.memberships import change_role, remove
+from tournament.services.clubs.memberships import change_role, remove_membership
 from tournament.services.clubs.refusals import (
     LastAdministrator,
     LinkExpired,
@@ -145,11 +145,11 @@ __all__ = [
     "open_invitations",
     "password_link",
     "read_device",
-    "remove",
+    "remove_membership",
     "rename",
     "reset_at_terminal",
     "reset_second_factor",
-    "revoke",
+    "revoke_invitation",
     "second_factor_of",
     "sessions_of",
     "set_new_password",

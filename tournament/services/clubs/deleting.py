@@ -8,7 +8,7 @@ from tournament.permissions import Role
 from tournament.services.clubs.accounts import check_own_password
 from tournament.services.clubs.founding import is_of_the_demonstration
 from tournament.services.clubs.kinds import AccountEventKind
-from tournament.services.clubs.memberships import remove
+from tournament.services.clubs.memberships import remove_membership
 from tournament.services.clubs.refusals import DemonstrationAccount, OnlyAdministrator
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter
@@ -43,7 +43,7 @@ def _delete_account(user: User) -> None:
         raise OnlyAdministrator(alone[0].name)
     clubs = [membership.club for membership in user.memberships.select_related("club").order_by("club")]
     for club in clubs:
-        remove(club, user, by=user)
+        remove_membership(club, user, by=user)
     SecondFactor.objects.filter(user=user).delete()
     close_sessions(user)
     user.username, user.email, user.is_active = deleted_name(user), "", False

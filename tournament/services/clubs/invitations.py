@@ -33,7 +33,7 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
 
 
 @retry_when_locked
-def revoke(club: Club, number: int, *, by: User) -> None:
+def revoke_invitation(club: Club, number: int, *, by: User) -> None:
     """Revoke an invitation by its key. Raises `LinkExpired` for one already used or revoked, which stays as it is."""
     writer = ClubWriter(club, WriteContext.with_new_key(by))
     invitation = open_invitations(club).filter(pk=number).first()

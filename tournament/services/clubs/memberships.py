@@ -35,7 +35,7 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
 
 
 @retry_when_locked
-def remove(club: Club, user: User, *, by: User) -> None:
+def remove_membership(club: Club, user: User, *, by: User) -> None:
     """Remove a member, who keeps the account and other clubs but has no link back in. Raises `NoSuchMember` or
     `LastAdministrator`."""
     writer = ClubWriter(club, WriteContext.with_new_key(by))

@@ -37,9 +37,9 @@ def invite(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @require_POST
-def revoke(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
+def revoke_invitation(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     try:
-        clubs.revoke(request.club, number, by=request.user)
+        clubs.revoke_invitation(request.club, number, by=request.user)
         messages.success(request, _("The invitation is revoked."))
     except clubs.LinkExpired:
         messages.info(request, _("This invitation has already been used or revoked."))

@@ -57,10 +57,10 @@ def change_role(request: MemberRequest, club_id: str, user_id: int) -> HttpRespo
 
 
 @post_or_redirect
-def remove(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
+def remove_member(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
-        clubs.remove(request.club, membership.user, by=request.user)
+        clubs.remove_membership(request.club, membership.user, by=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
     return _redirect(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})

@@ -29,9 +29,9 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "members/", members.members, name="club-members"),
     path(MEMBER, members.member, name="club-member"),
     path(MEMBER + "role", members.change_role, name="club-member-role"),
-    path(MEMBER + "remove", members.remove, name="club-member-remove"),
+    path(MEMBER + "remove", members.remove_member, name="club-member-remove"),
     path(MEMBER + "password", members.password_link, name="club-member-password"),
     path(MEMBER + "second-factor", members.reset_second_factor, name="club-member-second-factor"),
     path(CLUB + "invitations/new", invitations.invite, name="club-invitation-new"),
-    path(CLUB + "invitations/<int:number>/revoke", invitations.revoke, name="club-invitation-revoke"),
+    path(CLUB + "invitations/<int:number>/revoke", invitations.revoke_invitation, name="club-invitation-revoke"),
 ]

@@ -181,7 +181,7 @@ def get_entry(tournament: Tournament, pk: int) -> Entry:
 
 
 @tournament_page
-def pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def pair_detail(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     return render_pair(request, tournament, get_entry(tournament, entry_id))
 
 

@@ -38,7 +38,7 @@ def round_name(tournament: Tournament, round_: Round) -> str:
 
 
 @post_action
-def draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def draw_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Draw a round. Only the organisers see it until it is published."""
     stage, number = request.POST.get("stage", ""), posted_number(request, "number")
     seed = " ".join(posted_text(request, "seed").split())

@@ -24,7 +24,7 @@ PAIR = "pairs/<int:entry_id>/"
 
 of_one: list[URLPattern] = [
     path("", desk_page.desk_page, name="desk"),
-    path("draw", rounds.draw, name="desk-round-draw"),
+    path("draw", rounds.draw_round, name="desk-round-draw"),
     path("publish", rounds.publish, name="desk-round-publish"),
     path("undraw", rounds.undraw, name="desk-round-undraw"),
     path("orders/<int:round_id>/", team_orders.orders, name="desk-team-orders"),
@@ -50,7 +50,7 @@ of_one: list[URLPattern] = [
     path(MATCH + "walkover", results.walkover, name="desk-match-walkover"),
     path(MATCH + "played-after-all", results.undo_walkover, name="desk-walkover-undo"),
     path("pairs/", pairs.pairs, name="desk-pairs"),
-    path(PAIR, pairs.pair, name="desk-pair"),
+    path(PAIR, pairs.pair_detail, name="desk-pair"),
     path(PAIR + "withdraw", pair_actions.withdraw, name="desk-pair-withdraw"),
     path(PAIR + "stay", pair_actions.undo_withdrawal, name="desk-withdrawal-undo"),
     path(PAIR + "late", pair_actions.enter_late, name="desk-pair-enter-late"),

@@ -78,7 +78,7 @@ def make_codes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def revoke(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def revoke_phones(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Revoke a phone, or a table's code together with every phone that opened it."""
     grant = _posted_grant(request, tournament, "grant")
     grants.revoke(grant, context=_context(request))

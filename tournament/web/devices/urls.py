@@ -16,7 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("connection/", connection.connection, name="connection"),
     path(DEVICES, phones.devices, name="desk-devices"),
     path(DEVICES + "codes", phones.make_codes, name="desk-devices-codes"),
-    path(DEVICES + "revoke", phones.revoke, name="desk-devices-revoke"),
+    path(DEVICES + "revoke", phones.revoke_phones, name="desk-devices-revoke"),
     path(DEVICES + "hand-over", phones.hand_over, name="desk-devices-hand-over"),
     path(DEVICES + "table/<int:table>/", phones.table_code, name="desk-device-code"),
 ]

@@ -67,7 +67,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
 
 
 @post_or_redirect
-def remove(request: MemberRequest) -> HttpResponse:
+def remove_demo(request: MemberRequest) -> HttpResponse:
     """Delete all of it; anybody signed in with one of its accounts is signed out."""
     if not _runs_demonstration(request):
         return _page(request, 403)

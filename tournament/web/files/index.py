@@ -18,7 +18,7 @@ from tournament.web.tournament_pages.responses import render_tournament
 
 
 @tournament_page
-def files(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def files_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     job_id = request.GET.get("job", "")
     archive = own_job(request, job_id, KIND, tournament=tournament.public_id)
     static_copy = own_job(request, job_id, static_copies.KIND, tournament=tournament.public_id)

@@ -78,7 +78,7 @@ def upload(request: MemberRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def compare(request: MemberRequest, name: str) -> HttpResponse:
+def compare_copy(request: MemberRequest, name: str) -> HttpResponse:
     """What is in a copy and how it differs; a POST starts the restore."""
     if refused := _forbidden(request):
         return refused

@@ -9,7 +9,7 @@ from tournament.web.static_copy import copy_job as static_copies
 DESK = "desk/<str:tournament_id>/"
 
 urlpatterns: list[URLPattern] = [
-    path(DESK + "files/", index.files, name="desk-files"),
+    path(DESK + "files/", index.files_page, name="desk-files"),
     path(DESK + "federation", federation.federation, name="desk-federation"),
     path(DESK + "static-copy", static_copies.ask, name="desk-static-copy"),
     path(DESK + "static-copy/<str:job_id>.zip", static_copies.copy_file, name="desk-static-copy-file"),
@@ -26,9 +26,9 @@ urlpatterns: list[URLPattern] = [
     path("clubs/<str:club_id>/import", upload.import_file, name="tournament-import"),
     path("restore/", restoring.choose, name="restore"),
     path("restore/upload", restoring.upload, name="restore-upload"),
-    path("restore/<str:name>", restoring.compare, name="restore-copy"),
+    path("restore/<str:name>", restoring.compare_copy, name="restore-copy"),
     path("jobs/<str:job_id>", jobs.job, name="job"),
     path("jobs/<str:job_id>/cancel", jobs.cancel, name="job-cancel"),
     path("demo", demo.demo, name="demo"),
-    path("demo/remove", demo.remove, name="demo-remove"),
+    path("demo/remove", demo.remove_demo, name="demo-remove"),
 ]

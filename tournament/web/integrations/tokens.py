@@ -38,7 +38,7 @@ def create(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @post_or_redirect
-def revoke(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
+def revoke_token(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     token = get_object_or_404(Grant.objects.tokens(), club=request.club, pk=number)
     grants.revoke(token, context=WriteContext(posted_key(request), actor=request.user))
     messages.success(request, _("The token is revoked: it is refused from now on."))

@@ -10,11 +10,11 @@ WEBHOOK = CLUB + "webhooks/<int:number>/"
 urlpatterns: list[URLPattern] = [
     path(CLUB + "tokens/", tokens.tokens, name="club-tokens"),
     path(CLUB + "tokens/new", tokens.create, name="club-token-new"),
-    path(CLUB + "tokens/<int:number>/revoke", tokens.revoke, name="club-token-revoke"),
+    path(CLUB + "tokens/<int:number>/revoke", tokens.revoke_token, name="club-token-revoke"),
     path(CLUB + "webhooks/", webhooks.webhooks, name="club-webhooks"),
     path(CLUB + "webhooks/new", webhooks.create, name="club-webhook-new"),
     path(WEBHOOK, webhooks.webhook, name="club-webhook"),
-    path(WEBHOOK + "remove", webhooks.remove, name="club-webhook-remove"),
+    path(WEBHOOK + "remove", webhooks.remove_webhook, name="club-webhook-remove"),
     path(WEBHOOK + "test", webhooks.test, name="club-webhook-test"),
     path(WEBHOOK + "<int:delivery_id>/again", webhooks.send_again, name="club-webhook-resend"),
 ]

@@ -83,7 +83,7 @@ def send_again(request: MemberRequest, club_id: str, number: int, delivery_id: i
 
 
 @post_or_redirect
-def remove(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
+def remove_webhook(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     row = get_object_or_404(Webhook, club=request.club, pk=number)
     services.remove_webhook(row, context=WriteContext(posted_key(request), actor=request.user))
     messages.success(request, _("The program is no longer notified."))

@@ -48,7 +48,7 @@ def give_link(tournament: Tournament, entry: Entry, context: WriteContext) -> st
 
 
 @tournament_form
-def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def league_links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every pair with its link; one press gives one to each pair that has none."""
     if request.method == "POST":
         entry_links.give_missing_links(tournament, _pairs(tournament), Action.PLAY_AS_PAIR, write_context(request))
@@ -79,7 +79,7 @@ def pair_code(request: MemberRequest, tournament: Tournament, entry_id: int) -> 
 
 
 @post_action
-def renew(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def renew_pair_link(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give a pair another link; the previous one stops working."""
     entry_links.renew_link(
         get_object_or_404(_pairs(tournament), pk=entry_id), Action.PLAY_AS_PAIR, write_context(request)

@@ -35,7 +35,7 @@ from tournament.web.tournament_pages.responses import redirect_done
 
 @require_safe
 @pair_view
-def home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
+def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
     """The pair's matches: those to be played, by their last day, and those that are over. In a hall, its table."""
     if not is_league(visit.tournament):
         return table_home(request, visit)

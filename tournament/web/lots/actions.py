@@ -34,7 +34,7 @@ def lot_url(lot: Lot, tournament: Tournament) -> str:
 
 
 @post_action
-def draw(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
+def draw_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Draw, once the result of each announced source has been typed into its field."""
     row = get_lot(tournament, lot_id)
     sources = tuple(request.POST.getlist("source"))
@@ -94,7 +94,7 @@ def _record(
 
 
 @post_action
-def call_off(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
+def call_off_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Call off a drawing; it is still shown, with the reason."""
     row = get_lot(tournament, lot_id)
     reason = request.POST.get("reason", "")

@@ -35,7 +35,7 @@ def _view(snap: Snapshot, pk: int) -> LotSummary:
 
 
 @public_page("lots/check.html")
-def check(snap: Snapshot) -> Context:
+def check_lot(snap: Snapshot) -> Context:
     """The page on which a browser repeats a draw from pasted data, without the server."""
     return {
         "script": script.example(),

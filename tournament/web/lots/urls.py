@@ -11,15 +11,15 @@ at_the_desk: list[URLPattern] = [
     path("", organisers.lots, name="desk-lots"),
     path("new", announcing.announce, name="desk-lot-new"),
     path(LOT, organisers.lot_detail, name="desk-lot"),
-    path(LOT + "draw", actions.draw, name="desk-lot-draw"),
+    path(LOT + "draw", actions.draw_lot, name="desk-lot-draw"),
     path(LOT + "record", actions.record, name="desk-lot-record"),
     path(LOT + "repeat", actions.repeat, name="desk-lot-repeat"),
-    path(LOT + "call-off", actions.call_off, name="desk-lot-call-off"),
+    path(LOT + "call-off", actions.call_off_lot, name="desk-lot-call-off"),
 ]
 urlpatterns = [
     path("desk/<str:tournament_id>/lots/", include(at_the_desk)),
     path(PUBLIC, public.lots, name="public-lots"),
-    path(PUBLIC + "check/", public.check, name="public-lots-check"),
+    path(PUBLIC + "check/", public.check_lot, name="public-lots-check"),
     path(PUBLIC + "check/sorteio.py", public.example_script, name="public-lots-script"),
     path(PUBLIC + LOT, public.lot_detail, name="public-lot"),
     path(PUBLIC + LOT + "sorteio.py", public.lot_script, name="public-lot-script"),

@@ -70,7 +70,7 @@ def names(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @post_or_redirect
-def erase(request: MemberRequest, club_id: str) -> HttpResponse:
+def erase_person(request: MemberRequest, club_id: str) -> HttpResponse:
     if "sure" not in request.POST:
         messages.error(request, _("Tick the box first: a name that was erased does not come back."))
         return _redirect_to_search(request, request.POST.get("name", ""))

@@ -12,5 +12,5 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "personal-data/export", people.export, name="club-person-export"),
     path(CLUB + "personal-data/initials", people.initials, name="club-person-initials"),
     path(CLUB + "personal-data/names", people.names, name="club-person-names"),
-    path(CLUB + "personal-data/erase", people.erase, name="club-person-erase"),
+    path(CLUB + "personal-data/erase", people.erase_person, name="club-person-erase"),
 ]

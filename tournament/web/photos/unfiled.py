@@ -104,7 +104,7 @@ def choose_sheet(request: MemberRequest, tournament: Tournament, photo_id: int) 
 
 
 @post_action
-def erase(request: MemberRequest, tournament: Tournament, photo_id: int) -> HttpResponse:
+def erase_photo(request: MemberRequest, tournament: Tournament, photo_id: int) -> HttpResponse:
     """Delete the picture for good; the history keeps that there was one."""
     row = _photo(tournament, photo_id)
     if request.POST.get("sure") != "1":

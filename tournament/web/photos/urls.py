@@ -11,7 +11,7 @@ of_one: list[URLPattern] = [
     path("fields/<str:job_id>.zip", learning.fields_file, name="desk-photos-fields-file"),
     path("<int:photo_id>.jpg", unfiled.picture, name="desk-photo"),
     path("<int:photo_id>/sheet", unfiled.choose_sheet, name="desk-photo-sheet"),
-    path("<int:photo_id>/erase", unfiled.erase, name="desk-photo-erase"),
+    path("<int:photo_id>/erase", unfiled.erase_photo, name="desk-photo-erase"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<str:tournament_id>/photos/", include(of_one)),

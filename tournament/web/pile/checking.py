@@ -29,7 +29,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 
 @tournament_page
-def check(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def ask_for_sheet(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Ask for the number of the next sheet, or for the order of the pile; and show who checked what."""
     typed = request.GET.get("sheet", "").strip()
     if typed:

@@ -69,7 +69,7 @@ def saved_text(page: MatchPage) -> str:
 
 
 @post_action
-def undo(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def undo_sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Undo what was just entered; the sheet counts as missing again."""
     row = get_match(tournament, match_id)
     written = matches.undo_totals(row, posted_seq(request), context=write_context(request))

@@ -7,10 +7,10 @@ from tournament.web.pile import checking, entering, hands
 of_one: list[URLPattern] = [
     path("", entering.pile, name="desk-pile"),
     path("<int:match_id>/", entering.sheet, name="desk-pile-sheet"),
-    path("<int:match_id>/undo", entering.undo, name="desk-pile-undo"),
+    path("<int:match_id>/undo", entering.undo_sheet, name="desk-pile-undo"),
     path("<int:match_id>/hands/", hands.hands, name="desk-pile-hands"),
     path("<int:match_id>/hands/close", hands.close, name="desk-pile-close"),
-    path("check/", checking.check, name="desk-pile-check"),
+    path("check/", checking.ask_for_sheet, name="desk-pile-check"),
     path("check/<int:match_id>/", checking.check_sheet, name="desk-pile-check-sheet"),
 ]
 urlpatterns = [path("desk/<str:tournament_id>/pile/", include(of_one))]

@@ -92,7 +92,7 @@ def schedule_round(request: MemberRequest, tournament: Tournament, stage_id: str
 
 
 @tournament_page
-def pair(request: MemberRequest, tournament: Tournament, code: str) -> HttpResponse:
+def organiser_pair(request: MemberRequest, tournament: Tournament, code: str) -> HttpResponse:
     """All matches of a pair."""
     snap = snapshot(tournament)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:

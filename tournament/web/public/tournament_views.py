@@ -181,7 +181,7 @@ def _own_tables(snap: Snapshot, code: str) -> Iterable[int]:
 
 
 @public_page("public/pair.html", _own_tables)
-def pair(snap: Snapshot, code: str) -> Context:
+def public_pair(snap: Snapshot, code: str) -> Context:
     pairs_by_id = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
     if code not in pairs_by_id:
         raise Http404
@@ -193,7 +193,7 @@ def pair(snap: Snapshot, code: str) -> Context:
 
 
 @public_page("public/regulation.html", no_tables)
-def regulation(snap: Snapshot) -> Context:
+def public_regulation(snap: Snapshot) -> Context:
     """The rules of play: the regulation, its rulings, and how places are decided."""
     plain = registry.get(snap.tournament.regulation)
     if plain is None:

@@ -28,8 +28,8 @@ urlpatterns: list[URLPattern] = [
     ),
     path(PUBLIC + "tables/<slug:table>.<slug:kind>", file_tables.public_table, name="public-table-file"),
     path(PUBLIC + "pairs/", tournament_views.pairs, name="public-pairs"),
-    path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", tournament_views.pair, name="public-pair"),
-    path(PUBLIC + "regulation/", tournament_views.regulation, name="public-regulation"),
+    path(f"{PUBLIC}pairs/<{ANY_ID}:code>/", tournament_views.public_pair, name="public-pair"),
+    path(PUBLIC + "regulation/", tournament_views.public_regulation, name="public-regulation"),
     path(DESK + "tables/<slug:table>.<slug:kind>", file_tables.desk_table, name="desk-table-file"),
     path(DESK + "standings/", organiser_boards.standings, name="desk-standings"),
     path(DESK + "crosstable/", organiser_boards.crosstable, name="desk-crosstable"),
@@ -40,7 +40,7 @@ urlpatterns: list[URLPattern] = [
         f"{DESK}schedule/<{ANY_ID}:stage_id>/<int:number>/", organiser_boards.schedule_round, name="desk-schedule-round"
     ),
     path(DESK + "boards/", organiser_boards.schedule, name="desk-boards"),
-    path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.pair, name="desk-pair-board"),
+    path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.organiser_pair, name="desk-pair-board"),
     path(DESK + "announcements/", announcing.announcements, name="desk-announcements"),
     path(
         DESK + "announcements/<int:announcement_id>/take-down", announcing.take_down, name="desk-announcement-take-down"

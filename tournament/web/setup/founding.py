@@ -65,7 +65,7 @@ def _name_fault(request: MemberRequest, fault: Unreadable) -> str:
 
 
 @tournament_form
-def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def choose_regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Change the name, the regulation and its house rules. After the first draw only the name can be changed."""
     key = request.POST.get("regulation") or request.GET.get("regulation") or tournament.regulation
     chosen_regulation = registry.get(key)

@@ -171,7 +171,7 @@ def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool]]:
 
 
 @tournament_form
-def pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Change a pair's name, players, club and seed."""
     row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry_id)
     faults: dict[str, str] = {}
@@ -258,7 +258,7 @@ def _facts(typed: dict[str, str]) -> PairFacts:
 
 
 @post_action
-def remove(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def remove_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Remove a pair from the list before it is seated."""
     row = get_object_or_404(tournament.entries.select_related("names"), pk=entry_id)
     if row.removed and not is_repeated(request):

@@ -88,7 +88,7 @@ def captain_view(view: View) -> View:
 
 @require_safe
 @captain_view
-def home(request: MemberRequest, visit: CaptainVisit) -> HttpResponse:
+def captain_home(request: MemberRequest, visit: CaptainVisit) -> HttpResponse:
     """The team's matches of the published rounds, the newest first."""
     return _page(request, visit)
 

@@ -26,7 +26,7 @@ ADDRESSES = {
 
 
 @tournament_form
-def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def captain_links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every team with its captain's link; one press gives one to each that has none."""
     if request.method == "POST":
         teams = teams_of(tournament)
@@ -40,7 +40,7 @@ def links(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def renew(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def renew_captain_link(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give a captain another link; the previous one opens nothing any more."""
     team = get_object_or_404(teams_of(tournament), pk=entry_id)
     entry_links.renew_link(team, Action.HAND_IN_ORDER, write_context(request))
@@ -49,7 +49,7 @@ def renew(request: MemberRequest, tournament: Tournament, entry_id: int) -> Http
 
 
 @post_action
-def revoke(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def revoke_captain_link(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Revoke the link: it opens nothing any more, and the captain has none."""
     team = get_object_or_404(teams_of(tournament), pk=entry_id)
     entry_links.revoke_link(team, Action.HAND_IN_ORDER, write_context(request))

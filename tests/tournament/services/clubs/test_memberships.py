@@ -37,14 +37,14 @@ def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, cl
 
 def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, club_events):
     join(bia, Role.SCOREKEEPER)
-    clubs.remove(club, bia, by=ana)
+    clubs.remove_membership(club, bia, by=ana)
     assert roles(club) == [("ana", "administrator")]
     assert User.objects.filter(username="bia", is_active=True).exists()
     assert club_events() == [("removed", {"was": "scorekeeper"})]
 
 
 @pytest.mark.parametrize(
-    "action", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
+    "action", [clubs.remove_membership, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
 )
 def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, action):
     join(bia, Role.ADMINISTRATOR)
@@ -71,7 +71,7 @@ def test_other_changes_of_a_role_leave_the_links(club, ana, bia, join):
 
 
 @pytest.mark.parametrize(
-    "action", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+    "action", [clubs.remove_membership, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
 def test_the_last_administrator_stays(club, ana, bia, join, club_events, action):
     join(bia, Role.ORGANISER)
@@ -85,7 +85,7 @@ def test_the_last_administrator_stays(club, ana, bia, join, club_events, action)
 
 
 @pytest.mark.parametrize(
-    "action", [clubs.remove, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+    "action", [clubs.remove_membership, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
 )
 def test_who_belongs_to_another_club_is_none_of_this_ones(club, ana, bia, action):
     clubs.create_club(bia, "Canastra de quinta")
@@ -100,7 +100,7 @@ def test_two_administrators_who_leave_at_once_do_not_both(club, ana, bia, join):
 
     def leave(number):
         try:
-            clubs.remove(club, (ana, bia)[number], by=(ana, bia)[number])
+            clubs.remove_membership(club, (ana, bia)[number], by=(ana, bia)[number])
         except clubs.LastAdministrator:
             return "stays"
         return "left"

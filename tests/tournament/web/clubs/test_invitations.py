@@ -111,7 +111,7 @@ def test_who_comes_back_by_the_link_is_led_to_the_club(browser, link, bia, club,
     phone = browser(bia)
     assert phone.post(link)["Location"] == f"/en/clubs/{club.public_id}/"
     assert phone.get(link)["Location"] == f"/en/clubs/{club.public_id}/"
-    clubs.remove(club, bia, by=ana)
+    clubs.remove_membership(club, bia, by=ana)
     assert phone.get(link).status_code == 410
 
 
