@@ -112,18 +112,19 @@ def test_every_room_imports_only_from_rooms_below():
 
 
 IMPORTING_NONE_OF_OURS = {
-    "tournament", "tournament.browser", "tournament.edition", "tournament.environment", "tournament.error_log",
-    "tournament.http_negotiation", "tournament.metrics", "tournament.operating_system", "tournament.permissions",
-    "tournament.s3_files", "tournament.signals", "tournament.single_flight", "tournament.static_files",
-    "tournament.template_lines",
+    "tournament", "tournament.browser", "tournament.edition", "tournament.environment", "tournament.http_negotiation",
+    "tournament.metrics", "tournament.permissions", "tournament.s3_files", "tournament.signals",
+    "tournament.single_flight", "tournament.static_files", "tournament.template_lines", "tournament.units",
 }  # fmt: skip
 BESIDE_THE_ROOMS = {
     "tournament.__main__": {"tournament.command_line"},
     "tournament.addresses": {"tournament.environment"},
     "tournament.apps": {"tournament.metrics", "tournament.printing", "tournament.services", "tournament.signals"},
     "tournament.command_line": {"scoring", "tournament.environment", "tournament.management"},
+    "tournament.error_log": {"tournament.units"},
     "tournament.game_outcome": CORE | {"tournament.texts"},
     "tournament.migrations": {"scoring", "tournament.models"},
+    "tournament.operating_system": {"tournament.units"},
     "tournament.proxies": {"tournament.environment"},
     "tournament.required_actions": {"tournament.permissions"},
     "tournament.settings": {"tournament.environment", "tournament.operating_system"},

@@ -14,10 +14,10 @@ from tournament.doctor.diagnosis import Diagnosis
 from tournament.operating_system import system
 from tournament.operating_system.commands import command_for
 from tournament.texts import figure
+from tournament.units import MEBIBYTE
 
-MB = 1024 * 1024
-DISK_NEEDED = 200 * MB
-DISK_WANTED = 1024 * MB
+DISK_NEEDED = 200 * MEBIBYTE
+DISK_WANTED = 1024 * MEBIBYTE
 # The site's first month: a laptop whose battery ran empty reports 1970 or the year it was made.
 FIRST_DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -69,7 +69,7 @@ def secret_key(path: Path) -> Iterator[Diagnosis]:
 
 
 def disk(folder: Path, free: int) -> Diagnosis:
-    text = _("%(free)s MB free on the disk.") % {"free": figure(free // MB)}
+    text = _("%(free)s MB free on the disk.") % {"free": figure(free // MEBIBYTE)}
     if free < DISK_NEEDED:
         return Diagnosis.error(text, command_for("disk", folder))
     if free < DISK_WANTED:

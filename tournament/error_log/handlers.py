@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from tournament.error_log.formatting import facts_of, traceback_of
+from tournament.units import MEBIBYTE
 
-MEBIBYTE = 1024 * 1024
 FULL_FILES = 5
 """The number of full files kept besides the one in use."""
 

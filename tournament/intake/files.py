@@ -16,8 +16,9 @@ from tournament.intake.pictures import is_picture
 from tournament.intake.players import players_of_rows
 from tournament.intake.rows import RawRow, RawRows, collect_rows
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
+from tournament.units import MEBIBYTE
 
-MAX_FILE_SIZE = 2 * 1024 * 1024
+MAX_FILE_SIZE = 2 * MEBIBYTE
 """Bytes of a file; a list of 1,000 pairs has some 60,000."""
 DELIMITERS = ";\t,"
 MAX_LINES_OF_A_CELL = 5

@@ -12,12 +12,14 @@ import zipfile
 from itertools import islice
 from typing import IO, TYPE_CHECKING, Any, Literal
 
+from tournament.units import MEBIBYTE
+
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
     from openpyxl import Workbook
     from openpyxl.worksheet._read_only import ReadOnlyWorksheet
 
-MAX_UNPACKED_SIZE = 8 * 1024 * 1024
+MAX_UNPACKED_SIZE = 8 * MEBIBYTE
 """Bytes of all parts that are read; the sheet of a list of 1,000 pairs has some 400,000."""
 MAX_TAGS = 250_000
 """Opening and closing tags of all parts that are read; a list of 1,000 pairs has some 30,000."""

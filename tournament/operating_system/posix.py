@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from tournament.operating_system.endings import Ending
+from tournament.units import MEBIBYTE
 
-MEGABYTE = 1024 * 1024
 OPEN_FILES = next((folder for folder in ("/proc/self/fd", "/dev/fd") if Path(folder).is_dir()), None)
 """The folder that lists the open files of this process, on systems that have one."""
 ENDINGS = {
@@ -61,7 +61,7 @@ def lower_priority(by: int) -> None:
 
 def limit_memory(megabytes: int) -> None:
     """Limit the address space of this process. macOS has no such limit."""
-    _limit(resource.RLIMIT_AS, megabytes * MEGABYTE)
+    _limit(resource.RLIMIT_AS, megabytes * MEBIBYTE)
 
 
 def limit_processor(seconds: int, status: int) -> None:

@@ -14,8 +14,8 @@ from typing import Any
 
 from tournament.operating_system.endings import Ending
 from tournament.operating_system.windows_jobs import EXTENDED_LIMITS, PROCESS_MEMORY, ExtendedLimits
+from tournament.units import MEBIBYTE
 
-MEGABYTE = 1024 * 1024
 OPEN_FILES: str | None = None
 """Windows has no folder that lists the open files of a process."""
 ENDINGS = {
@@ -86,7 +86,7 @@ def limit_memory(megabytes: int) -> None:
     job = ctypes.c_void_p(kernel.CreateJobObjectW(None, None))
     limits = ExtendedLimits()
     limits.basic.flags = PROCESS_MEMORY
-    limits.process_memory = megabytes * MEGABYTE
+    limits.process_memory = megabytes * MEBIBYTE
     kernel.SetInformationJobObject(job, EXTENDED_LIMITS, ctypes.byref(limits), ctypes.sizeof(limits))
     kernel.AssignProcessToJobObject(job, ctypes.c_void_p(kernel.GetCurrentProcess()))
 

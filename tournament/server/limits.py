@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-MEBIBYTE = 1024 * 1024
+from tournament.units import MEBIBYTE
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,12 @@ from tournament.metrics.queries import count_queries
 from tournament.metrics.requests import KEPT_PAGE
 from tournament.server.readings import Readings
 from tournament.single_flight import MemoryStore
+from tournament.units import MEBIBYTE
 
 Headers = list[tuple[str, str]]
 Versions = Callable[[Collection[str]], Mapping[str, object]]
 """The present version, by public id."""
-BYTES = 16 * 1024 * 1024
+BYTES = 16 * MEBIBYTE
 NUMBER = "X-Request-ID"
 
 

@@ -16,6 +16,7 @@ from tournament.operating_system import system
 from tournament.services.atomic_files import temporary_file, write_atomically
 from tournament.services.progress import Step, no_step
 from tournament.services.retention import DATABASE_COPIES, Retention, kept_times
+from tournament.units import MEBIBYTE
 
 PAGES = 2000
 """Pages copied between two steps: 8 MB."""
@@ -88,7 +89,7 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
         source_database.backup(
             copy_database, pages=PAGES, progress=lambda _state, left, total: step(total - left, total)
         )
-        shutil.copyfileobj(work, file, 1 << 20)
+        shutil.copyfileobj(work, file, MEBIBYTE)
 
 
 @contextmanager

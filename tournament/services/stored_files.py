@@ -11,6 +11,7 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import FileSystemStorage, storages
 
 from tournament.services.atomic_files import write_atomically
+from tournament.units import MEBIBYTE
 
 
 class StoredFile(NamedTuple):
@@ -49,7 +50,7 @@ class AtomicFiles(FileSystemStorage):
     def _save(self, name: str, content: Any) -> str:
         path = Path(self.path(name))
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        write_atomically(path, lambda file: shutil.copyfileobj(content, file, 1 << 20), durable=self.durable)
+        write_atomically(path, lambda file: shutil.copyfileobj(content, file, MEBIBYTE), durable=self.durable)
         return name
 
     def entries(self, beginning: str) -> list[tuple[str, int, float]]:

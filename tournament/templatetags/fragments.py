@@ -16,9 +16,10 @@ from django.template.loader_tags import BlockNode
 from django.utils.translation import get_language
 
 from tournament.single_flight import MemoryStore
+from tournament.units import MEBIBYTE
 
 register = template.Library()
-FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * 1024 * 1024, len)
+FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * MEBIBYTE, len)
 """By the number of the fragment, the language and the values. Templates are read once in each process."""
 _numbers = count()
 _QUOTES = re.compile(r"""="([\w-]+)"(?=[ >])""")

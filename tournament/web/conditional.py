@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from tournament.edition import edition
 from tournament.http_negotiation import accepts_gzip, has_current
 from tournament.single_flight import MemoryStore, SingleFlightCache, Store
+from tournament.units import MEBIBYTE
 
 PUBLIC = "public, no-cache"
 PRIVATE = "private, no-cache"
@@ -23,7 +24,7 @@ PRIVATE = "private, no-cache"
 
 
 def _page_store() -> Store[str, bytes]:
-    own: MemoryStore[str, bytes] = MemoryStore(16 * 1024 * 1024, len)
+    own: MemoryStore[str, bytes] = MemoryStore(16 * MEBIBYTE, len)
     if not settings.VALKEY_URL:
         return own
     from tournament.valkey import shared_store  # its library is not installed in a hall

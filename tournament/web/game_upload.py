@@ -12,8 +12,9 @@ from scoring.reading import decode, place_of, read_text
 from scoring.unreadable import Unreadable
 from tournament.intake.pictures import is_picture
 from tournament.texts import figure, say
+from tournament.units import MEBIBYTE
 
-MAX_FILE_SIZE = 1024 * 1024
+MAX_FILE_SIZE = MEBIBYTE
 """Bytes of a game file; a game of 20 hands has some 6,000."""
 MAX_REQUEST_SIZE = 4 * MAX_FILE_SIZE
 """Bytes of the whole form, above which it is not even read: `"` and `{` are sent as three bytes each."""

@@ -8,6 +8,7 @@ from django.utils.translation import override
 from tournament.doctor import machine
 from tournament.doctor.diagnosis import Diagnosis, Level
 from tournament.environment import Environment
+from tournament.units import MEBIBYTE
 
 
 @pytest.mark.parametrize(
@@ -25,7 +26,7 @@ def test_a_disk_is_judged_by_what_is_free(tmp_path, free, level):
 
 def test_free_space_is_written_as_figures_are(tmp_path):
     with override("pt-br"):
-        assert "73.224\N{NO-BREAK SPACE}MB" in machine.disk(tmp_path, 73_224 * machine.MB).text
+        assert "73.224\N{NO-BREAK SPACE}MB" in machine.disk(tmp_path, 73_224 * MEBIBYTE).text
 
 
 def test_a_clock_before_the_site_was_made_is_wrong():

@@ -13,8 +13,9 @@ from django.conf import settings
 
 from tournament.edition import edition
 from tournament.services.stored_files import FileStore, files, read, store_of, write
+from tournament.units import MEBIBYTE
 
-CAPACITY = 128 * 1024 * 1024
+CAPACITY = 128 * MEBIBYTE
 
 
 class PdfKey(NamedTuple):

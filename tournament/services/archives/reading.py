@@ -13,9 +13,10 @@ from typing import Any
 from rules.text import Text, _, say
 from tournament.services.archives.manifest import NAME, Manifest, manifest_of, migrations
 from tournament.services.writing.refusals import Refused
+from tournament.units import MEBIBYTE
 
-MAX_MANIFEST_SIZE = 64 * 1024 * 1024
-PIECE = 1 << 20
+MAX_MANIFEST_SIZE = 64 * MEBIBYTE
+PIECE = MEBIBYTE
 UNPACKING = (OSError, zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, zlib.error, lzma.LZMAError)
 """The exceptions that Python raises for a zip that is damaged, encrypted, or packed in an unknown way."""
 

@@ -14,6 +14,7 @@ from tournament.services.atomic_files import write_atomically
 from tournament.services.database_copy import copies_in, stamp
 from tournament.services.retention import DATABASE_COPIES, kept_times
 from tournament.services.tournaments.backup import DATABASE_FOLDER
+from tournament.units import MEBIBYTE
 
 NAME = re.compile(r"(?P<kind>[a-z]+)-(?P<stamp>[0-9]{8}T[0-9]{6}Z)")
 UPLOAD_FOLDER, RESTORE_FOLDER, UPDATE_FOLDER = "uploaded-copies", "before-restores", "before-updates"
@@ -55,7 +56,7 @@ def keep_upload(file: IO[bytes]) -> DatabaseCopy:
     folder, now = folders()["upload"], timezone.now().replace(microsecond=0)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / f"{stamp(now)}.sqlite3"
-    write_atomically(path, lambda target: shutil.copyfileobj(file, target, 1 << 20))
+    write_atomically(path, lambda target: shutil.copyfileobj(file, target, MEBIBYTE))
     uploads = copies_in(folder)
     for time in uploads.keys() - kept_times(uploads, DATABASE_COPIES, now):
         uploads[time].unlink(missing_ok=True)

@@ -32,11 +32,12 @@ from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
+from tournament.units import MEBIBYTE
 
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 DATABASE_FOLDER = "database"
 JOB = "round_copy"
-MAX_HANDS, MAX_DATABASE_SIZE = 1000, 32 * 1024 * 1024
+MAX_HANDS, MAX_DATABASE_SIZE = 1000, 32 * MEBIBYTE
 """The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
 WRITING, COPYING = say(_("Creating the tournament's file")), say(_("Copying the database"))
 log = logging.getLogger(__name__)

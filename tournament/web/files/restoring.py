@@ -32,11 +32,12 @@ from tournament.services.restoring import (
 from tournament.services.restoring.replacing import COMPARING, REPLACING
 from tournament.services.writing.refusals import TooMany
 from tournament.texts import figure, say
+from tournament.units import MEBIBYTE
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.methods import post_or_redirect
 from tournament.web.requests import MemberRequest
 
-MAX_UPLOAD_SIZE = 20 * 1024 * 1024
+MAX_UPLOAD_SIZE = 20 * MEBIBYTE
 """Bytes that can be uploaded; a larger copy is restored on the computer itself, with the command."""
 
 

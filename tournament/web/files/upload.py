@@ -27,13 +27,13 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
+from tournament.units import MEBIBYTE
 from tournament.web.files.import_job import INPUT, tournament_imported_sentence
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
 
-MEGABYTE = 1024 * 1024
-MAX_UPLOAD_SIZE, MAX_ARCHIVE_SIZE = MAX_FILE_SIZE, 20 * MEGABYTE
+MAX_UPLOAD_SIZE, MAX_ARCHIVE_SIZE = MAX_FILE_SIZE, 20 * MEBIBYTE
 """Bytes. In an archive a tournament takes a tenth of its file; photos take most of it."""
 VALUES_AT_ONCE = 5000
 """JSON values in a file that is imported while the browser waits (half a second); with more it becomes a job."""
@@ -112,7 +112,7 @@ def _too_large(request: MemberRequest) -> str:
         "This is too large for this page, which takes archives of at most %(limit)s megabytes. Import the "
         "tournaments one by one from their files, or ask the person who runs the site: a command there "
         "takes an archive of any size."
-    ) % {"limit": figure(MAX_ARCHIVE_SIZE // MEGABYTE)}
+    ) % {"limit": figure(MAX_ARCHIVE_SIZE // MEBIBYTE)}
     if int(length) > 2 * MAX_ARCHIVE_SIZE:
         return archive
     file = request.FILES.get("file")
@@ -121,14 +121,14 @@ def _too_large(request: MemberRequest) -> str:
     if (file.name or "").lower().endswith(".zip"):
         return archive if file.size > MAX_ARCHIVE_SIZE else ""
     message = _("This is too large to be a tournament: its file has at most %(limit)s megabytes.")
-    return message % {"limit": figure(MAX_UPLOAD_SIZE // MEGABYTE)} if file.size > MAX_UPLOAD_SIZE else ""
+    return message % {"limit": figure(MAX_UPLOAD_SIZE // MEBIBYTE)} if file.size > MAX_UPLOAD_SIZE else ""
 
 
 def _form(request: MemberRequest, fault: UploadFault | None = None, status: int | None = None) -> HttpResponse:
     limits = {
-        "megabytes": figure(MAX_UPLOAD_SIZE // MEGABYTE),
+        "megabytes": figure(MAX_UPLOAD_SIZE // MEBIBYTE),
         "pairs": figure(MAX_PAIRS),
-        "archive": figure(MAX_ARCHIVE_SIZE // MEGABYTE),
+        "archive": figure(MAX_ARCHIVE_SIZE // MEBIBYTE),
     }
     context = {"intake": {"fault": fault}, "new_key": new_key, "limits": limits}
     return render(request, "files/import.html", context, status=status or (fault.status if fault else 200))

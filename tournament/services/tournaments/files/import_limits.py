@@ -8,8 +8,9 @@ from typing import Any
 
 from rules.text import _, say
 from scoring.unreadable import Unreadable
+from tournament.units import MEBIBYTE
 
-MAX_FILE_SIZE = 10 * 1024 * 1024
+MAX_FILE_SIZE = 10 * MEBIBYTE
 """Bytes. 200 pairs with every hand of 8 rounds take some 2 million."""
 MAX_VALUES = 1_000_000
 """JSON values in a file; 200 pairs with every hand of 8 rounds have some 100,000."""
