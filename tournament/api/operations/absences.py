@@ -1,7 +1,7 @@
 """Writes, with a token, who did not come and who has left: decision 83 explains why a program may."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext_noop
 
 from rules.text import say
 from scoring.unreadable import Unreadable
@@ -15,7 +15,7 @@ from tournament.services.tournaments.viewing import snapshot
 WALKOVER, WITHDRAWAL = MATCH + "/walkover", TOURNAMENT + "/pairs/{code}/withdrawal"
 
 
-@writes("PUT", WALKOVER, "api-walkover", _("Enter a walkover: a pair, or both, did not come"))
+@writes("PUT", WALKOVER, "api-walkover", gettext_noop("Enter a walkover: a pair, or both, did not come"))
 def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: bodies.WalkoverBody) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
@@ -28,7 +28,7 @@ def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: b
     )
 
 
-@writes("DELETE", WALKOVER, "api-walkover", _("Cancel a walkover"))
+@writes("DELETE", WALKOVER, "api-walkover", gettext_noop("Cancel a walkover"))
 def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
@@ -40,7 +40,7 @@ def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq
     )
 
 
-@writes("PUT", WITHDRAWAL, "api-withdrawal", _("Withdraw a pair from a round on"))
+@writes("PUT", WITHDRAWAL, "api-withdrawal", gettext_noop("Withdraw a pair from a round on"))
 def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.WithdrawalBody) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code)
@@ -55,7 +55,7 @@ def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.W
     )
 
 
-@writes("DELETE", WITHDRAWAL, "api-withdrawal", _("Cancel a withdrawal"))
+@writes("DELETE", WITHDRAWAL, "api-withdrawal", gettext_noop("Cancel a withdrawal"))
 def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code)
@@ -69,5 +69,5 @@ def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, se
 
 def _absent(body: bodies.WalkoverBody) -> tuple[bool, bool]:
     if not any(body.absent):
-        raise Unreadable(say(_("Say which pair did not come.")), "absent")
+        raise Unreadable(say(gettext_noop("Say which pair did not come.")), "absent")
     return body.absent[0], body.absent[1]

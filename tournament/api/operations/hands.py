@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext_noop
 
 from scoring.codec import read_hand
 from scoring.game import play
@@ -22,7 +22,7 @@ from tournament.texts import say
 from tournament.web.problems import problem, refusal_problem
 
 
-@writes("POST", MATCH + "/games", "api-games", _("Start the next game of a match"))
+@writes("POST", MATCH + "/games", "api-games", gettext_noop("Start the next game of a match"))
 def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodies.NewGameBody) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
@@ -35,7 +35,7 @@ def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodie
     )
 
 
-@writes("POST", GAME + "/hands", "api-hands", _("Enter the next hand of a game"), bodies.HandWrittenSchema)
+@writes("POST", GAME + "/hands", "api-hands", gettext_noop("Enter the next hand of a game"), bodies.HandWrittenSchema)
 def record_hand(
     request: HttpRequest, tournament_id: str, match: int, number: int, body: bodies.HandBody
 ) -> HttpResponse:
@@ -51,7 +51,7 @@ def record_hand(
     )
 
 
-@writes("PUT", GAME + "/hands/{int:hand}", "api-hand", _("Correct a hand"), bodies.HandWrittenSchema)
+@writes("PUT", GAME + "/hands/{int:hand}", "api-hand", gettext_noop("Correct a hand"), bodies.HandWrittenSchema)
 def correct_hand(
     request: HttpRequest, tournament_id: str, match: int, number: int, hand: int, body: bodies.HandBody
 ) -> HttpResponse:
@@ -67,7 +67,7 @@ def correct_hand(
     )
 
 
-@writes("DELETE", GAME + "/hands/{int:hand}", "api-hand", _("Remove a hand from a game"))
+@writes("DELETE", GAME + "/hands/{int:hand}", "api-hand", gettext_noop("Remove a hand from a game"))
 def remove_hand(
     request: HttpRequest,
     tournament_id: str,

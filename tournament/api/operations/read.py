@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext_noop
 from ninja import Query
 from pydantic import Field
 
@@ -19,62 +19,72 @@ LargestId = Annotated[int, Field(ge=1, le=2**31 - 1)]
     "/tournaments",
     "api-tournaments",
     schemas.TournamentsSchema,
-    _("The tournaments that are published; with a token, those of its club"),
+    gettext_noop("The tournaments that are published; with a token, those of its club"),
 )
 def tournaments(request: HttpRequest, before: Annotated[LargestId | None, Query()] = None) -> HttpResponse:
     return tournament_list(request, before)
 
 
-@reads(TOURNAMENT, "api-tournament", schemas.TournamentSchema, _("One tournament"))
+@reads(TOURNAMENT, "api-tournament", schemas.TournamentSchema, gettext_noop("One tournament"))
 def tournament(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, facts.tournament)
 
 
-@reads(TOURNAMENT + "/stages", "api-stages", schemas.StagesSchema, _("Its stages"))
+@reads(TOURNAMENT + "/stages", "api-stages", schemas.StagesSchema, gettext_noop("Its stages"))
 def stages(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, facts.stages)
 
 
-@reads(TOURNAMENT + "/standings", "api-standings", schemas.StandingsSchema, _("Its standings"))
+@reads(TOURNAMENT + "/standings", "api-standings", schemas.StandingsSchema, gettext_noop("Its standings"))
 def standings(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, boards.standings)
 
 
-@reads(TOURNAMENT + "/rounds", "api-rounds", schemas.RoundsSchema, _("Its rounds"))
+@reads(TOURNAMENT + "/rounds", "api-rounds", schemas.RoundsSchema, gettext_noop("Its rounds"))
 def rounds(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, boards.rounds)
 
 
-@reads(TOURNAMENT + "/bracket", "api-bracket", schemas.RoundsSchema, _("Its brackets"))
+@reads(TOURNAMENT + "/bracket", "api-bracket", schemas.RoundsSchema, gettext_noop("Its brackets"))
 def bracket(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, boards.bracket)
 
 
-@reads(TOURNAMENT + "/matches", "api-matches", schemas.MatchesSchema, _("Its matches"))
+@reads(TOURNAMENT + "/matches", "api-matches", schemas.MatchesSchema, gettext_noop("Its matches"))
 def matches(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, facts.matches)
 
 
-@reads(MATCH, "api-match", schemas.OneMatchSchema, _("One match"))
+@reads(MATCH, "api-match", schemas.OneMatchSchema, gettext_noop("One match"))
 def match(request: HttpRequest, tournament_id: str, match: LargestId) -> HttpResponse:
     return tournament_json(request, tournament_id, lambda snap: facts.one_match(snap, match))
 
 
-@reads(GAME, "api-game", schemas.GameFileSchema, _("One game with its hands, as its file and as the engine scores it"))
+@reads(
+    GAME,
+    "api-game",
+    schemas.GameFileSchema,
+    gettext_noop("One game with its hands, as its file and as the engine scores it"),
+)
 def game(request: HttpRequest, tournament_id: str, match: LargestId, number: LargestId) -> HttpResponse:
     return tournament_json(request, tournament_id, lambda snap: facts.game(snap, match, number))
 
 
-@reads(TOURNAMENT + "/pairs", "api-pairs", schemas.PairsSchema, _("Its pairs"))
+@reads(TOURNAMENT + "/pairs", "api-pairs", schemas.PairsSchema, gettext_noop("Its pairs"))
 def pairs(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, facts.pairs)
 
 
-@reads(TOURNAMENT + "/pairs/{code}", "api-pair", schemas.OnePairSchema, _("One pair"))
+@reads(TOURNAMENT + "/pairs/{code}", "api-pair", schemas.OnePairSchema, gettext_noop("One pair"))
 def pair(request: HttpRequest, tournament_id: str, code: str) -> HttpResponse:
     return tournament_json(request, tournament_id, lambda snap: facts.one_pair(snap, code))
 
 
-@reads(TOURNAMENT + "/announcements", "api-announcements", schemas.AnnouncementsSchema, _("What is announced now"))
+@reads(
+    TOURNAMENT + "/announcements",
+    "api-announcements",
+    schemas.AnnouncementsSchema,
+    gettext_noop("What is announced now"),
+)
 def announcements(request: HttpRequest, tournament_id: str) -> HttpResponse:
     return tournament_json(request, tournament_id, facts.announcements)

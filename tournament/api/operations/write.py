@@ -1,7 +1,7 @@
 """Writes pairs and results, with a token, through the same services as the desk."""
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext_noop
 
 from tournament.api import bodies, facts, schemas
 from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, entry_of, match_of, write
@@ -12,7 +12,13 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.viewing import snapshot
 
 
-@writes("POST", TOURNAMENT + "/pairs", "api-pairs", _("Enter pairs at the end of the list"), bodies.PairsWrittenSchema)
+@writes(
+    "POST",
+    TOURNAMENT + "/pairs",
+    "api-pairs",
+    gettext_noop("Enter pairs at the end of the list"),
+    bodies.PairsWrittenSchema,
+)
 def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBody) -> HttpResponse:
     token_request = as_writer(request)
     return write(
@@ -27,7 +33,7 @@ def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBod
     )
 
 
-@writes("PUT", TOURNAMENT + "/pairs/{code}", "api-pair", _("Change a pair"))
+@writes("PUT", TOURNAMENT + "/pairs/{code}", "api-pair", gettext_noop("Change a pair"))
 def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodies.ChangedPairBody) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code)
@@ -40,7 +46,7 @@ def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodie
     )
 
 
-@writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", _("Remove a pair from the list before it plays"))
+@writes("DELETE", TOURNAMENT + "/pairs/{code}", "api-pair", gettext_noop("Remove a pair from the list before it plays"))
 def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code, also_removed=True)  # a repeated request names a pair that is already removed
@@ -52,7 +58,7 @@ def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsk
     )
 
 
-@writes("PUT", MATCH + "/result", "api-result", _("Enter the totals of the games of a match"))
+@writes("PUT", MATCH + "/result", "api-result", gettext_noop("Enter the totals of the games of a match"))
 def enter_result(request: HttpRequest, tournament_id: str, match: int, body: bodies.ResultBody) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
