@@ -1,14 +1,16 @@
-"""Fixtures shared by several folders: a small tournament, time that passes, where PDFs are rendered, a queue that
-renders none, and a demonstration without delay."""
+"""Fixtures shared by several folders: a small tournament, time that passes, templates that print nothing undefined,
+where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
 
 from collections.abc import Callable
 from datetime import timedelta
 from functools import cache
 
 import pytest
+from django.template import engines
 from django.utils import timezone
 
 from tests.tournament.factories import club_of, founded, play_round
+from tests.undefined_variables import RefusedVariable
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Tournament, User
 from tournament.printing.rendering import queue
@@ -38,6 +40,12 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Later:
         monkeypatch.setattr(timezone, "now", lambda: then)
 
     return go_by
+
+
+@pytest.fixture
+def strict_templates(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A template that prints a variable which it was not given raises `UndefinedVariable`."""
+    monkeypatch.setattr(engines["django"].engine, "string_if_invalid", RefusedVariable())
 
 
 @pytest.fixture

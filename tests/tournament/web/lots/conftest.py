@@ -1,4 +1,4 @@
-"""These tests read the pages in English, which needs no catalogue."""
+"""These tests read the pages in English, which needs no catalogue; no page prints an undefined variable."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tournament.models import Club, Tournament
 
 
 @pytest.fixture(autouse=True)
-def _in_english() -> Iterator[None]:
+def _in_english(strict_templates: None) -> Iterator[None]:
     with override("en"):
         yield
 

@@ -1,0 +1,40 @@
+"""Where `strict_templates` is used, no template prints a variable that it was not given."""
+
+import pytest
+from django.template import Context, engines
+
+from tests.undefined_variables import UndefinedVariable
+
+pytestmark = pytest.mark.usefixtures("strict_templates")
+
+
+def rendered(source: str, **values: object) -> str:
+    return engines["django"].from_string(source).template.render(Context(values))
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "{{ pair }}",
+        "{{ pair.name }}",
+        "{{ pair|default:'nobody' }}",
+        "{% with name=pair %}{% endwith %}",
+        "{% if score is not None %}{{ pair }}{% endif %}",
+    ],
+)
+def test_a_variable_that_is_not_given_is_refused(source: str) -> None:
+    with pytest.raises(UndefinedVariable, match="prints pair, which its context lacks"):
+        rendered(source, score="")
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        ("{% if pair %}{{ pair }}{% endif %}", ""),
+        ("{% for one in pairs %}{{ one }}{% endfor %}", ""),
+        ("{% firstof pair 'nobody' %}", "nobody"),
+        ("{{ match.score|default_if_none:'' }}{{ match.pair|default:'nobody' }}", "nobody"),
+    ],
+)
+def test_what_may_be_missing_is_asked_for_first(source: str, text: str) -> None:
+    assert rendered(source, match={"score": None}) == text
