@@ -86,6 +86,15 @@ def test_one_person_signed_in_on_two_phones_does_not_agree_for_both(ana: User, b
     assert reread(table).confirmed
 
 
+def test_two_people_without_a_phone_of_the_table_are_not_the_same(ana: User, bia: User) -> None:
+    """Signed in at computers, no cookie says which device wrote: their accounts tell them apart."""
+    table = match_under_policy("pairs_own_phones", ana)
+    enter_totals(table, 3050, 2100, device="phone")
+    record_agreement(table, 0, context=match_context(table, device="", actor=ana))
+    record_agreement(table, 1, context=match_context(table, device="", actor=bia))
+    assert reread(table).confirmed
+
+
 def test_what_is_edited_after_the_first_word_needs_both_again(table: Match) -> None:
     record_agreement(table, 0, context=match_context(table, device="theirs"))
     enter_totals(table, 3150, 2100, device="phone")
