@@ -14,7 +14,7 @@ from scoring.planning import from_home
 from tournament import permissions
 from tournament.models import Tournament
 from tournament.required_actions import REQUIRED_ACTIONS
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import VisitorRequest
 
 # The name of the URL, which takes `tournament_id`, and the text of its link.
 TOURNAMENT_LINKS = (
@@ -81,7 +81,7 @@ class NavLink:
     folded: bool = False
 
 
-def links(request: MemberRequest) -> list[NavLink]:
+def links(request: VisitorRequest) -> list[NavLink]:
     """The links that this person may follow: for `request.tournament`, else for `request.club`, else for their own
     account."""
     if request.tournament:
@@ -114,7 +114,7 @@ def is_league(tournament: Tournament) -> bool:
     return tournament.plan.get("preset") in from_home.KEYS
 
 
-def _current(request: MemberRequest, addresses: list[str]) -> str:
+def _current(request: VisitorRequest, addresses: list[str]) -> str:
     """The address of the link to which the page belongs; empty if there is none."""
     under: dict[str, str] = {}
     if request.tournament:
@@ -130,7 +130,7 @@ def _current(request: MemberRequest, addresses: list[str]) -> str:
 
 
 def _link_list(
-    request: MemberRequest, table: Iterable[tuple[str, str | Promise]], kwargs: dict[str, str]
+    request: VisitorRequest, table: Iterable[tuple[str, str | Promise]], kwargs: dict[str, str]
 ) -> list[tuple[str, str | Promise]]:
     link_list = []
     for name, word in table:

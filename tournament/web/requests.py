@@ -1,6 +1,7 @@
 """The attributes that requests carry beyond Django's own, for the type checker and the reader."""
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 
 from tournament.models import Club, Grant, Tournament, User
@@ -17,20 +18,28 @@ def known_device(request: HttpRequest) -> str:
     return device if len(device) <= MAX_DEVICE_LENGTH else ""
 
 
-class MemberRequest(HttpRequest):
-    """A request to a page that is not open to everybody, as the authorisation middleware passes it to the view.
+class VisitorRequest(HttpRequest):
+    """A request as the authorisation middleware passes it on: to any page, from anybody.
 
-    `club` and `tournament` are those of the address; None if it names none.
+    `club` and `tournament` are those of the address; None if it names none or is open to everybody.
     """
 
-    user: User
-    club: Club
-    tournament: Tournament
+    user: User | AnonymousUser
+    club: Club | None
+    tournament: Tournament | None
     role: Role
     grant: Grant | None
     """The grant that allowed the request if no role did: the view limits itself to its tables, or its pair."""
     closed: bool
     """Whether the page is not open to everybody."""
+
+
+class MemberRequest(VisitorRequest):
+    """A request to a page of a club or tournament that is not open to everybody."""
+
+    user: User
+    club: Club
+    tournament: Tournament
 
 
 class DeviceRequest(HttpRequest):

@@ -18,7 +18,7 @@ from tournament.web.clubs.landing import tables_in_play
 from tournament.web.clubs.links import keep_link, path_of
 from tournament.web.clubs.session_start import start_session
 from tournament.web.form_fields import posted
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import MemberRequest, VisitorRequest
 from tournament.web.responses import refuse_form
 from tournament.web.roles import role_name
 
@@ -49,27 +49,31 @@ def revoke_invitation(request: MemberRequest, club_id: str, number: int) -> Http
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def invitation(request: MemberRequest, secret: str) -> HttpResponse:
+def invitation(request: VisitorRequest, secret: str) -> HttpResponse:
     """Show an invitation. Only its button accepts it, since phones open links by themselves for a preview."""
     if request.user.is_authenticated and (club := clubs.club_joined_by(secret, request.user)):
         return redirect("club", club.public_id)
     try:
         row = clubs.get_invitation(secret)
-        return _join(request, row, secret) if request.user.is_authenticated else _sign_up(request, row, secret)
+        return (
+            _join(request, request.user, row, secret)
+            if request.user.is_authenticated
+            else _sign_up(request, row, secret)
+        )
     except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
         return render(request, "clubs/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
-def _join(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
-    if Membership.objects.filter(club=row.club, user=request.user).exists():
+def _join(request: VisitorRequest, user: User, row: Invitation, secret: str) -> HttpResponse:
+    if Membership.objects.filter(club=row.club, user=user).exists():
         raise clubs.MemberAlready
     if request.method == "POST":
-        clubs.accept(secret, request.user)
-        return _redirect_after_joining(request, request.user, row)
+        clubs.accept(secret, user)
+        return _redirect_after_joining(request, user, row)
     return render(request, "clubs/invitation.html", {"invitation": row})
 
 
-def _redirect_after_joining(request: MemberRequest, user: User, row: Invitation) -> HttpResponse:
+def _redirect_after_joining(request: VisitorRequest, user: User, row: Invitation) -> HttpResponse:
     """To the tables, if they are a scorekeeper and a tournament is being played; else to the club."""
     tables = tables_in_play(user)
     joined = _("You have joined the club. Role: %(role)s. Open your tournament.")
@@ -79,7 +83,7 @@ def _redirect_after_joining(request: MemberRequest, user: User, row: Invitation)
     return redirect(tables or reverse("club", args=[row.club.public_id]))
 
 
-def _sign_up(request: MemberRequest, row: Invitation, secret: str) -> HttpResponse:
+def _sign_up(request: VisitorRequest, row: Invitation, secret: str) -> HttpResponse:
     form = NewAccount(posted(request))
     status = 200 if request.method != "POST" else 422
     if form.is_valid():

@@ -12,7 +12,7 @@ from tournament.models import User
 from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.devices import remember_person
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import VisitorRequest
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PENDING = "code is asked"
@@ -26,7 +26,7 @@ class PendingSignIn(NamedTuple):
     shared: bool
 
 
-def start_session(request: MemberRequest, user: User, *, shared: bool = False) -> None:
+def start_session(request: VisitorRequest, user: User, *, shared: bool = False) -> None:
     """Sign the person in. `shared`: whether the device is shared, so that the session ends with the browser."""
     login(request, user, BACKEND)
     browser = request.headers.get("User-Agent", "")
@@ -36,7 +36,7 @@ def start_session(request: MemberRequest, user: User, *, shared: bool = False) -
     request.session.clear_expired()
 
 
-def sign_in_or_ask(request: MemberRequest, user: User, onward: str, *, shared: bool = False) -> HttpResponse:
+def sign_in_or_ask(request: VisitorRequest, user: User, onward: str, *, shared: bool = False) -> HttpResponse:
     """After the right password, start the session and go on to `onward` (a path of ours), or ask for the code of the
     second factor."""
     if clubs.second_factor_of(user) is None:
@@ -51,7 +51,7 @@ def sign_in_or_ask(request: MemberRequest, user: User, onward: str, *, shared: b
     return redirect("sign-in-code")
 
 
-def pending_sign_in(request: MemberRequest) -> PendingSignIn | None:
+def pending_sign_in(request: VisitorRequest) -> PendingSignIn | None:
     """The person who recently gave the right password in this browser, and has not changed it since."""
     kept: dict[str, Any] = request.session.get(PENDING, {})
     if not kept or timezone.now().timestamp() - kept["time"] > SECONDS:
@@ -62,13 +62,13 @@ def pending_sign_in(request: MemberRequest) -> PendingSignIn | None:
     return PendingSignIn(user, kept["onward"], kept["shared"])
 
 
-def sign_in_pending(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
+def sign_in_pending(request: VisitorRequest, pending: PendingSignIn) -> HttpResponse:
     """Start the session of a pending sign-in, once its code was right."""
     del request.session[PENDING]
     return _sign_in(request, pending)
 
 
-def _sign_in(request: MemberRequest, pending: PendingSignIn) -> HttpResponse:
+def _sign_in(request: VisitorRequest, pending: PendingSignIn) -> HttpResponse:
     start_session(request, pending.user, shared=pending.shared)
     response = HttpResponseRedirect(pending.next_address)
     if not pending.shared:

@@ -17,14 +17,14 @@ from tournament.web.clubs.forms import SignIn, SignInCode
 from tournament.web.clubs.landing import first_page
 from tournament.web.clubs.session_start import pending_sign_in, sign_in_or_ask, sign_in_pending
 from tournament.web.form_fields import posted
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import VisitorRequest
 from tournament.web.responses import refuse_form, retry_later
 
 
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def sign_in(request: MemberRequest) -> HttpResponse:
+def sign_in(request: VisitorRequest) -> HttpResponse:
     if request.user.is_authenticated and request.method != "POST":
         return HttpResponseRedirect(_onward(request, request.GET.get("next", ""), request.user))
     if request.method != "POST" and not clubs.has_active_user():
@@ -45,7 +45,7 @@ def sign_in(request: MemberRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def code(request: MemberRequest) -> HttpResponse:
+def code(request: VisitorRequest) -> HttpResponse:
     """Ask for the code: the second step, after the right password."""
     pending = pending_sign_in(request)
     if pending is None:
@@ -62,16 +62,16 @@ def code(request: MemberRequest) -> HttpResponse:
     return sign_in_pending(request, pending)
 
 
-def _code_page(request: MemberRequest, form: SignInCode, status: int) -> HttpResponse:
+def _code_page(request: VisitorRequest, form: SignInCode, status: int) -> HttpResponse:
     return render(request, "clubs/sign_in_code.html", {"form": form}, status=status)
 
 
-def _page(request: MemberRequest, form: SignIn, status: int) -> HttpResponse:
+def _page(request: VisitorRequest, form: SignIn, status: int) -> HttpResponse:
     context = {"form": form, "set_up": clubs.is_set_up()}
     return render(request, "clubs/sign_in.html", context, status=status)
 
 
-def _authenticate(request: MemberRequest, form: SignIn) -> User | None:
+def _authenticate(request: VisitorRequest, form: SignIn) -> User | None:
     typed = form.cleaned_data
     return clubs.sign_in_as(
         typed["username"],
@@ -82,7 +82,7 @@ def _authenticate(request: MemberRequest, form: SignIn) -> User | None:
     )
 
 
-def _onward(request: MemberRequest, address: str, user: User) -> str:
+def _onward(request: VisitorRequest, address: str, user: User) -> str:
     """The page to which somebody was going, if it is on this site; else their first page."""
     if url_has_allowed_host_and_scheme(address, {request.get_host()}, require_https=request.is_secure()):
         return address
@@ -90,6 +90,6 @@ def _onward(request: MemberRequest, address: str, user: User) -> str:
 
 
 @require_POST
-def sign_out(request: MemberRequest) -> HttpResponse:
+def sign_out(request: VisitorRequest) -> HttpResponse:
     logout(request)
     return redirect("sign-in")

@@ -17,12 +17,12 @@ from tournament.texts import say
 from tournament.web.clubs.session_start import start_session
 from tournament.web.methods import post_or_redirect
 from tournament.web.public.access import public_url
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import VisitorRequest
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def demo(request: MemberRequest) -> HttpResponse:
+def demo(request: VisitorRequest) -> HttpResponse:
     """The page that explains the demonstration, with the button to create it; once created, where to find it."""
     if request.method != "POST" or not may_make(request):
         return _page(request, 403 if request.method == "POST" else 200)
@@ -35,7 +35,7 @@ def demo(request: MemberRequest) -> HttpResponse:
     return _page(request, made=made)
 
 
-def may_make(request: MemberRequest) -> bool:
+def may_make(request: VisitorRequest) -> bool:
     """Whether this person may create it: in a hall anybody, on a public site only administrators."""
     if not settings.PUBLIC:
         return True
@@ -43,13 +43,13 @@ def may_make(request: MemberRequest) -> bool:
     return user.is_authenticated and Membership.objects.filter(user=user, role=Role.ADMINISTRATOR).exists()
 
 
-def _runs_demonstration(request: MemberRequest) -> bool:
+def _runs_demonstration(request: VisitorRequest) -> bool:
     """Whether this person runs the demonstration's clubs."""
     user = request.user
     return user.is_authenticated and Membership.objects.filter(user=user, club__demo=True).exists()
 
 
-def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpResponse:
+def _page(request: VisitorRequest, status: int = 200, **context: object) -> HttpResponse:
     clubs = services.demo_clubs()
     context = {
         "clubs": clubs,
@@ -67,7 +67,7 @@ def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
 
 
 @post_or_redirect
-def remove_demo(request: MemberRequest) -> HttpResponse:
+def remove_demo(request: VisitorRequest) -> HttpResponse:
     """Delete all of it; anybody signed in with one of its accounts is signed out."""
     if not _runs_demonstration(request):
         return _page(request, 403)
