@@ -75,6 +75,13 @@ def test_the_cards_tell_beforehand_what_is_drawn_later(tournament: Tournament) -
     assert reported == played
 
 
+def test_only_one_of_several_groups_is_named_on_a_card(ana: User, tournament: Tournament) -> None:
+    alone = founded(club_of(ana), 6, [{"id": "m", "kind": "mitchell", "rounds": 2, "step": 1, **WINS}])
+    open_round(alone, "m", 1)
+    assert {sitting.group for sitting in sittings(alone)} == {""}
+    assert {sitting.group for sitting in sittings(tournament)} == {"Grupo A", "Grupo B"}
+
+
 def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament: Tournament) -> None:
     pair_changes.withdraw(entry(tournament, "P05"), "m", 2, context=write_context())
     text = [sitting for sitting in sittings(tournament) if "P05" in sitting.pairs and sitting.round == 2]
