@@ -5,8 +5,6 @@ from functools import partial
 from typing import Any, cast
 from urllib.parse import urlencode
 
-from django.contrib.auth.base_user import AbstractBaseUser
-from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,7 +14,7 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament import permissions
-from tournament.models import Club, Tournament
+from tournament.models import Club, Tournament, User
 from tournament.models.session import SessionStore
 from tournament.permissions import Action, Role
 from tournament.required_actions import REQUIRED_ACTIONS, action_of_writing
@@ -25,7 +23,7 @@ from tournament.services.clubs import note_seen
 from tournament.web.bearer import bearer_refusal
 from tournament.web.grant_cookie import granted
 from tournament.web.problems import API
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import VisitorRequest
 
 SAFE_METHODS = ("GET", "HEAD")
 VIEWS_OF_REMOVED = frozenset({"tournament-remove", "tournament-restore"})
@@ -43,10 +41,10 @@ class AuthorisationMiddleware:
     Programs are only admitted by their token (`bearer`).
     """
 
-    def __init__(self, get_response: Callable[[MemberRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: Callable[[VisitorRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: MemberRequest) -> HttpResponse:
+    def __call__(self, request: VisitorRequest) -> HttpResponse:
         vars(request).update(club=None, tournament=None, role=Role.ANYONE, grant=None, closed=False)
         with timezone.override(None):
             response = self.get_response(request)
@@ -57,7 +55,9 @@ class AuthorisationMiddleware:
             response["Cache-Control"] = "private, no-store"
         return response
 
-    def process_view(self, request: MemberRequest, view: Any, args: Any, kwargs: dict[str, Any]) -> HttpResponse | None:
+    def process_view(
+        self, request: VisitorRequest, view: Any, args: Any, kwargs: dict[str, Any]
+    ) -> HttpResponse | None:
         action = required_action(request)
         if request.path.startswith(API):
             return bearer_refusal(request, action, kwargs)
@@ -73,14 +73,13 @@ class AuthorisationMiddleware:
 
 
 def _refusal_of_role(
-    request: MemberRequest, action: Action, kwargs: dict[str, Any]
+    request: VisitorRequest, action: Action, kwargs: dict[str, Any]
 ) -> Callable[[], HttpResponse] | None:
     """The page that says why the signed-in person may not do this; None if they may."""
-    visitor: AbstractBaseUser | AnonymousUser = request.user
-    if not visitor.is_authenticated:
+    if not request.user.is_authenticated:
         return partial(_sign_in_required, request)
     try:
-        _resolve(request, action, kwargs)
+        _resolve(request, request.user, action, kwargs)
     except Http404 as fault:
         return partial(_not_found, fault)
     return None if permissions.is_allowed(request.role, action) else partial(_forbidden, request, action)
@@ -90,7 +89,7 @@ def _not_found(fault: Http404) -> HttpResponse:
     raise fault
 
 
-def _is_granted(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> bool:
+def _is_granted(request: VisitorRequest, action: Action, kwargs: dict[str, Any]) -> bool:
     """Whether a grant of this browser allows the action in the tournament of the address."""
     if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
         return False
@@ -107,7 +106,7 @@ def is_poll(request: HttpRequest) -> bool:
     return "HX-Request" in request.headers or "only" in request.GET
 
 
-def required_action(request: MemberRequest) -> Action:
+def required_action(request: VisitorRequest) -> Action:
     name = view_name(request)
     action = REQUIRED_ACTIONS.get(name) if request.method in SAFE_METHODS else action_of_writing(name)
     if action is None:
@@ -120,20 +119,21 @@ def view_name(request: HttpRequest) -> str:
     return request.resolver_match.view_name if request.resolver_match else ""
 
 
-def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> None:
-    """Set the person's role, the club and the tournament on the request."""
+def _resolve(request: VisitorRequest, user: User, action: Action, kwargs: dict[str, Any]) -> None:
+    """Set the signed-in person's role, the club and the tournament on the request."""
     if "tournament_id" in kwargs:
-        tournaments = Tournament.objects.visible_to(request.user).with_formats().select_related("club")
+        tournaments = Tournament.objects.visible_to(user).with_formats().select_related("club")
         tournaments = tournaments.annotate(role=F("club__memberships__role"))
         if view_name(request) not in VIEWS_OF_REMOVED:
             tournaments = tournaments.filter(removed=False)
         tournament: Any = get_object_or_404(tournaments, public_id=kwargs["tournament_id"])
-        request.tournament, request.club, request.role = tournament, tournament.club, Role(tournament.role)
-        if kwargs.get("club_id", request.club.public_id) != request.club.public_id:
+        club: Any = tournament.club
+        request.tournament, request.club, request.role = tournament, club, Role(tournament.role)
+        if kwargs.get("club_id", club.public_id) != club.public_id:
             raise Http404
     elif "club_id" in kwargs:
-        clubs = Club.objects.visible_to(request.user).annotate(role=F("memberships__role"))
-        club: Any = get_object_or_404(clubs, public_id=kwargs["club_id"])
+        clubs = Club.objects.visible_to(user).annotate(role=F("memberships__role"))
+        club = get_object_or_404(clubs, public_id=kwargs["club_id"])
         request.club, request.role = club, Role(club.role)
     elif action in permissions.SITE_ACTIONS:
         request.role = Role.MEMBER
@@ -141,7 +141,7 @@ def _resolve(request: MemberRequest, action: Action, kwargs: dict[str, Any]) -> 
         raise ImproperlyConfigured(f"{action} is judged within a club, but the address names none.")
 
 
-def _sign_in_required(request: MemberRequest) -> HttpResponse:
+def _sign_in_required(request: VisitorRequest) -> HttpResponse:
     """The response if nobody is signed in: a page leads to the sign-in, an action is refused."""
     if request.method not in SAFE_METHODS:
         return render(request, "signed_in/sign_in_required.html", status=403)
@@ -150,6 +150,6 @@ def _sign_in_required(request: MemberRequest) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse('sign-in')}?{urlencode({'next': request.get_full_path()}, safe='/')}")
 
 
-def _forbidden(request: MemberRequest, action: Action) -> HttpResponse:
+def _forbidden(request: VisitorRequest, action: Action) -> HttpResponse:
     may = [role for role in permissions.CLUB_ROLES if permissions.is_allowed(role, action)]
     return render(request, "signed_in/forbidden.html", {"may": may}, status=403)

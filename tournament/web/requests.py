@@ -34,12 +34,17 @@ class VisitorRequest(HttpRequest):
     """Whether the page is not open to everybody."""
 
 
-class MemberRequest(VisitorRequest):
-    """A request to a page of a club or tournament that is not open to everybody."""
+class GrantedRequest(VisitorRequest):
+    """A request to a page of a tournament that a phone's grant opens too, so that nobody may be signed in."""
 
-    user: User
     club: Club
     tournament: Tournament
+
+
+class MemberRequest(GrantedRequest):
+    """A request to a page of a club or tournament that only a signed-in person may open."""
+
+    user: User
 
 
 class DeviceRequest(HttpRequest):

@@ -46,10 +46,10 @@ def manifest_of(text: str) -> Manifest:
     if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
         raise ValueError(FORMAT)
     try:
-        files = {name: ArchivedFile(**file) for name, file in document.pop("files").items()}
-        if not all(isinstance(file.size, int) and isinstance(file.sha256, str) for file in files.values()):
+        files = document.pop("files")
+        if not all(isinstance(file["size"], int) and isinstance(file["sha256"], str) for file in files.values()):
             raise TypeError
-        return Manifest(**document, files=files)
+        return Manifest(**document, files={name: ArchivedFile(**file) for name, file in files.items()})
     except (TypeError, KeyError, AttributeError) as fault:
         raise ValueError(FORMAT) from fault
 

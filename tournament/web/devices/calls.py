@@ -12,12 +12,12 @@ from tournament.services import grants, referee_calls, table_times
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import new_key, posted_key, posted_number
 from tournament.web.grant_cookie import granted
-from tournament.web.requests import MemberRequest
+from tournament.web.requests import GrantedRequest, MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 
 
 @post_action
-def call_referee(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def call_referee(request: GrantedRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Call the referee, from a phone of this table or as a scorekeeper. Tapping again takes the call back."""
     row = _match(request, tournament, match_id)
     if "clear" in request.POST:
@@ -30,7 +30,7 @@ def call_referee(request: MemberRequest, tournament: Tournament, match_id: int) 
     return HttpResponseRedirect(reverse("device-tables", args=[tournament.public_id]))
 
 
-def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
+def _match(request: GrantedRequest, tournament: Tournament, pk: int) -> Match:
     """The match. Raises Http404 for one of another tournament, or at a table that this phone does not score."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
     row = get_object_or_404(rows, pk=pk)
@@ -40,7 +40,7 @@ def _match(request: MemberRequest, tournament: Tournament, pk: int) -> Match:
 
 
 @post_action
-def clear_call(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def clear_call(request: GrantedRequest, tournament: Tournament) -> HttpResponse:
     """Clear a call, at the desk or on the referee's phone."""
     calls = RefereeCall.objects.filter(tournament=tournament).select_related("tournament")
     referee_calls.clear_call(get_object_or_404(calls, pk=posted_number(request, "call")), context=_context(request))
@@ -58,7 +58,7 @@ def give_minute(request: MemberRequest, tournament: Tournament, match_id: int) -
     return redirect("desk-match", tournament.public_id, match_id)
 
 
-def _context(request: MemberRequest) -> WriteContext:
+def _context(request: GrantedRequest) -> WriteContext:
     """The write context with a key of its own: asking twice means doing it once, whatever the form's key is."""
     actor = request.user if request.user.is_authenticated else None
     return WriteContext(new_key(), actor=actor, device=f"grant {request.grant.pk}" if request.grant else "")

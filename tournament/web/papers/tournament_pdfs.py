@@ -97,7 +97,7 @@ def _everything_html(snap: Snapshot) -> list[str]:
     if not snap.rounds or snap.facts is None:
         raise Http404
     begun_stages = {round_.stage for round_ in snap.rounds}
-    stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun_stages]
+    stages = [stage for stage in snap.facts.stages if stage.id in begun_stages]
     ranking = ranking_html(snap)
     return [
         *([ranking] if ranking else []),

@@ -17,7 +17,7 @@ from tournament.web.devices.relay_token import match_of_token
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import activate_club_zone, with_device
 from tournament.web.relay.delivery import MAX_LINES, FindMatch, look_at, write
-from tournament.web.requests import DeviceRequest, MemberRequest, known_device
+from tournament.web.requests import DeviceRequest, GrantedRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
 
@@ -37,9 +37,7 @@ def relay(request: DeviceRequest) -> HttpResponse:
         return render(request, "relay/relay.html", {"fault": fault}, status=403 if fault else 200)
     activate_club_zone(match)
     lines = [line.replace(".", " ") for line in lines]
-
-    def find(sheet: int) -> Match | None:
-        return match if match is not None and sheet == match.pk else None
+    find = {match.pk: match}.get
 
     if "save" in request.POST:
         context = {"deliveries": write(lines, find, WriteContext("", device=request.device)), "match": match}
@@ -50,7 +48,7 @@ def relay(request: DeviceRequest) -> HttpResponse:
 
 
 @tournament_form
-def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def relay_typed(request: GrantedRequest, tournament: Tournament) -> HttpResponse:
     """The page for the desk or a phone at the table, where what is read aloud is typed: one line for each hand."""
     text = request.POST.get("lines", "")
     lines = [line for line in text.splitlines() if line.strip()]
@@ -69,7 +67,7 @@ def relay_typed(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return render_tournament(request, "relay/typed.html", tournament, **context)
 
 
-def _find_in(request: MemberRequest, tournament: Tournament) -> FindMatch:
+def _find_in(request: GrantedRequest, tournament: Tournament) -> FindMatch:
     """A function that finds matches which may be written to from here: all published ones, or those at the phone's own
     tables."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__published=True, removed=False)

@@ -18,7 +18,7 @@ from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
-from tournament.web.requests import MemberRequest, known_device
+from tournament.web.requests import GrantedRequest, MemberRequest, known_device
 from tournament.web.tournament_pages.effects import describe_effects, effect_lines
 
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
@@ -40,7 +40,7 @@ def write_context(request: MemberRequest) -> WriteContext:
 
 
 def render_tournament(
-    request: MemberRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
+    request: GrantedRequest, template: str, tournament: Tournament, status: int = 200, **context: Any
 ) -> HttpResponse:
     """Render a page of the tournament, with its name and what the person's role may do."""
     common = {"tournament": tournament, "can": AllowedActions(request.role), "new_key": new_key}
