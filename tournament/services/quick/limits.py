@@ -18,6 +18,10 @@ class TooManyGames(TooMany):
 
     message = say(_("Too many games were started from here in the last hour. Try again later."))
 
+    def __init__(self, wait: timedelta) -> None:
+        super().__init__()
+        self.wait = wait
+
 
 def may_create(address: str) -> bool:
     """Whether this address (from `tournament.web.address`) may start another quick game now."""
@@ -28,8 +32,8 @@ def count_creation(address: str) -> None:
     """Count a game started from this address, within a transaction. Raises `TooManyGames` beyond the limit."""
     try:
         throttling.count_hit(ACTION, [(_key(address), _rate())])
-    except Throttled:
-        raise TooManyGames from None
+    except Throttled as fault:
+        raise TooManyGames(fault.wait) from None
 
 
 def _rate() -> Rate:

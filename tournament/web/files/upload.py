@@ -32,6 +32,7 @@ from tournament.web.files.import_job import INPUT, tournament_imported_sentence
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
+from tournament.web.responses import retry_later
 
 MAX_UPLOAD_SIZE, MAX_ARCHIVE_SIZE = MAX_FILE_SIZE, 20 * MEBIBYTE
 """Bytes. In an archive a tournament takes a tenth of its file; photos take most of it."""
@@ -72,7 +73,7 @@ def _tournament_file(request: MemberRequest, data: bytes) -> HttpResponse:
     except Unreadable as fault:
         return _form(request, fault_of(fault, text))
     except Refused as refused:
-        return _form(request, UploadFault(say(refused.message)), refused.status)
+        return retry_later(_form(request, UploadFault(say(refused.message)), refused.status), refused)
     return _imported(request, tournament)
 
 
@@ -88,7 +89,7 @@ def _archive(request: MemberRequest, data: bytes) -> HttpResponse:
     try:
         return _job(request, posted_key(request), data)
     except Refused as refused:
-        return _form(request, UploadFault(say(refused.message)), refused.status)
+        return retry_later(_form(request, UploadFault(say(refused.message)), refused.status), refused)
 
 
 def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:

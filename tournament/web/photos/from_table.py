@@ -11,6 +11,7 @@ from tournament.services.writing.refusals import TooMany
 from tournament.texts import say
 from tournament.web.photos.filing_job import start_filing
 from tournament.web.requests import MemberRequest
+from tournament.web.responses import retry_later
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
 
@@ -30,7 +31,7 @@ def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     try:
         start_filing(request, tournament, files, tables=tables, back=back)
     except TooMany as refused:
-        return _page(request, tournament, say(refused.message), refused.status)
+        return retry_later(_page(request, tournament, say(refused.message), refused.status), refused)
     messages.info(request, _("Sent. The desk sees it beside the result."))
     return HttpResponseRedirect(reverse("device-photo", args=[tournament.public_id]))
 

@@ -18,6 +18,7 @@ from tournament.web.photos.filing_job import start_filing
 from tournament.web.photos.learning import learning_context
 from tournament.web.photos.timeline import photo_timeline
 from tournament.web.requests import MemberRequest
+from tournament.web.responses import retry_later
 from tournament.web.tournament_pages.decorators import post_action, tournament_form, tournament_page
 from tournament.web.tournament_pages.responses import back_url, render_tournament
 
@@ -51,7 +52,7 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     try:
         job = start_filing(request, tournament, files, tables=(), back=address)
     except TooMany as refused:
-        return _page(request, tournament, refused.status, fault=say(refused.message))
+        return retry_later(_page(request, tournament, refused.status, fault=say(refused.message)), refused)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -99,7 +100,9 @@ def choose_sheet(request: MemberRequest, tournament: Tournament, photo_id: int) 
     except NotANumber:
         return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo_id)
     except Refused as refused:
-        return _page(request, tournament, refused.status, fault=say(refused.message), about=photo_id)
+        return retry_later(
+            _page(request, tournament, refused.status, fault=say(refused.message), about=photo_id), refused
+        )
     return HttpResponseRedirect(reverse("desk-match", args=[tournament.public_id, chosen.match_id]))
 
 

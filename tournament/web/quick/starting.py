@@ -20,6 +20,7 @@ from tournament.web.quick.my_games import my_games
 from tournament.web.quick.regulation_choice import regulation_choices
 from tournament.web.quick.setup import MatchSetup
 from tournament.web.requests import DeviceRequest
+from tournament.web.responses import retry_later
 
 NO_GAME = GameUpload("")
 
@@ -55,7 +56,7 @@ def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
         setup.faults["_".join(map(str, fault.path))] = say(fault.message)
         return _setup(request, setup, status=422)
     except matches.Refused as refused:
-        return _setup(request, setup, trouble=say(refused.message), status=refused.status)
+        return retry_later(_setup(request, setup, trouble=say(refused.message), status=refused.status), refused)
     return redirect_to_hand(written.game.match)
 
 
@@ -80,7 +81,7 @@ def import_file(request: DeviceRequest) -> HttpResponse:
     except Unreadable as fault:
         return _choices(request, intake._replace(fault=UploadFault(say(fault.message), path=fault.place)), status=422)
     except matches.Refused as refused:
-        return _choices(request, intake, trouble=say(refused.message), status=refused.status)
+        return retry_later(_choices(request, intake, trouble=say(refused.message), status=refused.status), refused)
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 

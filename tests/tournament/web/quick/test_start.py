@@ -102,6 +102,7 @@ def test_too_many_games_are_refused_and_the_names_kept(client, settings):
     start_game(client)
     response = start_game(client, key="other", first="Ana/Bia")
     assert response.status_code == 429
+    assert 3500 < int(response["Retry-After"]) <= 3600
     assert "Too many games were started from here in the last hour." in text_of(response)
     assert 'value="Ana/Bia"' in response.content.decode()
 
