@@ -14,22 +14,12 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts, StageOptions
-from scoring.contest.rounds import DrawnRound, From, RoundSize
+from scoring.contest.rounds import From, RoundSize
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable, Tier
-from scoring.formats.bracket import (
-    Filled,
-    FilledSlot,
-    Slot,
-    Spot,
-    bracket_rounds,
-    cached_bracket,
-    is_over,
-    refuse_matches,
-)
+from scoring.contest.tables import Tier
+from scoring.formats.bracket import Filled, FilledSlot, Slot
+from scoring.formats.bracket_format import BracketFormat
 from scoring.formats.first_round import first_round
-from scoring.formats.format import Format
-from scoring.formats.records import refuse_common, refuse_groups
 from scoring.formats.seeding import Duel
 from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 
@@ -39,12 +29,8 @@ class DoubleEliminationOptions(StageOptions):
     """This format has no options."""
 
 
-class DoubleElimination(Format):
+class DoubleElimination(BracketFormat):
     kind = "double_elimination"
-    elimination = True
-    drops_losers = True
-    criteria_optional = True
-    has_bracket = True
 
     def title(self, stage: StageFacts) -> Text:
         return say(_("Double knock-out"))
@@ -60,19 +46,8 @@ class DoubleElimination(Format):
     def read_options(self, fields: Mapping[str, Any]) -> DoubleEliminationOptions:
         return DoubleEliminationOptions()
 
-    def refuse(self, view: StageView) -> None:
-        refuse_common(view)
-        refuse_groups(view)
-        refuse_matches(view, self.filled_bracket(view))
-
-    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return bracket_rounds(view, self.filled_bracket(view, seed))
-
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(first_round(view, seed))
-
-    def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
-        return cached_bracket(view, seed, lambda: self.bracket(view, seed))
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
         """As in other formats, except that the last round, the repeat of the final, is played only if needed."""
@@ -83,13 +58,18 @@ class DoubleElimination(Format):
         """The final, whether or not it is repeated."""
         return min((slot.round for slot in self.bracket(view, None) if slot.bracket == "final"), default=None)
 
-    def finished(self, view: StageView) -> bool:
-        return is_over(self.filled_bracket(view))
-
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        if len(view.entrants) < 2:
-            return ()
-        return (StandingsTable(0, view.entrants, _tiers(view, self.filled_bracket(view))),)
+    def tiers(self, view: StageView, bracket: Filled) -> tuple[Tier, ...]:
+        """Tiers by the round in which pairs went out, best first."""
+        last = max(round_ for round_, _slot in bracket)
+        final = min(round_ for (round_, _slot), place in bracket.items() if place.slot.bracket == "final")
+        reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
+        for (round_, _slot), place in bracket.items():
+            out = [pair for pair in place.losing_pairs if not _plays_on(place, pair, repeated=last > final)]
+            reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
+        deciding = bracket[last, 1]
+        if deciding.over and deciding.winner is not None:
+            reached[deciding.winner] = CHAMPION
+        return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:
@@ -152,20 +132,6 @@ def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool
         meetings, later_crossings = _best_crossings(positions // 2, frozenset(origin >> 1 for origin in after))
         choices.append(((*may_meet, neighbours, *meetings), (crossing, *later_crossings)))
     return min(choices)
-
-
-def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
-    """Tiers by the round in which pairs went out, best first."""
-    last = max(round_ for round_, _slot in bracket)
-    final = min(round_ for (round_, _slot), place in bracket.items() if place.slot.bracket == "final")
-    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
-    for (round_, _slot), place in bracket.items():
-        out = [pair for pair in place.losing_pairs if not _plays_on(place, pair, repeated=last > final)]
-        reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
-    deciding = bracket[last, 1]
-    if deciding.over and deciding.winner is not None:
-        reached[deciding.winner] = CHAMPION
-    return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})
 
 
 def _plays_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.text import Text, _, say
-from scoring.contest.model import FromStage, PairId, StageFacts, StageOptions
+from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import StandingsTable
@@ -88,10 +88,6 @@ class Format(ABC):
 
     def bye_rule(self, stage: StageFacts) -> Text:
         """Who sits out if the number of entrants is odd, in a sentence."""
-        if self.has_bracket:
-            if isinstance(stage.entrants, FromStage) and not stage.entrants.losers_of:
-                return say(_("In a knock-out after another stage its best placed get a bye, group A before group B."))
-            return say(_("In a knock-out the strongest seeds get a bye, else the first of the list or of the lots."))
         return say(_("No pair sits out twice before all the others have once."))
 
     # Reading

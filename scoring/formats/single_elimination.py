@@ -9,23 +9,14 @@ from typing import Any
 
 from rules.text import Text, _, say
 from scoring.contest.model import PairId, StageFacts, StageOptions
-from scoring.contest.rounds import DrawnRound, From
+from scoring.contest.rounds import From
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable, Tier
+from scoring.contest.tables import Tier
 from scoring.formats import options
-from scoring.formats.bracket import (
-    Filled,
-    FilledSlot,
-    Slot,
-    Spot,
-    bracket_rounds,
-    cached_bracket,
-    is_over,
-    refuse_matches,
-)
+from scoring.formats.bracket import Filled, Slot
+from scoring.formats.bracket_format import BracketFormat
 from scoring.formats.first_round import first_round
-from scoring.formats.format import Format
-from scoring.formats.records import no_such_round, refuse_common, refuse_groups
+from scoring.formats.records import no_such_round
 from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
 
 
@@ -34,13 +25,9 @@ class SingleEliminationOptions(StageOptions):
     third_place: bool = False
 
 
-class SingleElimination(Format):
+class SingleElimination(BracketFormat):
     kind = "single_elimination"
     option_names = frozenset({"third_place"})
-    elimination = True
-    drops_losers = True
-    criteria_optional = True
-    has_bracket = True
     has_losers = True
 
     def title(self, stage: StageFacts) -> Text:
@@ -58,14 +45,6 @@ class SingleElimination(Format):
     def read_options(self, fields: Mapping[str, Any]) -> SingleEliminationOptions:
         return SingleEliminationOptions(third_place=options.flag(fields, "third_place"))
 
-    def refuse(self, view: StageView) -> None:
-        refuse_common(view)
-        refuse_groups(view)
-        refuse_matches(view, self.filled_bracket(view))
-
-    def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        return bracket_rounds(view, self.filled_bracket(view, seed))
-
     def bracket(self, view: StageView, seed: str | None) -> list[Slot]:
         return layout(view, seed)
 
@@ -80,16 +59,22 @@ class SingleElimination(Format):
             return None
         return tuple(dict.fromkeys(place.loser for place in places if place.loser is not None))
 
-    def finished(self, view: StageView) -> bool:
-        return is_over(self.filled_bracket(view))
-
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
-        if len(view.entrants) < 2:
-            return ()
-        return (StandingsTable(0, view.entrants, _tiers(view, self.filled_bracket(view))),)
-
-    def filled_bracket(self, view: StageView, seed: str | None = None) -> Filled:
-        return cached_bracket(view, seed, lambda: layout(view, seed))
+    def tiers(self, view: StageView, bracket: Filled) -> tuple[Tier, ...]:
+        """Tiers by the round in which pairs went out, including the match for third place."""
+        last = max(round_ for round_, _slot in bracket)
+        reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
+        for (round_, slot), place in bracket.items():
+            if (round_, slot) == (last, 2):
+                continue
+            reached |= dict.fromkeys(place.losing_pairs, (round_, 0))
+            if round_ == last and place.over and place.winner is not None:
+                reached[place.winner] = CHAMPION
+        third = bracket.get((last, 2))
+        if third is not None and third.over:
+            reached |= dict.fromkeys(third.losing_pairs, (last - 1, 1))
+            if third.winner is not None:
+                reached[third.winner] = (last - 1, 2)
+        return tiers(reached, view.entrants, _named_tiers(last, third is not None and not third.over))
 
 
 def layout(view: StageView, seed: str | None) -> list[Slot]:
@@ -115,24 +100,6 @@ def _later_slots(count: int) -> tuple[Slot, ...]:
             Slot(last, slot, (From(last - 1, 2 * slot - 1), From(last - 1, 2 * slot))) for slot in range(1, count + 1)
         ]
     return tuple(slots)
-
-
-def _tiers(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Tier, ...]:
-    """Tiers by the round in which pairs went out, including the match for third place."""
-    last = max(round_ for round_, _slot in bracket)
-    reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
-    for (round_, slot), place in bracket.items():
-        if (round_, slot) == (last, 2):
-            continue
-        reached |= dict.fromkeys(place.losing_pairs, (round_, 0))
-        if round_ == last and place.over and place.winner is not None:
-            reached[place.winner] = CHAMPION
-    third = bracket.get((last, 2))
-    if third is not None and third.over:
-        reached |= dict.fromkeys(third.losing_pairs, (last - 1, 1))
-        if third.winner is not None:
-            reached[third.winner] = (last - 1, 2)
-    return tiers(reached, view.entrants, _named_tiers(last, third is not None and not third.over))
 
 
 def _named_tiers(last: int, third_is_open: bool) -> dict[Reached, Any]:
