@@ -74,6 +74,11 @@ def _without_marks(text: str) -> str:
     return BULLET.sub("", MARKED.sub(r"\2", text.strip()))
 
 
+def plain_name(text: str) -> str:
+    """A name that was typed or pasted into a field, without what a messenger adds: marks, bullets, pictures."""
+    return tidy(_without_marks(clean(text)))
+
+
 def tidy(name: str) -> str:
     """A name with single spaces, without quotes around it or punctuation left over at its ends."""
     name = " ".join(name.split()).strip(" ,;:")

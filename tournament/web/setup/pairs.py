@@ -13,6 +13,7 @@ from rules.text import _ as mark
 from rules.text import say as text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
+from tournament.intake.cleaning import plain_name
 from tournament.intake.model import PairList, ReadPair, comparison_key
 from tournament.models import Entry, Tournament
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
@@ -251,10 +252,11 @@ def _facts(typed: dict[str, str]) -> PairFacts:
     seed = typed["seed"].strip()
     if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
         raise Unreadable(text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
-    players = tuple(line.strip() for line in typed["players"].splitlines() if line.strip())
+    players = tuple(filter(None, map(plain_name, typed["players"].splitlines())))
     cards = tuple(line.strip() for line in typed["cards"].rstrip().splitlines())
     number = int(seed) if seed else None
-    return PairFacts(typed["name"], players, typed["club"], number, short=typed["short"], cards=cards)
+    name, club, short = ("/".join(map(plain_name, typed[field].split("/"))) for field in ("name", "club", "short"))
+    return PairFacts(name, players, club, number, short=short, cards=cards)
 
 
 @post_action

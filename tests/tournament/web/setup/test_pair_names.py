@@ -28,3 +28,16 @@ def test_a_name_that_names_the_same_players_is_not_asked_about(organiser: Client
         fields = {"name": name, "players": players}
         response = send(organiser, tournament, "setup-pair", entry(tournament, "P01").pk, **fields)
         assert response.status_code == 302
+
+
+def test_a_pasted_name_loses_what_a_messenger_adds(organiser: Client, club: Club) -> None:
+    tournament = founded(club, 2, [])
+    form = {"name": "*Ana* / Bia ✅", "players": "*Ana 1*\r\n• Bia 1 🏆", "club": "_Náutico_", "short": "🏆 Ana/Bia"}
+    assert send(organiser, tournament, "setup-pair", entry(tournament, "P01").pk, **form).status_code == 302
+    names = entry(tournament, "P01").names
+    assert (names.name, names.players, names.affiliation, names.short) == (
+        "Ana/Bia",
+        ["Ana 1", "Bia 1"],
+        "Náutico",
+        "Ana/Bia",
+    )
