@@ -14,7 +14,7 @@ from tournament.services.matches.viewing import pairs_of
 
 @dataclass(frozen=True)
 class KnownMatch:
-    """`game`: the one being played. `match` comes with its names and, if it has one, its tournament."""
+    """`game`: the one being played. `match` comes with its names and, if it has one, its tournament and club."""
 
     match: Match
     games: tuple[Game, ...]
@@ -56,7 +56,7 @@ def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[K
     rows = (
         Match.objects.filter(Q(score_id__in=tuple(score_ids)) | Q(watch_id__in=tuple(watch_ids)), removed=False)
         .filter(Q(round=None) | Q(round__removed=False, round__stage__tournament__removed=False))
-        .select_related("names", *(f"{seat}__names" for seat in SEATS), "round__stage__tournament")
+        .select_related("names", *(f"{seat}__names" for seat in SEATS), "round__stage__tournament__club")
         .prefetch_related(games)
     )
     listed_rows = (KnownMatch(match, tuple(match.games.all())) for match in rows)

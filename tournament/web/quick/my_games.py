@@ -1,8 +1,10 @@
 """Lists the games of a device: who plays, where, the score, and the link."""
 
 from dataclasses import dataclass, replace
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
@@ -52,8 +54,11 @@ class MyGame:
 
     @property
     def last_written(self) -> str:
-        """When it was last written to."""
-        return day_or_hour(self.known_match.match.last_used)
+        """When it was last written to, in the zone of its club; in the site's for a quick game."""
+        match = self.known_match.match
+        club = match.tournament_round.stage.tournament.club if match.of_tournament else None
+        with timezone.override(ZoneInfo(club.time_zone) if club else None):
+            return day_or_hour(match.last_used)
 
     @property
     def description(self) -> str:

@@ -1,6 +1,7 @@
 """What a device plays and watches, shown first on the home page and where games start: known by its own cookies."""
 
 import re
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
@@ -18,12 +19,14 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.matches.games import Table, hand, play_hands
 from tests.tournament.web.quick.conftest import text_of
-from tournament.models import Match
+from tournament.models import Club, Match
 from tournament.services import matches, quick
+from tournament.services.matches.listing import listed_matches
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.quick.expiring import UNUSED, expire
 from tournament.services.tournaments import founding
 from tournament.web.quick.device_games import MAX_GAMES
+from tournament.web.quick.my_games import MyGame
 
 pytestmark = pytest.mark.django_db
 HOME, START = "/en/", "/en/quick/"
@@ -101,6 +104,19 @@ def test_a_device_that_only_watches_sees_the_sample_and_its_list(client):
     watches(client, start_game())
     page = client.get(HOME).content.decode()
     assert ("sample-mark" in page, "On this device" in page, page.count("button-next")) == (True, True, 1)
+
+
+def test_the_hour_of_a_tournament_is_that_of_its_club(client, ana):
+    tournament = founded(club_of(ana), 4, [{"id": "f", "kind": "single_elimination"}])
+    open_round(tournament, "f", 1)
+    match, free = matches_of(round_of(tournament, "f", 1))[0], start_game()
+    Club.objects.update(time_zone="Europe/Rome")
+    at = timezone.now().replace(hour=12, minute=7)
+    Match.objects.update(last_used=at)
+    score_ids = (match.score_id, free.score_id)
+    hours = {known.match.pk: MyGame(known, played=True).last_written for known in listed_matches(score_ids, ())}
+    in_rome, here = (at.astimezone(zone).hour for zone in (ZoneInfo("Europe/Rome"), timezone.get_default_timezone()))
+    assert hours == {match.pk: f"{in_rome:02}h07", free.pk: f"{here:02}h07"}
 
 
 def test_the_regulation_used_last_stands_first(client):
