@@ -78,7 +78,8 @@ def match_count_columns(drawn: bool, *, unplayed: bool = False) -> tuple[FigureC
     """The columns of matches played, won, drawn (if any were) and lost. `unplayed`: whether walkovers or byes are
     counted among them, which the label then says."""
     label = _("Matches played, walkovers and byes included") if unplayed else _("Matches played")
-    columns = [FigureColumn(PLAYED, pgettext("column", "P"), label, wide=True), column(WON)]
+    won = column(WON)._replace(label=_("Wins, walkovers and byes included")) if unplayed else column(WON)
+    columns = [FigureColumn(PLAYED, pgettext("column", "P"), label, wide=True), won]
     if drawn:
         columns.append(FigureColumn(DRAWN, pgettext("column", "D"), _("Matches drawn")))
     return (*columns, FigureColumn(LOST, pgettext("column", "L"), _("Matches lost")))

@@ -153,8 +153,8 @@ def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[Ti
         times, minimum = row.facts.sides[index].failed_openings, row.result.openings[index]
         if times > 0 and minimum is not None:
             sentence = ngettext(
-                "%(pair)s: the opening failed, and the minimum was %(minimum)s.",
-                "%(pair)s: the opening failed %(number)s times, and the minimum was %(minimum)s.",
+                "%(pair)s: the opening failed, and the minimum became %(minimum)s.",
+                "%(pair)s: the opening failed %(number)s times, and the minimum became %(minimum)s.",
                 times,
             )
             values = {"pair": names[index], "number": figure(times), "minimum": figure(minimum)}

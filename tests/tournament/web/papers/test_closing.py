@@ -50,6 +50,7 @@ def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournam
     assert "As colunas contam só uma fase: Grupos" in shown
     assert "Conta a última fase jogada, e quem ficou no mesmo lugar nela divide a colocação." in shown
     assert re.search(r"1º Ana 1/Bia 1 A 3 .* \dº Ana 8/Bia 8 B", shown)
+    assert "V: vitórias" in shown
     for what in ("Ata", "Classificação e chaves", "Certificados", "Pódio para mandar", "Próxima edição"):
         assert what in shown
 

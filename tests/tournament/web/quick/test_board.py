@@ -67,7 +67,7 @@ def test_failed_openings_are_reported_before_the_hand_and_with_it(table):
     table.record(hand(failed_openings=1))
     assert sentences(table)[:2] == [
         (4, "Ana/Bia went out."),
-        (4, "Ana/Bia: the opening failed, and the minimum was 90."),
+        (4, "Ana/Bia: the opening failed, and the minimum became 90."),
     ]
 
 
