@@ -21,6 +21,8 @@ STEPS = (
 PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
 GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
 """Words that tell generations apart; they count as a surname only if there is no other."""
+TITLES = frozenset({"dona", "d", "seu", "sr", "sra", "dr", "dra", "ma"})
+"""Words before a first name, or Mª for Maria, by which alone nobody is known: Dona Neném, Mª Aparecida."""
 NICKNAME = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
 """A nickname in quotation marks, as in "Maria Aparecida" Souza or José "Zeca" Lima."""
 
@@ -85,4 +87,5 @@ def _name_parts(name: str) -> tuple[str, list[str], str, str]:
 
 def _first_word(name: str) -> tuple[str, list[str]]:
     words = name.split()
-    return (words[0], words[1:]) if words else (name, [])
+    length = 2 if len(words) > 1 and fold_text(words[0]) in TITLES else 1
+    return (" ".join(words[:length]), words[length:]) if words else (name, [])

@@ -57,6 +57,18 @@ def test_the_examples_of_the_rule(names: list[str], shown: list[str]) -> None:
     assert _short_names_of(*names) == shown
 
 
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Dona Neném/Seu Quincas"], ["Dona Neném/Seu Quincas"]),
+        (["Mª Aparecida Souza/D. Ivo"], ["Mª Aparecida/D. Ivo"]),
+        (["Dona Ana Reis/Bia", "Dona Ana Luz/Dona"], ["Dona Ana R./Bia", "Dona Ana L./Dona"]),
+    ],
+)
+def test_a_title_alone_is_nobodys_name(names: list[str], shown: list[str]) -> None:
+    assert _short_names_of(*names) == shown
+
+
 def test_the_club_and_then_a_number_by_order_of_entry() -> None:
     assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
         "José Lima (Ilha)/Bia",
