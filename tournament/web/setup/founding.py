@@ -14,6 +14,7 @@ from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
 from scoring.unreadable import Unreadable
 from tournament.boards.regulation_order import regulations_in_order
+from tournament.intake.cleaning import plain_name
 from tournament.models import Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
@@ -41,7 +42,7 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
         try:
             write_context = WriteContext(posted_key(request), None, request.user)
             tournament, _written = founding.create_tournament(
-                request.club, request.POST.get("name", ""), chosen, context=write_context
+                request.club, _posted_name(request), chosen, context=write_context
             )
             return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
@@ -58,8 +59,13 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     return render(request, "setup/new.html", context, status=422 if faults else 200)
 
 
+def _posted_name(request: MemberRequest) -> str:
+    """The name without what papers have no letter for, as in a list of pairs."""
+    return plain_name(request.POST.get("name", ""))
+
+
 def _name_fault(request: MemberRequest, fault: Unreadable) -> str:
-    if not request.POST.get("name", "").strip():
+    if not _posted_name(request):
         return _("Give the tournament a name, such as “Spring cup”.")
     return say(fault.message)
 
@@ -99,7 +105,7 @@ def choose_regulation(request: MemberRequest, tournament: Tournament) -> HttpRes
 
 def _columns(request: MemberRequest, tournament: Tournament, setup: MatchSetup) -> dict[str, Any]:
     """What the form changes: the name, and the regulation with its rulings only if they are others."""
-    name, rulings = {"name": request.POST.get("name", "")}, setup.ruled
+    name, rulings = {"name": _posted_name(request)}, setup.ruled
     if (setup.regulation.key, rulings) == (tournament.regulation, tournament.rulings):
         return name
     return name | {"regulation": setup.regulation.key, "rulings": rulings}

@@ -88,6 +88,14 @@ def test_a_name_is_asked_for(organiser: Client, club: Club) -> None:
     assert not Tournament.objects.exists()
 
 
+def test_a_name_loses_what_papers_have_no_letter_for(organiser: Client, club: Club) -> None:
+    address = reverse("tournament-new", args=[club.public_id])
+    for key, name, status in (("a", "Taça *São João* da Ilha ✅", 302), ("b", "✅", 422)):
+        form = {"name": name, "regulation": "apcef-sc-2022", "key": key}
+        assert organiser.post(address, form).status_code == status
+    assert Tournament.objects.get().name == "Taça São João da Ilha"
+
+
 def test_what_was_pasted_stays_when_a_line_is_wrong(organiser: Client, tournament: Tournament) -> None:
     typed = "Ana / Bia\nBia / Ana\nCarlos"
     response = send(organiser, tournament, "setup-pairs", pairs=typed)
