@@ -62,7 +62,10 @@ def test_a_standing_is_a_table_with_its_rule_and_reasons():
     assert html.count("<th scope=row>") == 6
     assert re.findall(r'<tr data-pair="(\w)" class="cut-below', html) == ["B", "D"]
     assert "Ana/Bia 1st: leads with 2 wins." in plain_text(html)
-    assert "P: matches played · W: wins · L: matches lost" in plain_text(html)
+    assert (
+        "P: matches played, walkovers and byes included · W: wins, walkovers and byes included · L: matches lost"
+        in plain_text(html)
+    )
     assert html.count("<span class=qualifies>qualifies</span>") == 4
 
 

@@ -10,10 +10,10 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     change_club(club, *, name, time_zone, by)
 
     invite(club, role, *, by) → (invitation, secret)                      the secret can be shown this once
-    open_invitations(club) → query set;  revoke(club, number, *, by)
+    open_invitations(club) → query set;  revoke_invitation(club, number, *, by)
     get_invitation(secret) → invitation;  club_joined_by(secret, user) → club or None
     accept(secret, user) → membership;  accept_anew(secret, *, username, password) → membership
-    change_role(club, user, role, *, by);  remove(club, user, *, by)
+    change_role(club, user, role, *, by);  remove_membership(club, user, *, by)
 
     make_account(username, password) → user                               within a transaction
     sign_in_as(username, password, *, address, device=None, request=None) → user or None
@@ -27,7 +27,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     sign_in_details(browser, address) → dict;  note_seen(store)
     password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
     administered_alone(user) → clubs;  delete_account(user, password);  deleted_name(user), which stays
-    user_of_password_link(user, token) → user;  set_new_password(user, token, password) → user
+    user_of_password_link(uidb64, token) → user;  set_new_password(uidb64, token, password) → user
 """
 
 from tournament.services.clubs.accounts import (
