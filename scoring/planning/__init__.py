@@ -11,5 +11,4 @@ entered (`scoring.contest.model.Pair`):
 `preview.Timing(tables, minutes_per_game, minutes_between, tolerance)`; `preview.usual_timing(pairs)`.
 
 `rounds.round_name(stage, number, last)`: "semi-finals", "round 3".
-`partners.partners(lot_order)`: players into pairs, the first drawn with the last.
 """
