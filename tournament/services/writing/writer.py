@@ -99,7 +99,7 @@ def _last_links(kind: str) -> RawQuery:
 
 
 class Writer:
-    """The writer for one scope, which its creator has locked. Rows are written at once; `write` appends the one event
+    """The writer for one scope, which its creator has locked. Rows are written at once; `append` adds the one event
     that describes them all."""
 
     def __init__(self, scope: Scope, context: WriteContext) -> None:
