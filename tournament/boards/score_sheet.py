@@ -88,11 +88,6 @@ class ScoreSheetRow(NamedTuple):
     def unsure(self) -> bool:
         return any(remark.is_error for remark in self.all_remarks)
 
-    @property
-    def after_the_end(self) -> bool:
-        """Whether the game was over before this hand, which adds nothing to it."""
-        return self.pairs[0].running == NOTHING
-
 
 class PairFoot(NamedTuple):
     """The foot of a pair's column: what it needs to open the next hand and lacks to the target, or how the game

@@ -66,10 +66,6 @@ class Game(models.Model):
         return cast("Literal[0, 1] | None", self.winner)
 
     @property
-    def clean_canastras(self) -> tuple[int, int]:
-        return self.clean_0, self.clean_1
-
-    @property
     def failed(self) -> tuple[int, int]:
         """Failed openings of each pair in the hand being played."""
         return self.failed_0, self.failed_1

@@ -16,7 +16,6 @@ MIN_VERSION, MAX_VERSION = 5, 12
 MASK = 2
 DOTS = 8
 """Pixels of a module: a viewer that smooths pictures blurs at most an eighth of one."""
-BLACK_ON_WHITE = bytes.maketrans(b"\0\1", b"\xff\0")
 PICTURES = "qr/"
 
 

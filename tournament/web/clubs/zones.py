@@ -26,18 +26,7 @@ REGIONS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australi
 @lru_cache
 def known_zones() -> frozenset[str]:
     """The time zones named after a place; the others are abbreviations and old names."""
-    wanted = (
-        "Africa/",
-        "America/",
-        "Antarctica/",
-        "Asia/",
-        "Atlantic/",
-        "Australia/",
-        "Europe/",
-        "Indian/",
-        "Pacific/",
-    )
-    return frozenset({zone for zone in available_timezones() if zone.startswith(wanted)} | {"UTC"})
+    return frozenset({zone for zone in available_timezones() if zone.startswith(REGIONS)} | {"UTC"})
 
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:

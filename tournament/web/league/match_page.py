@@ -108,11 +108,6 @@ class PairMatchPage:
         return self.appointment.progress is LeagueProgress.REPORTED and not self.to_confirm
 
     @property
-    def open_to_play(self) -> bool:
-        """Whether a result can be reported, and dates agreed on."""
-        return not self.appointment.over and self.appointment.progress is not LeagueProgress.DISPUTED
-
-    @property
     def played(self) -> bool:
         """Whether the agreed time has come, so that the result is asked for."""
         return self.appointment.decided or bool(self.table.begun) or self.past

@@ -22,7 +22,6 @@ from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, sco
 from tournament.web.tournament_pages.next_step import open_rounds_of
 
 DONE_SHOWN = 8
-SETTLED_STATES = (MatchState.CONFIRMED, MatchState.WALKOVER)
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,6 @@ class AskedQuestion:
     minimum: int = 0
     maximum: int = 0
     fault: str = ""
-    depends_on: str = ""
 
     @property
     def long(self) -> bool:

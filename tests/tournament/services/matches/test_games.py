@@ -17,7 +17,7 @@ def best_of_three(db):
 @pytest.mark.smoke
 def test_a_game_ends_by_its_own_rules(table):
     table.record(WINNING)
-    assert (table.game.over, table.game.winner, table.game.clean_canastras) == (True, 0, (1, 0))
+    assert (table.game.over, table.game.winner, table.game.clean_0, table.game.clean_1) == (True, 0, 1, 0)
 
 
 def test_a_hand_after_the_end_is_kept_as_a_draft(table):
