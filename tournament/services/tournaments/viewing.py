@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
-from scoring.contest.model import PairId, TournamentFacts
+from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.contest.short_names import joined_names
 from scoring.contest.stage_view import indices_by_member
 from scoring.stages.earlier import EarlierTournament
@@ -84,6 +84,10 @@ class Snapshot:
     @property
     def facts(self) -> TournamentFacts | None:
         return self._facts if isinstance(self._facts, TournamentFacts) else None
+
+    def stage(self, key: str) -> StageFacts | None:
+        """The facts of a stage; None if there is no such stage, or the snapshot has `trouble`."""
+        return self.facts.stage(key) if self.facts else None
 
     @property
     def trouble(self) -> Unreadable | None:

@@ -122,7 +122,7 @@ def _make_notice(kind: WebhookKind, event: Event, data: dict[str, Any]) -> Notic
 def _is_over(tournament: Tournament, key: str) -> bool:
     """Whether a stage is finished."""
     snap = snapshot(tournament)
-    stage = snap.facts.stage(key) if snap.facts else None
+    stage = snap.stage(key)
     try:
         return bool(stage and snap.resolver and snap.resolver.is_finished(stage))
     except (Impossible, Unreadable):

@@ -82,7 +82,7 @@ class MatchPage:
         """The result as in "Ana/Bia wins 3.050 to 2.100."; "" while the match is open or the first entry hidden."""
         if self.blind or not (self.confirming.decided or self.walkover):
             return ""
-        stage = self.snap.facts.stage(self.table.stage) if self.snap.facts else None
+        stage = self.snap.stage(self.table.stage)
         return result_sentence(self.match_row, stage)
 
     @property

@@ -55,5 +55,5 @@ def open_rounds(
 
 
 def _title(snap: Snapshot, view: RoundView, titles: RoundTitles) -> str:
-    stage = snap.facts.stage(view.stage) if snap.facts else None
+    stage = snap.stage(view.stage)
     return titles.short(stage, view.number) if stage else round_title(view.number)

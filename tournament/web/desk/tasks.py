@@ -249,4 +249,4 @@ def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
 
 
 def result_text(open_round: OpenRound, row: MatchRow) -> str:
-    return result_sentence(row, open_round.snap.facts.stage(open_round.view.stage) if open_round.snap.facts else None)
+    return result_sentence(row, open_round.snap.stage(open_round.view.stage))

@@ -94,7 +94,7 @@ def _tie_description(tie: Tie, snap: Snapshot) -> str:
     values = {"place": place(tie.place) if tie.place else ""}
     if tie.group is None:
         return _("Level for the last qualifying place.")
-    stage = snap.facts.stage(tie.stage) if snap.facts else None
+    stage = snap.stage(tie.stage)
     if stage is not None and stage.groups is not None and len(stage.groups) > 1:
         values["group"] = group_title(tie.group)
         return _("%(group)s: level in %(place)s place.") % values

@@ -8,7 +8,7 @@ from tournament.services.tournaments.viewing import Snapshot
 
 def places_by_pair(snap: Snapshot, stage_key: str) -> dict[str, int]:
     """The place of each pair in a stage; {} while the stage has no tables."""
-    stage = snap.facts.stage(stage_key) if snap.facts else None
+    stage = snap.stage(stage_key)
     if snap.resolver is None or stage is None:
         return {}
     try:

@@ -28,12 +28,12 @@ class LotNames:
         return {code: pair.name for code, pair in known.items()}
 
     def stage(self, key: str) -> str:
-        facts = self.snap.facts.stage(key) if self.snap.facts else None
+        facts = self.snap.stage(key)
         return stage_name(self.snap, facts) if facts else self.snap.stage_name(key)
 
     def lot_rule(self, key: str) -> str:
         """How an order drawn by lot becomes the pairings of a round of the stage."""
-        facts = self.snap.facts.stage(key) if self.snap.facts else None
+        facts = self.snap.stage(key)
         rule = (format_of(facts) if facts else Format).lot_rule
         if rule is Format.lot_rule and self.snap.of_teams:
             return _("Teams without a seed enter the round's draw in this order.")

@@ -159,7 +159,7 @@ def _overruled(snap: Snapshot) -> Iterator[str]:
     """Results that the referee let stand against the regulation's own arithmetic."""
     names = RoundTitles(snap.resolver)
     for round_ in snap.rounds:
-        stage = snap.facts.stage(round_.stage) if snap.facts else None
+        stage = snap.stage(round_.stage)
         for table in round_.tables:
             if stage is None or table.overruled is None:
                 continue

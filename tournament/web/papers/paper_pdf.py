@@ -70,7 +70,7 @@ def _without_pdf(
 
 
 def stage_or_404(snap: Snapshot, stage_id: str) -> StageFacts:
-    facts = snap.facts.stage(stage_id) if snap.facts else None
+    facts = snap.stage(stage_id)
     if facts is None:
         raise Http404
     return facts

@@ -31,7 +31,7 @@ def titles(snap: Snapshot, round_: RoundView, round_titles: RoundTitles | None =
 
     `round_titles`: the tournament's, for whoever names several rounds: they resolve each stage once.
     """
-    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    stage = snap.stage(round_.stage)
     if stage is None:
         return "", str(round_.number)
     alone = snap.facts is None or len(snap.facts.stages) == 1
@@ -91,7 +91,7 @@ def _round_lines(
     """By match, the line about its sheet's round, and the number of the round; the number is "" in a bracket, where the
     round has a name: the semi-finals."""
     phase, title = titles(snap, round_, round_titles)
-    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    stage = snap.stage(round_.stage)
     if stage is None or not format_of(stage).has_bracket:
         return dict.fromkeys((table.pk for table in tables), (phase or title, str(round_.number)))
     labels = bracket_labels(snap, stage, round_.number)
@@ -103,7 +103,7 @@ def _round_lines(
 
 def bracket_part(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> str:
     """What a match of a bracket is played for, such as "for third place", where the round has several such parts."""
-    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    stage = snap.stage(round_.stage)
     slot = stage.match_slot(table.slot) if stage else table.slot
     return bracket_labels(snap, stage, round_.number).get(slot, "")
 
@@ -132,7 +132,7 @@ def when(row: RoundView) -> str:
 
 def group_of(snap: Snapshot, table: PlacedMatch) -> str:
     """The group's letter, in a stage that has several."""
-    stage = snap.facts.stage(table.stage) if snap.facts else None
+    stage = snap.stage(table.stage)
     several = stage is not None and stage.groups is not None and len(stage.groups) > 1
     if not several:
         return ""

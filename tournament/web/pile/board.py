@@ -123,14 +123,13 @@ class Pile:
 
     @cached_property
     def rows(self) -> list[PileRow]:
-        facts = self.snap.facts
         match_rows = [row for round_ in self.rounds for row in self.match_rows[round_.row.pk]]
         return [
             PileRow(
                 row,
                 self.seqs.get(row.match.pk, 0),
                 self.histories.get(row.match.pk),
-                facts.stage(row.match.stage) if facts else None,
+                self.snap.stage(row.match.stage),
             )
             for row in match_rows
             if not row.bye and row.state is not MatchState.WALKOVER

@@ -83,7 +83,7 @@ def state_name(state: MatchState) -> str:
 
 def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
     """The rows by sitting, then group, then table; byes last."""
-    stage = snap.facts.stage(round_.stage) if snap.facts else None
+    stage = snap.stage(round_.stage)
     grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
     parts = bracket_labels(snap, stage, round_.number)
     listed = [
