@@ -15,6 +15,7 @@ from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.league.periods import deadline_of, iso_day
+from tournament.services.tournaments.league.reading import ProposedDates
 from tournament.services.tournaments.results import ResultWriter
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
@@ -25,27 +26,17 @@ MAX_PLACE_LENGTH = 120
 ANSWERED = _("This date has been answered already.")
 
 
-class DateWriter(ResultWriter):
+class DateWriter(ProposedDates, ResultWriter):
     """Writes to the date of a match as long as it can be played."""
 
     def __init__(self, match: Match, context: WriteContext) -> None:
         super().__init__(match, context)
-        self.dates = list(self.match.date_proposals.filter(removed=False))
+        self.dates = tuple(self.match.date_proposals.filter(removed=False))
 
     def refuse_late(self) -> None:
         """Raise if the page is stale or the match will not be played any more."""
         self.refuse_stale()
         refuse_unwritable(self.match)
-
-    @property
-    def agreed_date(self) -> DateProposal | None:
-        """The agreed date of the match; None if there is none."""
-        return next((proposal for proposal in self.dates if proposal.is_agreed), None)
-
-    @property
-    def open_date(self) -> DateProposal | None:
-        """The date that waits for an answer; None if there is none."""
-        return next((proposal for proposal in self.dates if proposal.is_open), None)
 
     def answer(self, proposal: DateProposal | None, answer: str) -> None:
         if proposal is not None:

@@ -35,8 +35,24 @@ class LeagueProgress(StrEnum):
     """There is no open or agreed date."""
 
 
+class ProposedDates:
+    """The dates proposed for a match."""
+
+    dates: tuple[DateProposal, ...]
+
+    @property
+    def agreed_date(self) -> DateProposal | None:
+        """The agreed date of the match; None if there is none."""
+        return next((proposal for proposal in self.dates if proposal.is_agreed), None)
+
+    @property
+    def open_date(self) -> DateProposal | None:
+        """The date that waits for an answer; None if there is none."""
+        return next((proposal for proposal in self.dates if proposal.is_open), None)
+
+
 @dataclass(frozen=True)
-class Appointment:
+class Appointment(ProposedDates):
     """A match between two pairs in a published round. `today`: in the club's time zone; `seq`: the match's."""
 
     match: Match
@@ -48,14 +64,6 @@ class Appointment:
     @property
     def names(self) -> tuple[str, str]:
         return pair_name(self.match.first), pair_name(self.match.second)
-
-    @property
-    def agreed_date(self) -> DateProposal | None:
-        return next((proposal for proposal in self.dates if proposal.is_agreed), None)
-
-    @property
-    def open_date(self) -> DateProposal | None:
-        return next((proposal for proposal in self.dates if proposal.is_open), None)
 
     @property
     def deadline(self) -> date | None:
