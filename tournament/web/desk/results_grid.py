@@ -83,13 +83,7 @@ class ResultsGrid:
             return ngettext("%(number)s missing", "%(number)s missing", self.missing_count) % {
                 "number": self.missing_count
             }
-        values = {"number": self.missing_count, "tables": runs_text([row.table or 0 for row in self.rows if row.open])}
-        return (
-            ngettext(
-                "%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", self.missing_count
-            )
-            % values
-        )
+        return missing_tables_text([row.table or 0 for row in self.rows if row.open])
 
     @property
     def first_open(self) -> int | None:
@@ -133,6 +127,12 @@ def runs_text(numbers: list[int]) -> str:
             runs.append([number])
     parts = [[f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
     return ", ".join(part for of_run in parts for part in of_run)
+
+
+def missing_tables_text(tables: list[int]) -> str:
+    """ "5 missing: tables 18, 20, 23–25"."""
+    message = ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", len(tables))
+    return message % {"number": len(tables), "tables": runs_text(tables)}
 
 
 def results_grid(

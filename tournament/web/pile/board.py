@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from scoring.contest.model import StageFacts
 from tournament.models import Match, User
@@ -14,7 +14,7 @@ from tournament.services.tournaments.placed_matches import MatchState, RoundView
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.match_page import MatchPage
-from tournament.web.desk.results_grid import runs_text
+from tournament.web.desk.results_grid import missing_tables_text
 from tournament.web.desk.second_entry_form import SecondEntryForm
 from tournament.web.desk.totals import TotalsForm
 from tournament.web.photos.beside import PhotoBeside, photos_beside_each
@@ -144,13 +144,7 @@ class Pile:
 
     @property
     def missing_text(self) -> str:
-        """ "5 missing: tables 18, 20, 23–25"."""
-        tables = [row.table or 0 for row in self.rows if not row.entered]
-        values = {"number": len(tables), "tables": runs_text(tables)}
-        return (
-            ngettext("%(number)s missing: table %(tables)s", "%(number)s missing: tables %(tables)s", len(tables))
-            % values
-        )
+        return missing_tables_text([row.table or 0 for row in self.rows if not row.entered])
 
     @property
     def checked(self) -> int:
