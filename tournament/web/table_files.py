@@ -10,6 +10,7 @@ import json
 from fractions import Fraction
 from typing import Any
 
+from scoring.contest.criteria.registry import plain_value
 from tournament.boards.file_tables import FileCell, FileTable
 
 TYPES = {
@@ -100,9 +101,7 @@ def _number(value: FileCell) -> Any:
 
 
 def _plain_cell(value: FileCell) -> Any:
-    if isinstance(value, Fraction):
-        return value.numerator if value.denominator == 1 else str(value)
-    return value
+    return plain_value(value) if isinstance(value, Fraction) else value
 
 
 def _writable(value: Any) -> Any:
