@@ -109,7 +109,7 @@ def _show_pairs(
         422 if read else 200,
         title=list_title(tournament),
         steps=setup_steps(tournament, "setup-pairs"),
-        entries=pairs,
+        entries=[(entry, _note(_club_of(entry), entry.seed)) for entry in pairs],
         entered=entries_count([_players(entry) for entry in pairs], len(teams)),
         teams=teams,
         typed=typed_list(request, read),
@@ -164,11 +164,20 @@ def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> 
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
 
 
-def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool]]:
-    """The pairs of a list without problems, each with whether it is already entered."""
+def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool, str]]:
+    """The pairs of a list without problems, each with whether it is already entered, and the note beside its name."""
     if read is None or not read.ready or read.teams:
         return []
-    return [(row, is_entered_already(row)) for row in read.rows]
+    return [(row, is_entered_already(row), _note(row.club, row.seed, *row.cards)) for row in read.rows]
+
+
+def _note(club: str | None, seed: int | None, *cards: str) -> str:
+    """The club, seed and cards beside a pair's name, such as "Ilha · seed 1"."""
+    return " · ".join(filter(None, [club, _("seed %(number)s") % {"number": seed} if seed else "", *cards]))
+
+
+def _club_of(entry: Entry) -> str:
+    return entry.names.affiliation if hasattr(entry, "names") else ""
 
 
 @tournament_form

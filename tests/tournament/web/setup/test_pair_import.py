@@ -57,7 +57,7 @@ def test_a_file_is_seen_first_and_then_entered(organiser: Client, tournament: To
     seen = send(organiser, tournament, "setup-pairs", file=made())
     assert (seen.status_code, entered_pairs(tournament)) == (422, [])
     assert chosen_columns(seen) == ["club", "player1", "player2", "seed"]
-    assert [row.players for row, _stands in seen.context["would_be"]] == [("Ana", "Bia"), ("Caio", "Davi")]
+    assert [row.players for row, _stands, _note in seen.context["would_be"]] == [("Ana", "Bia"), ("Caio", "Davi")]
     assert send(organiser, tournament, "setup-pairs", **sent_again(seen, anyway="1")).status_code == 302
     assert entered_pairs(tournament) == [(["Ana", "Bia"], "Floripa", 2), (["Caio", "Davi"], "Santa", 1)]
 
@@ -89,7 +89,7 @@ def test_of_a_longer_file_what_is_new_is_entered(organiser: Client, tournament: 
     send(organiser, tournament, "setup-pairs", file=csv_file(), anyway="1")
     longer = [*ROWS, ("Norte", "Eva", "Gil", 3)]
     seen = send(organiser, tournament, "setup-pairs", file=csv_file(longer))
-    assert [stands for _row, stands in seen.context["would_be"]] == [True, True, False]
+    assert [stands for _row, stands, _note in seen.context["would_be"]] == [True, True, False]
     assert page(seen).count("já inscrita") == 2
     sent = sent_again(seen, anyway="1", key="once")
     assert send(organiser, tournament, "setup-pairs", **sent).status_code == 302
