@@ -124,46 +124,46 @@ def _pair(snap: Snapshot, pair: Pair) -> dict[str, Any]:
 
 def matches(snap: Snapshot) -> schemas.MatchesSchema:
     """The matches of all rounds in this snapshot, by round and table."""
-    tables = [table for round_ in snap.rounds for table in round_.tables]
+    matches = [match for round_ in snap.rounds for match in round_.matches]
     return schemas.MatchesSchema(
-        revision=snap.revision, matches=[schemas.MatchSchema(**_match(snap, table)) for table in tables]
+        revision=snap.revision, matches=[schemas.MatchSchema(**_match(snap, match)) for match in matches]
     )
 
 
 def one_match(snap: Snapshot, number: int) -> schemas.OneMatchSchema:
     """One match by its number; its seq is only for programs of the club. Raises `Http404` if there is no such match."""
-    table = _table(snap, number)
-    seq = None if snap.public or table.second is None else match_view(number).seq
-    return schemas.OneMatchSchema(**_match(snap, table), revision=snap.revision, seq=seq)
+    match = _placed_match(snap, number)
+    seq = None if snap.public or match.second is None else match_view(number).seq
+    return schemas.OneMatchSchema(**_match(snap, match), revision=snap.revision, seq=seq)
 
 
 def match_view(number: int, game: int | None = None) -> GameView:
     return game_view(MatchRow.objects.get(pk=number), game)
 
 
-def _table(snap: Snapshot, number: int) -> PlacedMatch:
-    table = snap.table(number)
-    if table is None:
+def _placed_match(snap: Snapshot, number: int) -> PlacedMatch:
+    match = snap.match(number)
+    if match is None:
         raise Http404
-    return table
+    return match
 
 
-def _match(snap: Snapshot, table: PlacedMatch) -> dict[str, Any]:
+def _match(snap: Snapshot, match: PlacedMatch) -> dict[str, Any]:
     return {
-        "id": table.pk,
-        "stage": table.stage,
-        "round": table.round,
-        "slot": table.slot,
-        "group": table.group,
-        "bracket": table.bracket,
-        "table": table.table_number,
-        "pairs": list(table.pairs),
-        "partners": list(table.partners) if table.partners else None,
-        "names": list(snap.names_at(table)),
-        "state": str(table.state),
-        "confirmed": table.confirmed,
-        "absent": list(table.absent),
-        "games": [_game(game) for game in table.games],
+        "id": match.pk,
+        "stage": match.stage,
+        "round": match.round,
+        "slot": match.slot,
+        "group": match.group,
+        "bracket": match.bracket,
+        "table": match.table_number,
+        "pairs": list(match.pairs),
+        "partners": list(match.partners) if match.partners else None,
+        "names": list(snap.names_at(match)),
+        "state": str(match.state),
+        "confirmed": match.confirmed,
+        "absent": list(match.absent),
+        "games": [_game(game) for game in match.games],
     }
 
 
@@ -181,8 +181,8 @@ def _game(game: TableGame) -> schemas.GameSchema:
 
 def game(snap: Snapshot, match: int, number: int) -> schemas.GameFileSchema:
     """One game of a match by its number. Raises `Http404` if there is none, or its result is withheld."""
-    table = _table(snap, match)
-    if table.state is MatchState.WITHHELD or all(known.number != number for known in table.games):
+    placed = _placed_match(snap, match)
+    if placed.state is MatchState.WITHHELD or all(known.number != number for known in placed.games):
         raise Http404
     view = match_view(match, number)
     return schemas.GameFileSchema(

@@ -48,7 +48,7 @@ def test_what_is_in_play_has_something_to_do() -> None:
         ),
     ):
         last = snapshot(Tournament.objects.get(name=name)).rounds[-1]
-        assert {table.state for table in last.tables} - {MatchState.BYE} == wanted
+        assert {match.state for match in last.matches} - {MatchState.BYE} == wanted
         assert last.row.clock_started
 
 

@@ -40,10 +40,10 @@ def policy_in(plan: Mapping[str, Any]) -> ConfirmationPolicy:
     return ConfirmationPolicy(plan.get(PLAN_KEY, ConfirmationPolicy.NONE))
 
 
-def awaits_second_entry(policy: ConfirmationPolicy, table: PlacedMatch) -> bool:
+def awaits_second_entry(policy: ConfirmationPolicy, match: PlacedMatch) -> bool:
     """Whether somebody still has to enter the sheet again. Until then the first entry is only shown to the person who
     typed it, since anybody else may make the second."""
-    waits = table.decided and not table.confirmed and not any(table.absent) and table.second_agrees is None
+    waits = match.decided and not match.confirmed and not any(match.absent) and match.second_agrees is None
     return policy is ConfirmationPolicy.SECOND_ENTRY and waits
 
 

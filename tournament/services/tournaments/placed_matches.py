@@ -168,12 +168,12 @@ def state_of_all(states: Iterable[MatchState]) -> MatchState:
 
 @dataclass(frozen=True)
 class RoundView:
-    """A drawn round and its tables, by slot."""
+    """A drawn round and its matches, by slot."""
 
     row: Round
     stage: str
     number: int
-    tables: tuple[PlacedMatch, ...]
+    matches: tuple[PlacedMatch, ...]
 
     @property
     def published(self) -> bool:
@@ -186,6 +186,6 @@ class RoundView:
 
     @property
     def open(self) -> tuple[PlacedMatch, ...]:
-        """The tables that still need somebody."""
+        """The matches that still need somebody."""
         done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE, MatchState.WITHHELD)
-        return tuple(table for table in self.tables if table.state not in done)
+        return tuple(match for match in self.matches if match.state not in done)

@@ -69,8 +69,8 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
     revision = now.version.revision or 0
     changed_rounds = {packed.round for packed in read_again.values()}
     before = _tables((round_ for round_ in snap.rounds if round_.row.pk in changed_rounds), read_again)
-    tables = {pk: reread_match(table, read_again[pk]) for pk, table in before.items()}
-    rounds = tuple(_round(round_, tables) if round_.row.pk in changed_rounds else round_ for round_ in snap.rounds)
+    matches = {pk: reread_match(match, read_again[pk]) for pk, match in before.items()}
+    rounds = tuple(_round(round_, matches) if round_.row.pk in changed_rounds else round_ for round_ in snap.rounds)
     refreshed = replace(
         snap,
         revision=revision,
@@ -78,21 +78,21 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         rounds=rounds,
         reader=snap.reader.with_matches(read_again),
         earlier=snap.as_earlier,
-        settled_since=snap.settled_since if _only_played(snap, read_again, before, tables) else now,
+        settled_since=snap.settled_since if _only_played(snap, read_again, before, matches) else now,
         written_since={**snap.written_since, **dict.fromkeys(read_again, now)},
     )
-    refreshed.reuse_from(snap, tables.values())
+    refreshed.reuse_from(snap, matches.values())
     return refreshed
 
 
 def _only_played(
     snap: Snapshot,
     read_again: Mapping[int, PackedMatch],
-    tables_before: Mapping[int, PlacedMatch],
-    tables: Mapping[int, PlacedMatch],
+    matches_before: Mapping[int, PlacedMatch],
+    matches: Mapping[int, PlacedMatch],
 ) -> bool:
     """Whether these tables wrote only in games that are not over."""
-    if {pk: table.state for pk, table in tables_before.items()} != {pk: table.state for pk, table in tables.items()}:
+    if {pk: match.state for pk, match in matches_before.items()} != {pk: match.state for pk, match in matches.items()}:
         return False
     before = {pk: packed for pk in read_again if snap.reader and (packed := snap.reader.matches.get(pk))}
     return all(
@@ -109,9 +109,11 @@ def _without_open_games(packed: PackedMatch) -> tuple[Any, ...]:
 
 def _tables(rounds: Iterable[RoundView], matches: Collection[int]) -> dict[int, PlacedMatch]:
     """The tables of these matches, by key."""
-    tables_by_round = (compress(round_.tables, map(matches.__contains__, map(_pk, round_.tables))) for round_ in rounds)
-    return {table.pk: table for table in chain.from_iterable(tables_by_round)}
+    matches_by_round = (
+        compress(round_.matches, map(matches.__contains__, map(_pk, round_.matches))) for round_ in rounds
+    )
+    return {match.pk: match for match in chain.from_iterable(matches_by_round)}
 
 
-def _round(round_: RoundView, tables: Mapping[int, PlacedMatch]) -> RoundView:
-    return replace(round_, tables=tuple(map(tables.get, map(_pk, round_.tables), round_.tables)))
+def _round(round_: RoundView, matches: Mapping[int, PlacedMatch]) -> RoundView:
+    return replace(round_, matches=tuple(map(matches.get, map(_pk, round_.matches), round_.matches)))

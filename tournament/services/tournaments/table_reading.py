@@ -51,8 +51,8 @@ def rounds_of(tournament: Tournament, reader: FactsReader | None = None) -> tupl
     """Every drawn round, in the order of play. Four queries, fewer if the reader already knows entries or matches."""
     rows = Round.objects.filter(stage__tournament=tournament, stage__removed=False, removed=False)
     rounds = {row.pk: row for row in rows.select_related("stage").order_by("stage__position", "number")}
-    tables = _tables(tournament, rounds, reader or FactsReader(tournament)) if rounds else {}
-    return tuple(RoundView(row, row.stage.key, row.number, tuple(tables[pk])) for pk, row in rounds.items())
+    matches = _tables(tournament, rounds, reader or FactsReader(tournament)) if rounds else {}
+    return tuple(RoundView(row, row.stage.key, row.number, tuple(matches[pk])) for pk, row in rounds.items())
 
 
 def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsReader) -> dict[int, list[PlacedMatch]]:
@@ -64,7 +64,7 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
     }
     open_games = _hands_written(tournament)
     place_of_round = {pk: RoundPlace(row.stage.key, row.number, row.published) for pk, row in rounds.items()}
-    tables: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
+    matches: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
     for match in reader.matches.values():
         if place := place_of_round.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
@@ -72,16 +72,16 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
                 withdrawn_stage_of.get(code or "") == place.stage for code in (*pair_codes, *(partners or ()))
             )
             seats = Seats(pair_codes, partners, withdrawn)
-            tables[match.round].append(_table(match.text, place, seats, open_games.get(match.pk, ())))
-    return tables
+            matches[match.round].append(_table(match.text, place, seats, open_games.get(match.pk, ())))
+    return matches
 
 
-def reread_match(table: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
+def reread_match(match: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
     """A table read again after something was written at it. One query if a game is open."""
     is_open = any(not game.over for game in unpacked(packed.text)[1])
-    hands = _by_match(HANDS_OF_MATCH.rows(table.pk)).get(table.pk, ()) if is_open else ()
-    place = RoundPlace(table.stage, table.round, table.published)
-    return _table(packed.text, place, Seats(table.pairs, table.partners, table.withdrawn), hands)
+    hands = _by_match(HANDS_OF_MATCH.rows(match.pk)).get(match.pk, ()) if is_open else ()
+    place = RoundPlace(match.stage, match.round, match.published)
+    return _table(packed.text, place, Seats(match.pairs, match.partners, match.withdrawn), hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:

@@ -106,40 +106,40 @@ class Snapshot:
     @cached_property
     def states(self) -> Mapping[StateKey, str]:
         """The state of each match by stage, round and pairs, as boards need it."""
-        tables = [table for round_ in self.rounds for table in round_.tables]
-        return {**_states(tables), **self._states_of_teams(tables)}
+        matches = [match for round_ in self.rounds for match in round_.matches]
+        return {**_states(matches), **self._states_of_teams(matches)}
 
-    def _states_of_teams(self, tables: Iterable[PlacedMatch]) -> dict[StateKey, str]:
+    def _states_of_teams(self, matches: Iterable[PlacedMatch]) -> dict[StateKey, str]:
         """The states of team matches, derived from those of their tables."""
         if not self.of_teams or self.facts is None:
             return {}
         team_of, states_of_match = self.facts.team_of, defaultdict[StateKey, set[MatchState]](set)
         of_teams = {stage.id for stage in self.facts.stages if stage.teams is not None}
-        for table in tables:
-            if table.stage in of_teams:
-                teams = frozenset(code and team_of.get(code, code) for code in table.pairs)
-                states_of_match[table.stage, table.round, teams].add(table.state)
+        for match in matches:
+            if match.stage in of_teams:
+                teams = frozenset(code and team_of.get(code, code) for code in match.pairs)
+                states_of_match[match.stage, match.round, teams].add(match.state)
         return {key: str(state_of_all(states)) for key, states in states_of_match.items()}
 
     def reuse_from(self, earlier: "Snapshot", changed: Iterable[PlacedMatch]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
-        if "_tables_by_player" in vars(earlier):
-            self._tables_by_player = earlier._tables_by_player
+        if "_match_keys_by_player" in vars(earlier):
+            self._match_keys_by_player = earlier._match_keys_by_player
         if not self.of_teams:
             self.states = {**earlier.states, **_states(changed)}
         if "announcements" in vars(earlier):
             self.announcements = earlier.announcements
 
     @cached_property
-    def _tables_by_player(self) -> Mapping[PairId, tuple[int, ...]]:
-        """The keys of the tables at which each pair or player sits."""
-        tables = [table for round_ in self.rounds for table in round_.tables]
-        places = indices_by_member(table.players for table in tables)
-        return {code: tuple(tables[place].pk for place in positions) for code, positions in places.items()}
+    def _match_keys_by_player(self) -> Mapping[PairId, tuple[int, ...]]:
+        """The keys of the matches in which each pair or player sits."""
+        matches = [match for round_ in self.rounds for match in round_.matches]
+        places = indices_by_member(match.players for match in matches)
+        return {code: tuple(matches[place].pk for place in positions) for code, positions in places.items()}
 
-    def tables_of(self, code: PairId) -> tuple[int, ...]:
-        """The keys of the tables of one pair or player."""
-        return self._tables_by_player.get(code, ())
+    def match_keys_of(self, code: PairId) -> tuple[int, ...]:
+        """The keys of the matches of one pair or player."""
+        return self._match_keys_by_player.get(code, ())
 
     @property
     def public(self) -> bool:
@@ -171,21 +171,21 @@ class Snapshot:
         """The round of a stage; None if it is not drawn or not shown."""
         return next((round_ for round_ in self.rounds if (round_.stage, round_.number) == (stage, number)), None)
 
-    def table(self, pk: int) -> PlacedMatch | None:
-        return next((table for round_ in self.rounds for table in round_.tables if table.pk == pk), None)
+    def match(self, pk: int) -> PlacedMatch | None:
+        return next((match for round_ in self.rounds for match in round_.matches if match.pk == pk), None)
 
     def name(self, code: PairId | None) -> str:
         if code is None or self.facts is None or code not in self.facts.pairs:
             return code or ""
         return self.facts.pairs[code].name
 
-    def names_at(self, table: PlacedMatch) -> tuple[str, str]:
+    def names_at(self, match: PlacedMatch) -> tuple[str, str]:
         """The names of both sides of a match; "" for the second side of a bye."""
-        return self._sides(table, lambda code: self._with_team(code, self.name))
+        return self._sides(match, lambda code: self._with_team(code, self.name))
 
-    def short_names_at(self, table: PlacedMatch) -> tuple[str, str]:
+    def short_names_at(self, match: PlacedMatch) -> tuple[str, str]:
         """Like `names_at`, with short names."""
-        return self._sides(table, lambda code: self._with_team(code, self.short_name))
+        return self._sides(match, lambda code: self._with_team(code, self.short_name))
 
     def _with_team(self, code: PairId | None, name: Callable[[PairId | None], str]) -> str:
         """The name of a pair, preceded by that of its team if it plays for one."""
@@ -199,10 +199,10 @@ class Snapshot:
         return {pair: team.id for team in teams for pair in team.members}
 
     @staticmethod
-    def _sides(table: PlacedMatch, name: Callable[[PairId | None], str]) -> tuple[str, str]:
-        if table.partners is None:
-            return name(table.first), name(table.second)
-        first, second = zip(table.pairs, table.partners, strict=True)
+    def _sides(match: PlacedMatch, name: Callable[[PairId | None], str]) -> tuple[str, str]:
+        if match.partners is None:
+            return name(match.first), name(match.second)
+        first, second = zip(match.pairs, match.partners, strict=True)
         return joined_names(map(name, first)), joined_names(map(name, second))
 
     def short_name(self, code: PairId | None) -> str:
@@ -216,8 +216,8 @@ class Snapshot:
         return next((row.name for row in self.stages if row.key == key and row.name), key)
 
 
-def _states(tables: Iterable[PlacedMatch]) -> dict[StateKey, str]:
-    return {(table.stage, table.round, frozenset(table.pairs)): str(table.state) for table in tables}
+def _states(matches: Iterable[PlacedMatch]) -> dict[StateKey, str]:
+    return {(match.stage, match.round, frozenset(match.pairs)): str(match.state) for match in matches}
 
 
 def revision(tournament: Tournament) -> int:
@@ -260,16 +260,16 @@ def _without_results(round_: RoundView, secret: frozenset[RoundKey]) -> RoundVie
     open_ = (MatchState.WAITING, MatchState.PLAYING, MatchState.BYE)
     return replace(
         round_,
-        tables=tuple(
+        matches=tuple(
             replace(
-                table,
+                match,
                 games=(),
                 absent=(False, False),
                 confirmed=False,
                 disputed=None,
                 overruled=None,
-                public_state=table.state if table.state in open_ else MatchState.WITHHELD,
+                public_state=match.state if match.state in open_ else MatchState.WITHHELD,
             )
-            for table in round_.tables
+            for match in round_.matches
         ),
     )

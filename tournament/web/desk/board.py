@@ -79,7 +79,7 @@ class DeskBoard:
     @cached_property
     def round_is_open(self) -> bool:
         """Whether the shown round is published and some of its tables lack a result."""
-        return self.round is not None and self.round.published and any(map(is_undecided, self.round.tables))
+        return self.round is not None and self.round.published and any(map(is_undecided, self.round.matches))
 
     @cached_property
     def clock(self) -> Clock | None:
@@ -94,7 +94,7 @@ class DeskBoard:
         days."""
         if self.round is None or self.round.at_home or self.step.phase not in (Phase.PUBLISH, Phase.PLAY):
             return False
-        return self.round.row.clock_started is None and not any(table.begun for table in self.round.tables)
+        return self.round.row.clock_started is None and not any(match.begun for match in self.round.matches)
 
     @cached_property
     def tasks(self) -> TaskList:

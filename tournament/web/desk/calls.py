@@ -14,11 +14,11 @@ from tournament.web.hours import hour
 def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
     address = reverse("desk-call-clear", args=[snap.tournament.public_id])
     for call in calls:
-        table = snap.table(call.match_id)
-        if table is None:
+        match = snap.match(call.match_id)
+        if match is None:
             continue
-        called = _("Table %(number)s calls the referee") % {"number": table.table_number or table.slot}
-        first, second = (snap.short_name(code) for code in table.pairs)
+        called = _("Table %(number)s calls the referee") % {"number": match.table_number or match.slot}
+        first, second = (snap.short_name(code) for code in match.pairs)
         pairs = _("%(first)s × %(second)s") % {"first": first, "second": second}
         fields = {"call": str(call.pk)}
         yield Task(

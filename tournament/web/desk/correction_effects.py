@@ -6,11 +6,11 @@ from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot
 
 
-def correction_effects(snap: Snapshot, table: PlacedMatch) -> tuple[str, ...]:
+def correction_effects(snap: Snapshot, match: PlacedMatch) -> tuple[str, ...]:
     """The effects of a correction, in sentences."""
-    later = [view for view in snap.rounds if view.stage == table.stage and view.number > table.round]
+    later = [view for view in snap.rounds if view.stage == match.stage and view.number > match.round]
     stages = [row.key for row in snap.stages]
-    after = [view for view in snap.rounds if stages.index(view.stage) > stages.index(table.stage)]
+    after = [view for view in snap.rounds if stages.index(view.stage) > stages.index(match.stage)]
     sentences = []
     if any(round_.published for round_ in (*later, *after)):
         sentences.append(_("Published pairings stay as they are. Only the result is corrected."))

@@ -32,7 +32,7 @@ def open_rounds(
     """All open rounds. `shown`: the one on the desk, whose rows are already known; `reader`: the person for whom. Two
     queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
-    entered = [table.pk for view in views for table in view.tables if table.state is MatchState.ENTERED]
+    entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     open_round = partial(
         OpenRound,

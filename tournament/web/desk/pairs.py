@@ -123,8 +123,8 @@ class PairPage:
     @property
     def may_begin_later(self) -> bool:
         """Whether it is still in and has not played yet, so that it may start in a later round."""
-        tables = (table for round_ in self.snap.rounds for table in round_.tables if self.entry.code in table.pairs)
-        return not self.entry.withdrawn_stage and not any(table.games for table in tables)
+        matches = (match for round_ in self.snap.rounds for match in round_.matches if self.entry.code in match.pairs)
+        return not self.entry.withdrawn_stage and not any(match.games for match in matches)
 
     @property
     def by_match_points(self) -> bool:
@@ -150,7 +150,7 @@ class PairPage:
         """The stage that the pair plays in now, else the last one that it played in, and its first round there that it
         has not played."""
         code, (present, number) = self.entry.code, self.present_round
-        played = [view.stage for view in self.snap.rounds if any(code in table.players for table in view.tables)]
+        played = [view.stage for view in self.snap.rounds if any(code in match.players for match in view.matches)]
         if not played:
             return present, number
         stage = present if present in played else played[-1]
@@ -204,5 +204,5 @@ def render_pair(
 def next_round(snap: Snapshot, pair: str, stage_id: str) -> int:
     """The first round of a stage in which a pair has a match to play; the one after the last that is drawn if none."""
     drawn = [round_ for round_ in snap.rounds if round_.stage == stage_id]
-    open_ = (round_.number for round_ in drawn if any(pair in table.players for table in round_.open))
+    open_ = (round_.number for round_ in drawn if any(pair in match.players for match in round_.open))
     return next(open_, len(drawn) + 1)

@@ -85,8 +85,8 @@ class GridEntry:
 
     @property
     def editable(self) -> bool:
-        table, closed = self.match_row.match, self.is_settled or self.match_row.hidden
-        return table.published and not (closed or self.form.by_hands or table.disputed is not None)
+        match, closed = self.match_row.match, self.is_settled or self.match_row.hidden
+        return match.published and not (closed or self.form.by_hands or match.disputed is not None)
 
     @property
     def stale(self) -> bool:

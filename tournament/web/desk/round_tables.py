@@ -71,7 +71,7 @@ class RoundTables:
         the clock."""
         if any(row.state is MatchState.PLAYING for row in self.rows):
             return _("No result is waiting for you. The tables are playing.")
-        if self.round.row.clock_started or any(table.begun for table in self.round.tables):
+        if self.round.row.clock_started or any(match.begun for match in self.round.matches):
             return _("No result is waiting for you. The round is being played.")
         return _("No result is waiting for you. The tables have not started yet.")
 

@@ -170,17 +170,17 @@ def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
     called = TournamentNames(snap.tournament, snap.resolver)
     tables = [
         MyTable(
-            table,
+            match,
             round_,
-            called.match_title(table.stage, table.round, table.slot),
-            (snap.short_name(table.first), snap.short_name(table.second)),
-            _full_names(snap, table),
+            called.match_title(match.stage, match.round, match.slot),
+            (snap.short_name(match.first), snap.short_name(match.second)),
+            _full_names(snap, match),
         )
         for round_ in snap.rounds
         if round_.row.published
-        for table in round_.tables
-        if table.state in WRITABLE_STATES and not table.walkover
-        if not grants_here or any(grant.covers_table(table.table_number) for grant in grants_here)
+        for match in round_.matches
+        if match.state in WRITABLE_STATES and not match.walkover
+        if not grants_here or any(grant.covers_table(match.table_number) for grant in grants_here)
     ]
     return sorted(tables, key=lambda mine: (mine.table.decided, mine.table.table_number or 0, mine.table.round))
 
@@ -191,22 +191,22 @@ def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]
     last: dict[int | None, ConfirmedTable] = {}
     called = TournamentNames(snap.tournament, snap.resolver)
     for round_ in snap.rounds:
-        for table in round_.tables if round_.row.published else ():
-            covered = any(grant.covers_table(table.table_number) for grant in grants_here)
-            if covered and table.state is MatchState.CONFIRMED and not table.walkover and table.games:
-                name = called.match_title(table.stage, table.round, table.slot)
-                last[table.table_number] = _confirmed_table(snap, table, name)
+        for match in round_.matches if round_.row.published else ():
+            covered = any(grant.covers_table(match.table_number) for grant in grants_here)
+            if covered and match.state is MatchState.CONFIRMED and not match.walkover and match.games:
+                name = called.match_title(match.stage, match.round, match.slot)
+                last[match.table_number] = _confirmed_table(snap, match, name)
     return [last[number] for number in sorted(last, key=lambda number: number or 0)]
 
 
-def _confirmed_table(snap: Snapshot, table: PlacedMatch, round_name: str) -> ConfirmedTable:
-    score, winner = table.games[-1].totals, table.games[-1].winner
-    if table.best_of > 1:
-        winners = [game.winner for game in table.games]
+def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> ConfirmedTable:
+    score, winner = match.games[-1].totals, match.games[-1].winner
+    if match.best_of > 1:
+        winners = [game.winner for game in match.games]
         score = winners.count(0), winners.count(1)
         winner = None if score[0] == score[1] else 0 if score[0] > score[1] else 1
-    won = "" if winner is None else snap.short_name((table.first, table.second)[winner])
-    return ConfirmedTable(table, round_name, _full_names(snap, table), (figure(score[0]), figure(score[1])), won)
+    won = "" if winner is None else snap.short_name((match.first, match.second)[winner])
+    return ConfirmedTable(match, round_name, _full_names(snap, match), (figure(score[0]), figure(score[1])), won)
 
 
 def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool) -> list[MyTable]:
@@ -230,5 +230,5 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
     ]
 
 
-def _full_names(snap: Snapshot, table: PlacedMatch) -> tuple[str, str]:
-    return snap.name(table.first), snap.name(table.second)
+def _full_names(snap: Snapshot, match: PlacedMatch) -> tuple[str, str]:
+    return snap.name(match.first), snap.name(match.second)

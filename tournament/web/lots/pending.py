@@ -120,16 +120,16 @@ def _next_round(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
 
 def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
     for round_ in snap.rounds:
-        seated = [table for table in round_.tables if table.second is not None]
+        seated = [match for match in round_.matches if match.second is not None]
         if len(seated) > 1 and _untouched(round_):
-            among = {code for table in seated for code in table.pairs}
+            among = {code for match in seated for code in match.pairs}
             description = _("Who sits at which table; the pairings do not change.")
             called = lot_title("tables", round_.stage, round_.number, (), names)
             yield PendingLot("tables", called, description, round_.stage, round_.number, _in_entry_order(snap, among))
 
 
 def _untouched(round_: RoundView) -> bool:
-    return all(table.state in (MatchState.WAITING, MatchState.BYE) and not table.withdrawn for table in round_.tables)
+    return all(match.state in (MatchState.WAITING, MatchState.BYE) and not match.withdrawn for match in round_.matches)
 
 
 def _in_entry_order(snap: Snapshot, among: set[str | None]) -> tuple[PairId, ...]:

@@ -135,7 +135,7 @@ class Closing:
 
     @property
     def confirmed(self) -> int:
-        return sum(table.state is MatchState.CONFIRMED for round_ in self.snap.rounds for table in round_.tables)
+        return sum(match.state is MatchState.CONFIRMED for round_ in self.snap.rounds for match in round_.matches)
 
     @property
     def deciders(self) -> list[str]:

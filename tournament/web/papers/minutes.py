@@ -160,11 +160,11 @@ def _overruled(snap: Snapshot) -> Iterator[str]:
     names = RoundTitles(snap.resolver)
     for round_ in snap.rounds:
         stage = snap.stage(round_.stage)
-        for table in round_.tables:
-            if stage is None or table.overruled is None:
+        for match in round_.matches:
+            if stage is None or match.overruled is None:
                 continue
-            first, second = snap.names_at(table)
-            values = {"first": first, "second": second, "reason": table.overruled}
+            first, second = snap.names_at(match)
+            values = {"first": first, "second": second, "reason": match.overruled}
             values["round"] = names.short(stage, round_.number)
             yield _("%(round)s, %(first)s × %(second)s: the referee let the result stand. Reason: %(reason)s") % values
 

@@ -25,7 +25,7 @@ def has_movement(snap: Snapshot, stage: StageFacts) -> bool:
 def has_tables(snap: Snapshot, stage: StageFacts) -> bool:
     """Whether its pairs play at numbered tables, unlike those of a league played at home."""
     first = snap.round(stage.id, 1)
-    return has_movement(snap, stage) and first is not None and any(table.table_number for table in first.tables)
+    return has_movement(snap, stage) and first is not None and any(match.table_number for match in first.matches)
 
 
 def table_cards_of(snap: Snapshot, stage: StageFacts) -> str | None:
@@ -67,7 +67,7 @@ def sittings_of(snap: Snapshot, view: StageView) -> list[Sitting]:
     for round_ in format_of(stage).rounds(view, None):
         drawn = snap.round(stage.id, round_.number)
         if drawn is not None:
-            sittings += [_drawn_sitting(view, table) for table in drawn.tables]
+            sittings += [_drawn_sitting(view, match) for match in drawn.matches]
             continue
         tables = tables_for(round_.pairings, snap.tournament.plan) if numbered else [None] * len(round_.pairings)
         for pairing, table in zip(round_.pairings, tables, strict=True):
@@ -79,9 +79,9 @@ def sittings_of(snap: Snapshot, view: StageView) -> list[Sitting]:
     return sittings
 
 
-def _drawn_sitting(view: StageView, table: PlacedMatch) -> Sitting:
-    group = _group(view, table.group)
-    return Sitting(table.round, table.pairs, table.table_number, group, table.walkover, table.partners)
+def _drawn_sitting(view: StageView, match: PlacedMatch) -> Sitting:
+    group = _group(view, match.group)
+    return Sitting(match.round, match.pairs, match.table_number, group, match.walkover, match.partners)
 
 
 def _somebody_withdrew(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:

@@ -39,7 +39,7 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper_size: str) -> str:
     heads = sheet_heads(snap, round_, codes)
     if not heads:
         raise Http404
-    hands = hands_agreed(round_.row.stage.document, round_.tables[0].exactly)
+    hands = hands_agreed(round_.row.stage.document, round_.matches[0].exactly)
     return round_sheets_html(heads, regulation_of(snap), paper_size, hands)
 
 

@@ -51,78 +51,78 @@ def sheet_heads(
     `codes`: the codes for scoring, by table; the sheet of such a table carries it in place of the public page's code.
     `round_titles`: as for `titles`.
     """
-    played = [table for table in round_.tables if table.second is not None and not table.walkover]
-    tables = [table for table in played if table.state is not MatchState.CONFIRMED] or played
-    lines = _round_lines(snap, round_, tables, round_titles)
-    return [head for table in tables for head in _heads(snap, round_, table, lines[table.pk], codes or {})]
+    played = [match for match in round_.matches if match.second is not None and not match.walkover]
+    matches = [match for match in played if match.state is not MatchState.CONFIRMED] or played
+    lines = _round_lines(snap, round_, matches, round_titles)
+    return [head for match in matches for head in _heads(snap, round_, match, lines[match.pk], codes or {})]
 
 
 def _heads(
-    snap: Snapshot, round_: RoundView, table: PlacedMatch, line: tuple[str, str], codes: Mapping[int, TableCode]
+    snap: Snapshot, round_: RoundView, match: PlacedMatch, line: tuple[str, str], codes: Mapping[int, TableCode]
 ) -> Iterator[SheetHead]:
     phase, round_number = line
-    to_score = codes.get(table.table_number or 0)
-    address = _watch_address(table) if to_score is None else _scoring_address(table, to_score)
-    names = snap.names_at(table)
-    for game in range(1, table.best_of + 1):
+    to_score = codes.get(match.table_number or 0)
+    address = _watch_address(match) if to_score is None else _scoring_address(match, to_score)
+    names = snap.names_at(match)
+    for game in range(1, match.best_of + 1):
         yield SheetHead(
             tournament=snap.tournament.name,
-            number=table.pk,
+            number=match.pk,
             revision=snap.revision,
             pairs=names,
-            players=(_players(snap, table, 0), _players(snap, table, 1)),
+            players=(_players(snap, match, 0), _players(snap, match, 1)),
             club=snap.club.name,
             phase=phase,
             when=when(round_),
             round=round_number,
-            group=group_of(snap, table),
-            table=str(table.table_number or ""),
+            group=group_of(snap, match),
+            table=str(match.table_number or ""),
             at_home=round_.at_home,
-            game_of=(game, table.best_of) if table.best_of > 1 else None,
+            game_of=(game, match.best_of) if match.best_of > 1 else None,
             address=address,
-            code=Match(watch_id=table.watch_id).short_code,
+            code=Match(watch_id=match.watch_id).short_code,
             typed=to_score.code if to_score else "",
         )
 
 
 def _round_lines(
-    snap: Snapshot, round_: RoundView, tables: Sequence[PlacedMatch], round_titles: RoundTitles | None
+    snap: Snapshot, round_: RoundView, matches: Sequence[PlacedMatch], round_titles: RoundTitles | None
 ) -> dict[int, tuple[str, str]]:
     """By match, the line about its sheet's round, and the number of the round; the number is "" in a bracket, where the
     round has a name: the semi-finals."""
     phase, title = titles(snap, round_, round_titles)
     stage = snap.stage(round_.stage)
     if stage is None or not format_of(stage).has_bracket:
-        return dict.fromkeys((table.pk for table in tables), (phase or title, str(round_.number)))
+        return dict.fromkeys((match.pk for match in matches), (phase or title, str(round_.number)))
     labels = bracket_labels(snap, stage, round_.number)
     return {
-        table.pk: (" · ".join(filter(None, (phase, title, labels.get(stage.match_slot(table.slot), "")))), "")
-        for table in tables
+        match.pk: (" · ".join(filter(None, (phase, title, labels.get(stage.match_slot(match.slot), "")))), "")
+        for match in matches
     }
 
 
-def bracket_part(snap: Snapshot, round_: RoundView, table: PlacedMatch) -> str:
+def bracket_part(snap: Snapshot, round_: RoundView, match: PlacedMatch) -> str:
     """What a match of a bracket is played for, such as "for third place", where the round has several such parts."""
     stage = snap.stage(round_.stage)
-    slot = stage.match_slot(table.slot) if stage else table.slot
+    slot = stage.match_slot(match.slot) if stage else match.slot
     return bracket_labels(snap, stage, round_.number).get(slot, "")
 
 
-def _watch_address(table: PlacedMatch) -> str | None:
+def _watch_address(match: PlacedMatch) -> str | None:
     site = site_address()
-    return f"{site.rstrip('/')}/w/{table.watch_id}/" if site else None
+    return f"{site.rstrip('/')}/w/{match.watch_id}/" if site else None
 
 
-def _scoring_address(table: PlacedMatch, to_score: TableCode) -> str | None:
+def _scoring_address(match: PlacedMatch, to_score: TableCode) -> str | None:
     """The address that opens scoring. It ends with the number of the sheet, for a scanner at the desk."""
-    return f"{to_score.address}.{table.pk}" if to_score.address else None
+    return f"{to_score.address}.{match.pk}" if to_score.address else None
 
 
-def _players(snap: Snapshot, table: PlacedMatch, side: int) -> tuple[str, ...]:
+def _players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
     """Everybody on a side: a pair's players, those of three who sit down, or two who are partners for this match."""
     pairs = snap.facts.pairs if snap.facts else {}
-    players = tuple(player for code in table.sides[side] if code in pairs for player in pairs[code].players)
-    sits = table.seated[side]
+    players = tuple(player for code in match.sides[side] if code in pairs for player in pairs[code].players)
+    sits = match.seated[side]
     return players if sits is None else tuple(players[place] for place in sits if place < len(players))
 
 
@@ -130,13 +130,13 @@ def when(row: RoundView) -> str:
     return day_and_hour(row.row.starts) if row.row.starts else ""
 
 
-def group_of(snap: Snapshot, table: PlacedMatch) -> str:
+def group_of(snap: Snapshot, match: PlacedMatch) -> str:
     """The group's letter, in a stage that has several."""
-    stage = snap.stage(table.stage)
+    stage = snap.stage(match.stage)
     several = stage is not None and stage.groups is not None and len(stage.groups) > 1
     if not several:
         return ""
-    return LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
+    return LETTERS[match.group] if match.group < len(LETTERS) else str(match.group + 1)
 
 
 def hall_of(plan: dict[str, Any], table: int | None) -> str:
@@ -151,17 +151,17 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
     """Every match of the round, including byes, as on the list for the wall."""
     return [
         ListedMatch(
-            pairs=(short[0], short[1] if table.second else None),
-            full=snap.names_at(table),
-            players=tuple(map(snap.short_name, table.players)) if table.partners else (),
-            walkover=table.walkover,
-            table=str(table.table_number or ""),
-            group=group_of(snap, table),
-            hall=hall_of(snap.tournament.plan, table.table_number),
-            part=bracket_part(snap, round_, table),
+            pairs=(short[0], short[1] if match.second else None),
+            full=snap.names_at(match),
+            players=tuple(map(snap.short_name, match.players)) if match.partners else (),
+            walkover=match.walkover,
+            table=str(match.table_number or ""),
+            group=group_of(snap, match),
+            hall=hall_of(snap.tournament.plan, match.table_number),
+            part=bracket_part(snap, round_, match),
         )
-        for table in round_.tables
-        for short in (snap.short_names_at(table),)
+        for match in round_.matches
+        for short in (snap.short_names_at(match),)
     ]
 
 

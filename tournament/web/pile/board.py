@@ -84,9 +84,9 @@ class PileRow:
 
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
         """Whether this user should enter a second time what somebody else entered by totals."""
-        table = self.match_row.match
-        waits = awaits_second_entry(policy, table)
-        by_totals = not any(game.by_hands for game in table.games)
+        match = self.match_row.match
+        waits = awaits_second_entry(policy, match)
+        by_totals = not any(game.by_hands for game in match.games)
         typed = self.history is not None and self.history.entered.actor == user.pk
         return waits and by_totals and self.match_row.state is MatchState.ENTERED and not typed
 
@@ -174,11 +174,11 @@ class Pile:
         return [self._sheet(row, matches[pk], photos[pk]) for pk, row in waiting.items() if pk in matches]
 
     def _sheet(self, row: PileRow, match: Match, photos: Sequence[PhotoBeside]) -> PileSheet:
-        table = row.match_row.match
-        page = MatchPage(self.snap, match, row.match_row, row.seq, TotalsForm(match, table))
+        placed = row.match_row.match
+        page = MatchPage(self.snap, match, row.match_row, row.seq, TotalsForm(match, placed))
         if row.match_row.state is not MatchState.ENTERED:
             return PileSheet(page, photos)
-        first = [[list(game.totals)] for game in table.games]
+        first = [[list(game.totals)] for game in placed.games]
         return PileSheet(page, photos, SecondEntryForm(first, [False] * len(first), page.names))
 
     @cached_property
@@ -190,6 +190,6 @@ def pile_of(snap: Snapshot) -> Pile:
     """The pile, with a constant number of queries besides the snapshot's. The seqs are read before the rows they
     cover."""
     rounds = open_rounds_of(snap) or [round_ for round_ in snap.rounds if round_.published][-1:]
-    numbers = [table.pk for round_ in rounds for table in round_.tables if table.second is not None]
+    numbers = [match.pk for round_ in rounds for match in round_.matches if match.second is not None]
     rows = {round_.row.pk: match_rows(snap, round_) for round_ in rounds}
     return Pile(snap, rounds, rows, last_seqs("match", numbers), sheet_histories(numbers))

@@ -33,13 +33,13 @@ class CheckedSheet:
 
 def checked_sheet(snap: Snapshot, match: Match, row: MatchRow) -> CheckedSheet:
     """The result as a sheet. Three queries for each game recorded by hands; none for totals."""
-    table = row.match
-    begun = [(number, game) for number, game in enumerate(table.games, start=1) if game.over or game.by_hands]
+    placed = row.match
+    begun = [(number, game) for number, game in enumerate(placed.games, start=1) if game.over or game.by_hands]
     games = tuple(
         SheetGame(number, _rows(match, game.number) if game.by_hands else (), _figures(game.totals))
         for number, game in begun
     )
-    return CheckedSheet(row.names, (_players(snap, table.first), _players(snap, table.second)), games)
+    return CheckedSheet(row.names, (_players(snap, placed.first), _players(snap, placed.second)), games)
 
 
 def _players(snap: Snapshot, code: PairId | None) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
         "begins": planned_start(snap.tournament) if current is None else None,
         "current": _shown_round(snap, current),
         "next": _shown_round(snap, after),
-        "next_address": address_of(snap, after) if after and len(after.tables) > MANY_ROWS else "",
+        "next_address": address_of(snap, after) if after and len(after.matches) > MANY_ROWS else "",
         "next_missing": _next_missing(snap, current) if after is None else "",
         "table": replace(table, board=_narrow(table.board)) if table and rows > MANY_ROWS else table,
         "groups_to_draw": current is None and any(part.groups_to_draw for part in standings),

@@ -138,7 +138,7 @@ def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, 
             "title": titles.get((round_.stage, round_.number), ("", str(round_.number)))[1],
             "published": round_.published,
             "withheld": (round_.stage, round_.number) in secret,
-            "played": any(table.begun or table.confirmed or any(table.absent) for table in round_.tables),
+            "played": any(match.begun or match.confirmed or any(match.absent) for match in round_.matches),
         }
         for round_ in snap.rounds
     ]

@@ -30,7 +30,7 @@ class RoundLink(NamedTuple):
 
 def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
     """The stages with their published rounds."""
-    matches = sum(len(round_.tables) for round_ in snap.rounds)
+    matches = sum(len(round_.matches) for round_ in snap.rounds)
     current = current_round(snap)
     if matches <= MAX_MATCHES or current is None:
         return stage_boards.schedule(snap)

@@ -202,7 +202,7 @@ def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
 
 def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
     """Date and time of matches still to be played, without the place, which may be somebody's home."""
-    waiting = {table.pk: table for round_ in rounds for table in round_.tables if table.state is MatchState.WAITING}
+    waiting = {match.pk: match for round_ in rounds for match in round_.matches if match.state is MatchState.WAITING}
     agreed = agreed_starts(waiting)
     return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in agreed.items()}
 

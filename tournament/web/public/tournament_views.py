@@ -122,7 +122,7 @@ def schedule(snap: Snapshot) -> Context:
 
 def _of_round(snap: Snapshot, stage_id: str, number: int) -> Iterable[int]:
     round_ = snap.round(stage_id, number)
-    return (table.pk for table in round_.tables) if round_ else ()
+    return (match.pk for match in round_.matches) if round_ else ()
 
 
 @public_page("public/schedule.html", _of_round)
@@ -177,7 +177,7 @@ def _stands(snap: Snapshot) -> dict[str, str]:
 
 
 def _own_tables(snap: Snapshot, code: str) -> Iterable[int]:
-    return snap.tables_of(code)
+    return snap.match_keys_of(code)
 
 
 @public_page("public/pair.html", _own_tables)

@@ -87,8 +87,8 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
     grouped = stage is not None and stage.groups is not None and len(stage.groups) > 1
     parts = bracket_labels(snap, stage, round_.number)
     listed = [
-        _match_row(snap, stage, table, grouped, parts.get(stage.match_slot(table.slot) if stage else table.slot, ""))
-        for table in round_.tables
+        _match_row(snap, stage, match, grouped, parts.get(stage.match_slot(match.slot) if stage else match.slot, ""))
+        for match in round_.matches
     ]
     rows = sorted(_with_sittings(listed), key=_place_in_list)
     before = [None, *rows]
@@ -125,48 +125,48 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
     return labels if len(set(labels.values())) > 1 else {}
 
 
-def _match_row(snap: Snapshot, stage: StageFacts | None, table: PlacedMatch, grouped: bool, label: str) -> MatchRow:
-    letter = LETTERS[table.group] if table.group < len(LETTERS) else str(table.group + 1)
-    hidden = awaits_second_entry(policy_of(snap.tournament), table)
+def _match_row(snap: Snapshot, stage: StageFacts | None, match: PlacedMatch, grouped: bool, label: str) -> MatchRow:
+    letter = LETTERS[match.group] if match.group < len(LETTERS) else str(match.group + 1)
+    hidden = awaits_second_entry(policy_of(snap.tournament), match)
     return MatchRow(
-        table,
-        snap.short_names_at(table),
-        (NOTHING, NOTHING) if hidden else scores_of(table, stage),
-        winner_of(table) if table.state is not MatchState.WALKOVER else _present(snap, table),
-        "" if table.last_used <= snap.tournament.created else since_of(table),
-        reverse("desk-match", args=[snap.tournament.public_id, table.pk]),
+        match,
+        snap.short_names_at(match),
+        (NOTHING, NOTHING) if hidden else scores_of(match, stage),
+        winner_of(match) if match.state is not MatchState.WALKOVER else _present(snap, match),
+        "" if match.last_used <= snap.tournament.created else since_of(match),
+        reverse("desk-match", args=[snap.tournament.public_id, match.pk]),
         letter if grouped else "",
         label=label,
-        doubts=() if hidden else doubts_at(snap, table),
+        doubts=() if hidden else doubts_at(snap, match),
         hidden=hidden,
     )
 
 
-def _present(snap: Snapshot, table: PlacedMatch) -> int | None:
+def _present(snap: Snapshot, match: PlacedMatch) -> int | None:
     """The side that wins a walkover: the one that came and has not left the stage. None if neither did."""
-    if any(table.absent) or snap.facts is None:
-        return winner_of(table)
-    sides_left = [any(_has_left(snap.facts, table, code) for code in side) for side in table.sides]
+    if any(match.absent) or snap.facts is None:
+        return winner_of(match)
+    sides_left = [any(_has_left(snap.facts, match, code) for code in side) for side in match.sides]
     return None if all(sides_left) else sides_left.index(False)
 
 
-def _has_left(facts: TournamentFacts, table: PlacedMatch, code: PairId) -> bool:
+def _has_left(facts: TournamentFacts, match: PlacedMatch, code: PairId) -> bool:
     withdrawn_after = facts.pairs[code].withdrawn
     team = facts.team_of.get(code) if facts.teams else None
     withdrawn_after = withdrawn_after if team is None else facts.pairs[team].withdrawn
-    return withdrawn_after is not None and withdrawn_after.stage == table.stage
+    return withdrawn_after is not None and withdrawn_after.stage == match.stage
 
 
-def scores_of(table: PlacedMatch, stage: StageFacts | None) -> tuple[str, str]:
+def scores_of(match: PlacedMatch, stage: StageFacts | None) -> tuple[str, str]:
     """The totals if the match is one game or games are added up; else games won."""
-    if table.second is None or any(table.absent) or not table.begun:
+    if match.second is None or any(match.absent) or not match.begun:
         return NOTHING, NOTHING
-    if table.best_of == 1:
-        figures = table.games[-1].totals
+    if match.best_of == 1:
+        figures = match.games[-1].totals
     elif stage is not None and stage.games.exactly:
-        figures = sum(game.totals[0] for game in table.games), sum(game.totals[1] for game in table.games)
+        figures = sum(game.totals[0] for game in match.games), sum(game.totals[1] for game in match.games)
     else:
-        figures = won(table)
+        figures = won(match)
     return figure(figures[0]), figure(figures[1])
 
 
@@ -175,29 +175,29 @@ def scores_text(games: Iterable[tuple[int, int]]) -> str:
     return " · ".join(score_line(*map(figure, totals)) for totals in games)
 
 
-def won(table: PlacedMatch) -> tuple[int, int]:
+def won(match: PlacedMatch) -> tuple[int, int]:
     """Games won by each side."""
-    winners = [game.winner for game in table.games if game.over]
+    winners = [game.winner for game in match.games if game.over]
     return winners.count(0), winners.count(1)
 
 
-def winner_of(table: PlacedMatch) -> int | None:
+def winner_of(match: PlacedMatch) -> int | None:
     """Which side (0 or 1) has won; None for a draw, without a result, or if both were absent."""
-    if any(table.absent):
-        return None if all(table.absent) else int(table.absent[0])
-    first, second = won(table)
+    if any(match.absent):
+        return None if all(match.absent) else int(match.absent[0])
+    first, second = won(match)
     return None if first == second else int(second > first)
 
 
-def since_of(table: PlacedMatch) -> str:
+def since_of(match: PlacedMatch) -> str:
     """The time of the last write or, while the match is being played, the hand."""
-    if table.state is MatchState.PLAYING:
-        return _playing(table.games)
-    if table.state in (MatchState.WAITING, MatchState.BYE) or (
-        table.state is MatchState.WALKOVER and not any(table.absent)
+    if match.state is MatchState.PLAYING:
+        return _playing(match.games)
+    if match.state in (MatchState.WAITING, MatchState.BYE) or (
+        match.state is MatchState.WALKOVER and not any(match.absent)
     ):
         return ""
-    return hour(table.last_used)
+    return hour(match.last_used)
 
 
 def _playing(games: tuple[TableGame, ...]) -> str:

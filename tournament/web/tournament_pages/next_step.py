@@ -75,10 +75,10 @@ def missing_sentence(step: NextStep) -> str:
     return f"{first} {missing}"
 
 
-def is_undecided(table: PlacedMatch) -> bool:
+def is_undecided(match: PlacedMatch) -> bool:
     """Whether the match needs somebody before another round can be drawn."""
     done = (MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE)
-    return table.state not in done and not table.withdrawn
+    return match.state not in done and not match.withdrawn
 
 
 def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
@@ -89,7 +89,7 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
         return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(snap.trouble.message)) if snap.trouble else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
-    missing = sum(is_undecided(table) for round_ in snap.rounds for table in round_.tables if round_.published)
+    missing = sum(is_undecided(match) for round_ in snap.rounds for match in round_.matches if round_.published)
     chosen = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
     if chosen is not None and not chosen.published:
         return NextStep(Phase.PUBLISH, chosen, missing=_missing_before(snap, chosen))
@@ -107,17 +107,17 @@ def _missing_before(snap: Snapshot, draft: RoundView) -> int:
         for round_ in snap.rounds
         if round_.stage in before or (round_.stage == draft.stage and round_.number < draft.number and not ahead)
     ]
-    return sum(is_undecided(table) for round_ in drawn_from for table in round_.tables)
+    return sum(is_undecided(match) for round_ in drawn_from for match in round_.matches)
 
 
 def open_rounds_of(snap: Snapshot) -> list[RoundView]:
     """Published rounds in which a table needs somebody, in order."""
-    return [round_ for round_ in snap.rounds if round_.published and any(map(is_undecided, round_.tables))]
+    return [round_ for round_ in snap.rounds if round_.published and any(map(is_undecided, round_.matches))]
 
 
 def current_round(open_rounds: list[RoundView]) -> RoundView | None:
     """The latest open round that has begun, else the first. An earlier round may still have an unfinished table."""
-    started = [r for r in open_rounds if r.row.clock_started or any(table.begun for table in r.tables)]
+    started = [r for r in open_rounds if r.row.clock_started or any(match.begun for match in r.matches)]
     return started[-1] if started else next(iter(open_rounds), None)
 
 

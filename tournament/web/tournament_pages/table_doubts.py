@@ -6,16 +6,16 @@ from tournament.services.tournaments.placed_matches import MatchState, PlacedMat
 from tournament.services.tournaments.viewing import Snapshot
 
 
-def doubts_at(snap: Snapshot, table: PlacedMatch) -> tuple[Doubt, ...]:
+def doubts_at(snap: Snapshot, match: PlacedMatch) -> tuple[Doubt, ...]:
     """The doubts in order; none if hands were recorded, as these have findings of their own."""
-    if snap.facts is None or table.state is not MatchState.ENTERED or not all(game.by_totals for game in table.games):
+    if snap.facts is None or match.state is not MatchState.ENTERED or not all(game.by_totals for game in match.games):
         return ()
     regulation = snap.facts.regulation
-    document = next(row.document for row in snap.stages if row.key == table.stage)
-    of_hands = hands_agreed(document, table.exactly) is not None
-    ends = [_end(game, regulation.end.target if of_hands else None) for game in table.games]
-    totals = [game.totals for game in table.games]
-    return tuple(doubts(regulation, totals, ends, level_counts=not table.elimination))
+    document = next(row.document for row in snap.stages if row.key == match.stage)
+    of_hands = hands_agreed(document, match.exactly) is not None
+    ends = [_end(game, regulation.end.target if of_hands else None) for game in match.games]
+    totals = [game.totals for game in match.games]
+    return tuple(doubts(regulation, totals, ends, level_counts=not match.elimination))
 
 
 def _end(game: TableGame, target: int | None) -> str:

@@ -99,7 +99,7 @@ def test_a_withdrawal_and_the_way_back(league: Tournament) -> None:
 def test_a_withdrawn_pair_is_seen_as_a_walkover(league: Tournament) -> None:
     pair_changes.withdraw(entry(league, "P01"), "final", 2, context=write_context())
     rounds.draw_round(league, "final", 2, context=write_context())
-    states = {frozenset(table.pairs): table.state for table in snapshot(league).rounds[1].tables}
+    states = {frozenset(match.pairs): match.state for match in snapshot(league).rounds[1].matches}
     assert sorted(state for pairs, state in states.items() if "P01" in pairs) == [MatchState.WALKOVER]
 
 
@@ -122,7 +122,7 @@ def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
     rounds.publish_round(drawn_round(tournament, 1), context=write_context())
     match = matches_of(drawn_round(tournament, 1))[0]
     results.walkover(match, (True, False), context=write_context())
-    assert snapshot(tournament).rounds[0].tables[0].state is MatchState.WALKOVER
+    assert snapshot(tournament).rounds[0].matches[0].state is MatchState.WALKOVER
     results.take_back_walkover(match, context=write_context())
     win(match, 0)
     win(matches_of(drawn_round(tournament, 1))[1], 0)
@@ -163,11 +163,11 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
     match = matches_of(drawn_round(league, 2))[0]
     win(match, 0, confirm=False)
     results.dispute(match, "uma canastra era real", context=write_context())
-    shown_table = snapshot(league).table(match.pk)
+    shown_table = snapshot(league).match(match.pk)
     assert shown_table
     assert (shown_table.state, shown_table.disputed) == (MatchState.DISPUTED, "uma canastra era real")
     results.confirm(match, context=write_context())
-    shown_table = snapshot(league).table(match.pk)
+    shown_table = snapshot(league).match(match.pk)
     assert shown_table
     assert shown_table.state is MatchState.CONFIRMED
 
@@ -226,7 +226,7 @@ def test_a_match_of_three_between_two_games_is_still_being_played(ana: User) -> 
         ([(3000, 100), (3000, 100)], MatchState.ENTERED),
     ):
         results.enter_totals(match, totals, context=write_context())
-        assert [table.state for table in snapshot(tournament).rounds[0].tables] == [state]
+        assert [match.state for match in snapshot(tournament).rounds[0].matches] == [state]
 
 
 def test_the_first_round_begins_as_planned(ana: User) -> None:

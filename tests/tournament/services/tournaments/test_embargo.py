@@ -111,9 +111,9 @@ def test_the_public_is_told_that_a_match_is_over_and_nothing_of_how(ana):
     win(first, 0)
     results.walkover(second, (True, False), context=write_context())
     snap = snapshot(tournament, public=True)
-    tables = snap.rounds[-1].tables
-    assert [table.state for table in tables] == [MatchState.WITHHELD, MatchState.WITHHELD, MatchState.WAITING]
-    assert [(table.games, table.absent, table.confirmed) for table in tables] == [((), (False, False), False)] * 3
+    matches = snap.rounds[-1].matches
+    assert [match.state for match in matches] == [MatchState.WITHHELD, MatchState.WITHHELD, MatchState.WAITING]
+    assert [(match.games, match.absent, match.confirmed) for match in matches] == [((), (False, False), False)] * 3
     facts = [match for match in snap.facts.matches if match.round == 3]
     assert [(match.games, match.absent, match.went_on) for match in facts] == [((), frozenset(), None)] * 3
 

@@ -96,7 +96,7 @@ def test_meanwhile_the_tournament_can_be_looked_at(knockout: Tournament) -> None
     assert snap.resolver is not None
     view = snap.resolver.view(snap.resolver.tournament.stages[0])
     assert view.entrants == ("P01", "P02", "P03", "P04")
-    assert snap.rounds[0].tables[0].state is MatchState.WAITING
+    assert snap.rounds[0].matches[0].state is MatchState.WAITING
 
 
 def test_a_swiss_round_is_drawn_again_only_while_unseen(ana: User) -> None:

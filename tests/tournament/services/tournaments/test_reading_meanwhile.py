@@ -29,5 +29,5 @@ def test_nor_at_its_tables(tournament):
     reader = FactsReader(tournament)
     matches = reader.matches
     open_round(tournament, "groups", 2)
-    assert [(round_.number, len(round_.tables)) for round_ in rounds_of(tournament, reader)] == [(1, 4), (2, 0)]
+    assert [(round_.number, len(round_.matches)) for round_ in rounds_of(tournament, reader)] == [(1, 4), (2, 0)]
     assert reader.matches is matches

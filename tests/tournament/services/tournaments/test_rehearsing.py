@@ -40,9 +40,9 @@ def row_counts() -> dict[str, int]:
 def states(tournament: Tournament) -> list[tuple[Any, ...]]:
     """The state of every table as shown at the desk."""
     return [
-        (table.stage, table.round, table.published, table.pairs, table.state, table.disputed, table.overruled)
+        (match.stage, match.round, match.published, match.pairs, match.state, match.disputed, match.overruled)
         for round_ in snapshot(tournament).rounds
-        for table in round_.tables
+        for match in round_.matches
     ]
 
 

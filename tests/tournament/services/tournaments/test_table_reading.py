@@ -38,22 +38,22 @@ def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
     rows = Match.objects.select_related("first", "second", "round__stage", "disputed", "overruled")
     assert [(view.stage, view.number, view.published) for view in rounds] == [("s", 1, True), ("s", 2, True)]
     for view in rounds:
-        for table in view.tables:
-            row = rows.get(pk=table.pk)
-            assert (table.score_id, table.watch_id, table.slot) == (row.score_id, row.watch_id, row.slot)
-            assert (table.group, table.bracket, table.table_number) == (row.group, row.bracket, row.table)
-            assert (table.pairs, table.round) == (row.codes, row.tournament_round.number)
-            assert (table.absent, table.confirmed) == ((row.absent_0, row.absent_1), row.confirmed)
-            assert (table.disputed, table.overruled) == (row.disputed and row.disputed.text, None)
-            assert (table.best_of, table.exactly, table.elimination) == (row.best_of, row.exactly, row.elimination)
-            assert table.last_used == row.last_used
+        for match in view.matches:
+            row = rows.get(pk=match.pk)
+            assert (match.score_id, match.watch_id, match.slot) == (row.score_id, row.watch_id, row.slot)
+            assert (match.group, match.bracket, match.table_number) == (row.group, row.bracket, row.table)
+            assert (match.pairs, match.round) == (row.codes, row.tournament_round.number)
+            assert (match.absent, match.confirmed) == ((row.absent_0, row.absent_1), row.confirmed)
+            assert (match.disputed, match.overruled) == (row.disputed and row.disputed.text, None)
+            assert (match.best_of, match.exactly, match.elimination) == (row.best_of, row.exactly, row.elimination)
+            assert match.last_used == row.last_used
             games = Game.objects.filter(match=row, withdrawn=False).order_by("number")
-            assert [(game.number, game.totals, game.over, game.winner, game.by_totals) for game in table.games] == [
+            assert [(game.number, game.totals, game.over, game.winner, game.by_totals) for game in match.games] == [
                 (game.number, game.totals, game.over, game.winner, game.given_totals is not None) for game in games
             ]
-    byes = [table.state for table in rounds[0].tables if table.second is None]
+    byes = [match.state for match in rounds[0].matches if match.second is None]
     assert byes == [MatchState.BYE] * 2
-    assert [table.state for table in rounds[1].tables] == [MatchState.PLAYING, MatchState.DISPUTED]
+    assert [match.state for match in rounds[1].matches] == [MatchState.PLAYING, MatchState.DISPUTED]
 
 
 def test_who_left_is_known(ana: User) -> None:
@@ -61,7 +61,7 @@ def test_who_left_is_known(ana: User) -> None:
     tournament = founded(club_of(ana), 4, stages)
     open_round(tournament, "s", 1)
     pair_changes.withdraw(tournament.entries.get(code="P02"), "s", 1, context=write_context())
-    left = {table.pairs: table.withdrawn for table in rounds_of(tournament)[0].tables}
+    left = {match.pairs: match.withdrawn for match in rounds_of(tournament)[0].matches}
     assert {"P02" in pairs: withdrawn for pairs, withdrawn in left.items()} == {True: True, False: False}
 
 
@@ -70,16 +70,16 @@ def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed
     tournament = founded(club_of(ana), 6, stages)
     open_round(tournament, "s", 1)
     _first, second, third = matches_of(round_of(tournament, "s", 1))
-    views, facts = rounds_of(tournament)[0].tables, facts_of(tournament).matches
+    views, facts = rounds_of(tournament)[0].matches, facts_of(tournament).matches
     results.enter_totals(second, [(3050, 2100)], context=write_context())
-    entered, known = rounds_of(tournament)[0].tables, facts_of(tournament).matches
+    entered, known = rounds_of(tournament)[0].matches, facts_of(tournament).matches
     assert [now is before for now, before in zip(entered, views, strict=True)] == [True, False, True]
     assert [now is before for now, before in zip(known, facts, strict=True)] == [True, False, True]
     assert (entered[1].state, known[1].games[0].totals) == (MatchState.ENTERED, (3050, 2100))
     results.confirm(Match.objects.get(pk=second.pk), context=write_context())
     results.dispute(Match.objects.get(pk=third.pk), "mesa trocada", context=write_context())
-    now = rounds_of(tournament)[0].tables
-    assert [table.state for table in now] == [MatchState.WAITING, MatchState.CONFIRMED, MatchState.DISPUTED]
+    now = rounds_of(tournament)[0].matches
+    assert [match.state for match in now] == [MatchState.WAITING, MatchState.CONFIRMED, MatchState.DISPUTED]
 
 
 def test_the_outcome_of_the_same_match_is_known_and_that_of_another_stage_is_not(ana: User) -> None:

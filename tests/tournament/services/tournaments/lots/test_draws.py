@@ -91,7 +91,7 @@ def test_tables_follow_the_lots_drawn_for_them(league: Tournament) -> None:
     lot = announced_lot(league, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
     lot.refresh_from_db()
-    at_first = next(table for table in snapshot(league).rounds[0].tables if table.table_number == 1)
+    at_first = next(match for match in snapshot(league).rounds[0].matches if match.table_number == 1)
     assert lot.order[0] in at_first.pairs
 
 
