@@ -150,12 +150,17 @@ class Agreement:
         times = agreement_times(self.match)
         return times[self.reading_side], times[self.other_side]
 
-    @property
+    @cached_property
     def signs(self) -> list[tuple[str, bool, bool]]:
         """For each pair in the order of the match: its name, whether it has agreed, and whether it can only agree with
         its own link."""
         by_link = own_link_only(self.view.match, self.policy)
         return list(zip(self.pairs, self.view.match.pairs_agreed, by_link, strict=True))
+
+    @property
+    def can_agree_here(self) -> bool:
+        """Whether a pair may agree on the table's own phone."""
+        return not all(by_link for *_name, by_link in self.signs)
 
     @property
     def agreements(self) -> list[tuple[str, bool]]:

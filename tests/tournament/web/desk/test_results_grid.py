@@ -237,8 +237,11 @@ def test_what_is_disputed_or_has_errors_is_not_confirmed_here(grid, tables):
     assert "Disputed: Caio says 3.060" in reported
     assert "See the hand" in reported
     assert "2 to check" in reported
+    assert "Decide" in reported
     grid.save(page=page)
     assert [reread(match).confirmed for match in tables] == [False, False, False]
+    role_of(grid.desk, "scorekeeper")
+    assert "Decide" not in text_of(grid.get())
 
 
 @pytest.mark.parametrize(("typed", "absent"), [(("W", ""), (True, False)), (("", "W.O."), (False, True))])

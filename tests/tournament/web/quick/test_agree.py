@@ -16,7 +16,8 @@ from tests.tournament.services.tournaments.confirmation_cast import (
 from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.phones import Phone
 from tournament.models import Match, User
-from tournament.services import matches
+from tournament.permissions import Action
+from tournament.services import grants, matches
 from tournament.services.tournaments import agreements, results
 
 pytestmark = pytest.mark.django_db
@@ -112,6 +113,7 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     assert "Show it to both pairs" not in page
     back = text_of(phone.get())
     assert ("The result is disputed: the organisers decide." in back, "We are" in back) == (True, False)
+    assert "The result is disputed: the organisers decide." in text_of(phone.get("?side=0"))
 
 
 def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for(
@@ -175,6 +177,17 @@ def test_totals_alone_are_agreed_with_too(ana: User) -> None:
     assert (refused.status_code, reread(table).confirmed) == (422, False)
     other.send(other.get("?side=1"))
     assert reread(table).confirmed
+
+
+def test_where_each_pair_has_a_link_the_tables_phone_asks_nobody(ana: User) -> None:
+    table = match_under_policy("pairs_own_phones", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
+    tournament = table.tournament_round.stage.tournament
+    for entry, asked in ((table.first, True), (table.second, False)):
+        grants.give(tournament, [Action.PLAY_AS_PAIR], context=match_context(table, actor=ana), entry=entry)
+        page = text_of(Phone(table).get())
+        assert ("Who is holding the phone?" in page) == asked
+    assert page.count("agrees on the phone that opened the code on its card.") == 2
 
 
 def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
