@@ -42,9 +42,12 @@ def _plain_character(char: str) -> str:
     kind = category(char)
     if kind in {"Cf", "Cc"}:
         return ""
-    if (kind == "So" and char > "ÿ") or char in MODIFIERS:  # ticks, trophies, flags, keycaps: no sign that a name has
-        return " "
-    return " " if kind == "Zs" else char
+    return " " if kind == "Zs" or _is_picture(char) else char
+
+
+def _is_picture(char: str) -> bool:
+    """Whether it is a tick, a trophy, a flag, a keycap: no sign that a name has."""
+    return (category(char) == "So" and char > "ÿ") or char in MODIFIERS
 
 
 def lines(text: str) -> Iterator[tuple[int, str]]:
@@ -75,8 +78,12 @@ def _without_marks(text: str) -> str:
 
 
 def plain_name(text: str) -> str:
-    """A name that was typed or pasted into a field, without what a messenger adds: marks, bullets, pictures."""
-    return tidy(_without_marks(clean(text)))
+    """A name that was typed or pasted into a field, without what a messenger adds: marks, bullets, pictures.
+
+    Hidden characters stay in it, so that the field can say that they are there.
+    """
+    plain = "".join(" " if _is_picture(char) else char for char in text)
+    return _without_marks(SPACES.sub(" ", plain).strip(" ")).strip(" ")
 
 
 def tidy(name: str) -> str:
