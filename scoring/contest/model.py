@@ -117,7 +117,8 @@ class StageOptions:
 class StageFacts:
     """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
     `teams`: its entrants are teams, which meet at several tables; None: pairs. `options` are
-    those of its format, `option_fields` the same as in the file."""
+    those of its format, `option_fields` the same as in the file. `kept_rule`: the rule that gave its listed `entrants`,
+    while a late correction must not replace them; it is not in the file."""
 
     id: str
     kind: str
@@ -136,6 +137,12 @@ class StageFacts:
     option_fields: Mapping[str, Any] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
     teams: TeamMatches | None = None
+    kept_rule: FromStage | None = None
+
+    @property
+    def source(self) -> FromStage | None:
+        """The rule by which an earlier stage sends its entrants, even while they are kept; None if none does."""
+        return self.entrants if isinstance(self.entrants, FromStage) else self.kept_rule
 
     def match_slot(self, slot: int) -> int:
         """The match slot for this slot: for teams, several tables make up one match."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import FromStage, PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import ranked_pairs
 from scoring.stages.resolver import TournamentResolver
 
@@ -43,8 +43,8 @@ def _is_finished(resolver: TournamentResolver, stage: StageFacts) -> bool:
 
 def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | None:
     """The id of the stage whose pairs play on in this one; None if there is none."""
-    if isinstance(stage.entrants, FromStage):
-        return stage.entrants.stage
+    if stage.source is not None:
+        return stage.source.stage
     earlier = [before.id for before in resolver.tournament.stages if before.id in stage.carries]
     return earlier[-1] if earlier else None
 

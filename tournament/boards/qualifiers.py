@@ -26,6 +26,8 @@ class Qualifiers:
     """Pairs level with one another across the last place that goes through: none of them is on either side of it."""
     next_stage_title: str = ""
     """The title of the later stage, if there are several."""
+    is_kept: bool = False
+    """Whether they are those who qualified before a late correction."""
 
     @property
     def note(self) -> str:
@@ -36,10 +38,16 @@ class Qualifiers:
         text = ngettext("%(number)s qualifies", "%(number)s qualify", places) % {"number": places}
         if self.next_stage_title:
             text = _("%(stage)s: %(these)s") % {"stage": self.next_stage_title, "these": text}
-        if not best:
-            return text
-        best_of_next = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
-        return _("%(these)s and %(those)s") % {"these": text, "those": best_of_next % {"number": best}}
+        if best:
+            text = _with_best_of_next(text, best)
+        if self.is_kept:
+            text = " · ".join((text, _("those who went on before a correction stay")))
+        return text
+
+
+def _with_best_of_next(places: str, best: int) -> str:
+    best_of_next = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
+    return _("%(these)s and %(those)s") % {"these": places, "those": best_of_next % {"number": best}}
 
 
 def qualifiers_of(
@@ -47,9 +55,9 @@ def qualifiers_of(
 ) -> tuple[Qualifiers, ...]:
     """The qualifiers for each later stage that takes places of this one; losers who play on do not qualify."""
     fed_stages = [
-        (later, later.entrants)
+        (later, source)
         for later in resolver.tournament.stages
-        if isinstance(later.entrants, FromStage) and later.entrants.stage == stage.id and not later.entrants.losers_of
+        if (source := later.source) is not None and source.stage == stage.id and not source.losers_of
     ]
     only_one = len(fed_stages) == 1
     return tuple(
@@ -64,7 +72,8 @@ def _qualifiers_to(
     resolver: TournamentResolver, later: StageFacts, source: FromStage, tables: Sequence[RankedTable]
 ) -> Qualifiers:
     try:
-        return Qualifiers(source, frozenset(resolver.view(later).entrants), is_settled=True)
+        entrants = frozenset(resolver.view(later).entrants)
+        return Qualifiers(source, entrants, is_settled=True, is_kept=later.kept_rule is not None)
     except Impossible:
         parted = [pairs_on_places(resolver.tournament.pairs, table, source) for table in tables]
         pairs, level = (frozenset[PairId]().union(*sets) for sets in zip(*parted, strict=True))

@@ -15,13 +15,16 @@ from scoring.codec import read_regulation
 from scoring.contest.model import (
     AdjustmentFacts,
     Drawing,
+    FromStage,
     MatchFacts,
     Pair,
     StageFacts,
     TournamentFacts,
 )
 from scoring.tournament_file.codec import check_references, rulings_of_games
+from scoring.tournament_file.entrants import read_entrants
 from scoring.tournament_file.stages import read_stage
+from scoring.unreadable import Unreadable
 from tournament.models import Adjustment as AdjustmentRow
 from tournament.models import Lot, Tournament
 from tournament.models import Round as RoundRow
@@ -111,7 +114,7 @@ class FactsReader:
 
     def use_rows(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
         """Take rows of both tables, in order and with the rounds' stages, that the caller has already read."""
-        self._parts["documents"] = [row.document for row in stages]
+        self._parts["documents"] = [(row.document, row.rule) for row in stages]
         self._parts["rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
 
     def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
@@ -176,8 +179,10 @@ class FactsReader:
     def _read_stages(self) -> tuple[StageFacts, ...]:
         documents = self._part("documents", lambda: _stage_documents(self._tournament.pk))
         stages: list[StageFacts] = []
-        for written in documents:
-            stages.append(read_stage(written, self._regulation[0], self.entries[1], tuple(stages)))
+        for written, rule in documents:
+            earlier = tuple(stages)
+            stage = read_stage(written, self._regulation[0], self.entries[1], earlier)
+            stages.append(replace(stage, kept_rule=_kept_rule(rule, self.entries[1], earlier)) if rule else stage)
         return tuple(stages)
 
     @property
@@ -200,13 +205,25 @@ class FactsReader:
 
 STAGES = RawQuery(
     lambda tournament: (
-        StageRow.objects.filter(tournament=tournament, removed=False).order_by("position").values_list("document")
+        StageRow.objects.filter(tournament=tournament, removed=False)
+        .order_by("position")
+        .values_list("document", "rule")
     )
 )
 
 
-def _stage_documents(tournament: int) -> list[dict[str, Any]]:
-    return [json.loads(text) for (text,) in STAGES.rows(tournament)]
+def _stage_documents(tournament: int) -> list[tuple[dict[str, Any], dict[str, Any]]]:
+    """Each stage in the form of the file, with the rule kept for it, {} for none."""
+    return [(json.loads(stage), json.loads(rule)) for stage, rule in STAGES.rows(tournament)]
+
+
+def _kept_rule(rule: dict[str, Any], pairs: Mapping[str, Pair], earlier: tuple[StageFacts, ...]) -> FromStage | None:
+    """The rule kept for a stage; None if the stage that it names is no longer there."""
+    try:
+        entrants = read_entrants(rule, pairs, earlier)
+    except Unreadable:
+        return None
+    return entrants if isinstance(entrants, FromStage) else None
 
 
 ADJUSTMENTS = RawQuery(

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import FromStage, PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.planning.arrangements import days_per_round
 from scoring.stages.resolver import TournamentResolver
@@ -103,8 +103,8 @@ def latest_first(sections: tuple[StageSection, ...]) -> tuple[StageSection, ...]
 
 def _sources(stage: StageFacts, earlier: list[str]) -> list[str]:
     """The stages after which this one is played: those it names, else the one before it."""
-    if isinstance(stage.entrants, FromStage):
-        return [stage.entrants.stage]
+    if stage.source is not None:
+        return [stage.source.stage]
     return list(stage.carries) or earlier[-1:]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scoring.stages.resolver import TournamentResolver
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -20,6 +21,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.tournaments.corrections import correct
 from tests.tournament.services.tournaments.pairings import pairings
+from tournament.boards.standings import standings_board
 from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.effects import UNDECIDED, PlaceChange, effects_of
 from tournament.services.tournament_writing.facts import facts_of
@@ -217,3 +219,15 @@ def test_what_an_open_result_decides_is_held_whatever_else_is_done(fed: Tourname
     match.refresh_from_db()
     win(match, 0 if match.first.code == "P05" else 1)
     assert facts_of(fed).stage("final").entrants == ("P01", "P02", "P03", "P04")  # and not P05
+
+
+def test_who_went_on_before_the_correction_stays_marked_in_the_groups(fed: Tournament) -> None:
+    """P05 is second of group A after the correction, but P03 has its place in the published knock-out."""
+    rounds.publish_round(round_of(fed, "final", 1), context=write_context())
+    win(matches_of(round_of(fed, "final", 1))[0], 0)
+    other_way_at_once(match_between(fed, "P03", "P05"))
+    facts = facts_of(fed)
+    tables = standings_board(TournamentResolver(facts), facts.stages[0]).tables
+    marked = {row.pair for table in tables for row in table.rows if row.is_settled}
+    assert (tables[0].rows[1].pair, marked) == ("P05", {"P01", "P02", "P03", "P04"})
+    assert tables[0].note.endswith("passam 2 · quem tinha passado antes de uma correção continua")
