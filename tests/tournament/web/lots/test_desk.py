@@ -161,6 +161,8 @@ def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: To
         shown = text(organiser.get(desk))
         assert [sentence in shown, to_lot(league, lot) in shown, 'name="seed"' in shown] == [True, True, False]
         lot.refresh_from_db()
+        headings = [heading in shown for heading in ("Lots come first", "Ready for the first round")]
+        assert headings == [not lot.drawn, bool(lot.drawn)]
         assert main_buttons(shown) == (["Draw round 1"] if lot.drawn else ["To the drawing of lots"])
         if lot.drawn is None:
             draws.draw_lots(lot, ["04-18"], context=write_context())
