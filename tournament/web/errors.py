@@ -1,5 +1,6 @@
 """Gives every request an id, which its response carries, the log records and error pages show."""
 
+import re
 import sys
 from collections.abc import Callable
 
@@ -16,6 +17,8 @@ DATABASE_AWAY = 503
 DISK_FULL = 507
 PROBLEMS = {FAULT: "fault", DATABASE_AWAY: "database-away", DISK_FULL: "disk-full"}
 RETRY_SECONDS = "10"
+DESK = re.compile(r"/[\w-]+/desk/[\w-]+/")
+"""The address of a round desk, at the beginning of those of its pages."""
 
 
 def request_ids(get_response: Response) -> Response:
@@ -36,11 +39,18 @@ def server_error(request: HttpRequest) -> HttpResponse:
     if request.path.startswith(API):
         response: HttpResponse = problem(request, PROBLEMS[status], request_id=request_id())
     else:
-        page = loader.get_template(f"{status}.html").render({"request_id": request_id()})
+        context = {"request_id": request_id(), "desk": desk_of(request.path)}
+        page = loader.get_template(f"{status}.html").render(context)
         response = HttpResponse(page, status=status)
     if status != FAULT:
         response["Retry-After"], response["Cache-Control"] = RETRY_SECONDS, "no-store"
     return response
+
+
+def desk_of(path: str) -> str:
+    """The address of the desk that a page belongs to; "" for the desk itself and for other pages. Looks nothing up."""
+    desk = DESK.match(path)
+    return desk.group() if desk and desk.group() != path else ""
 
 
 def status_of(error: BaseException | None) -> int:

@@ -5,11 +5,13 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils.translation import override
 
 from tests.tournament.factories import club_of, founded, published
 from tournament.error_log.context import AddRequest
 from tournament.models import Tournament, User
+from tournament.web.errors import server_error
 from tournament.web.public import access
 
 ID = re.compile(r"[0-9a-f]{12}")
@@ -74,6 +76,15 @@ def test_who_is_signed_in_is_known_where_the_page_asked(
     response = visitor.get(f"/en/desk/{tournament.public_id}/")
     known = {"request": response["X-Request-ID"], "user": ana.pk}
     assert (response.status_code, [context.items() >= known.items() for context in contexts()]) == (500, [True])
+
+
+def test_a_page_of_the_desk_leads_back_to_it(visitor: Client, tournament: Tournament, broken: None) -> None:
+    desk, back = f"/en/desk/{tournament.public_id}/", "To the round desk"
+    with override("en"):
+        pages = [server_error(RequestFactory().get(path)).content.decode() for path in (f"{desk}match/3/", desk)]
+        pages.append(visitor.get(overview(tournament)).content.decode())
+    assert [back in page for page in pages] == [True, False, False]
+    assert f'href="{desk}"' in pages[0]
 
 
 def test_who_looks_at_a_public_page_is_not_looked_up(

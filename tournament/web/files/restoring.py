@@ -31,7 +31,7 @@ from tournament.services.restoring import (
 )
 from tournament.services.restoring.replacing import COMPARING, REPLACING
 from tournament.services.writing.refusals import TooMany
-from tournament.texts import figure, say
+from tournament.texts import figure, join_names, say
 from tournament.units import MEBIBYTE
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.methods import post_or_redirect
@@ -151,11 +151,13 @@ def _render_comparison(
         in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
     except NotRestorable as refused:
         return _page(request, refused.status, trouble=say(refused.message))
+    rows = compare_tournaments(stored, in_copy)
     context = {
         "copy": copy,
         "there": in_copy,
         "here": stored,
-        "rows": compare_tournaments(stored, in_copy),
+        "rows": rows,
+        "changing": join_names([row.name for row in rows if not row.is_same]),
         "new_key": new_key,
         **context,
     }

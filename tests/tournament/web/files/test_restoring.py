@@ -60,6 +60,8 @@ def test_what_is_in_it_and_how_it_differs(organiser: Client, league: Tournament,
     play_round(league, "all", 2)
     page = organiser.get(PAGE + copy).content.decode()
     assert ("goes back to" in page, "stays as it is" in page) == (True, False)
+    assert f"What changes: {league.name}." in page
+    assert "Yes, take the whole site back to the copy of " in page
     assert page.index("Everything written since the copy disappears") < page.index('name="sure"')
 
 
