@@ -50,6 +50,8 @@ class Format(ABC):
     has_losers: ClassVar[bool] = False
     """The format can name those who lost in some of its rounds, who then play on in a later stage."""
     has_crosstable: ClassVar[bool] = False
+    catches_up: ClassVar[bool] = False
+    """A late entry meets everybody in the rounds that remain, so that it misses no match."""
     refuses_pairings_alone: ClassVar[bool] = False
     """`refuse` looks only at who meets whom in which round, not at results."""
     lot_rule: ClassVar[Text] = say(_("Pairs without a seed enter the round's draw in this order."))

@@ -36,6 +36,7 @@ class RoundRobin(Format):
     has_groups = True
     refuses_pairings_alone = True
     has_crosstable = True
+    catches_up = True
 
     def title(self, stage: StageFacts) -> Text:
         return say(_("Groups")) if stage.groups and len(stage.groups) > 1 else say(_("Round robin"))

@@ -89,6 +89,11 @@ class LateEntryPage:
         return self._next[1] if self._next else 1
 
     @property
+    def misses_matches(self) -> bool:
+        """Whether rounds are over in which a pair that joins now should have played."""
+        return self.stage is not None and self.round > 1 and not format_of(self.stage).catches_up
+
+    @property
     def stage_name(self) -> str:
         return self.names.stage(self.stage.id) if self.stage else ""
 
@@ -171,7 +176,7 @@ class LateEntryPage:
         """The question before they join, with what it does to the day. `group`: the chosen one, from 0."""
         values = {"pairs": join_names(names), "round": self.round, "stage": self.stage_name}
         lines = [joined_late(values, len(names), group)]
-        if self.round > 1:
+        if self.misses_matches:
             lines.append(_("Matches that were missed count as walkovers."))
         present, *others = self.rows(len(names), "") or [PlaceRow("", "")]
         value = TURN_ORDER if group is None else str(group)
@@ -179,7 +184,7 @@ class LateEntryPage:
         if row is not None:
             lines.append(day_changes(present, row))
         title = _("Add %(pair)s to %(stage)s in round %(round)s?") % {**values, "pair": values["pairs"]}
-        return Confirmation(title, _("Add to the tournament"), tuple(lines))
+        return Confirmation(title, _("Add to the tournament"), tuple(lines), newcomers=tuple(names))
 
     def group_of(self, value: str) -> int | None:
         """The group meant by a choice, for the service, which refuses invalid ones."""

@@ -1,6 +1,6 @@
 """Puts the effects of an action into words: places that change, pairs that advance instead, matches that change."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -53,11 +53,13 @@ class EffectsSummary:
         return self.places[PLACES_SHOWN:]
 
 
-def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary:
-    """What an action changed, worded for the page that asks first."""
+def describe_effects(tournament: Tournament, effects: Effects, newcomers: Sequence[str] = ()) -> EffectsSummary:
+    """What an action changed, worded for the page that asks first. `newcomers`: the names of pairs that the action
+    enters, in order."""
     if effects.is_empty:
         return EffectsSummary((), (), ())
     names = TournamentNames(tournament)
+    names.newcomers = _named(names, effects, newcomers)
     place_changes = sorted(
         effects.place_changes, key=lambda move: (move.stage, move.place_after is None, move.place_after or 0)
     )
@@ -70,6 +72,14 @@ def describe_effects(tournament: Tournament, effects: Effects) -> EffectsSummary
         tuple(_match(names, meeting, _("Cancelled: %(match)s")) for meeting in effects.lost_matches)
         + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),
     )
+
+
+def _named(names: TournamentNames, effects: Effects, newcomers: Sequence[str]) -> dict[PairId, str]:
+    """The newcomers by the codes that they would get, which rise in their order; empty where some have no effects."""
+    seated = {pair for meeting in effects.new_matches for pair in meeting[2:] if pair}
+    codes = {move.pair for move in effects.place_changes} | seated
+    new_codes = sorted(codes - names.pairs.keys(), key=lambda code: (len(code), code))
+    return dict(zip(new_codes, newcomers, strict=True)) if len(new_codes) == len(newcomers) else {}
 
 
 def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:

@@ -20,6 +20,8 @@ class TournamentNames:
         self.tournament = tournament
         self._read = resolver
         self.pairs = resolver.tournament.pairs if resolver else pairs_by_code(tournament)[1]
+        self.newcomers: dict[PairId, str] = {}
+        """The names of pairs that only the action asked about would enter, by code."""
 
     @cached_property
     def resolver(self) -> TournamentResolver | None:
@@ -41,7 +43,7 @@ class TournamentNames:
     def pair(self, code: PairId | None) -> str:
         if not code or code in self.pairs:
             return self.pairs[code].name if code else ""
-        return self._taken_out.get(code, code)
+        return self.newcomers.get(code) or self._taken_out.get(code, code)
 
     @cached_property
     def _taken_out(self) -> dict[PairId, str]:

@@ -120,6 +120,8 @@ class Confirmation:
     """Whether changed places are listed: not where the action as a whole is about them."""
     with_effects: bool = True
     """Whether the effects are shown: not of a drawing of lots, whose outcome nobody may see before it counts."""
+    newcomers: tuple[str, ...] = ()
+    """The names of pairs that the action enters, in order."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +159,7 @@ def _question_page(request: MemberRequest, question: Confirmation, effects: Effe
     """The question, with what would change, and the form to send once more."""
     context: dict[str, Any] = {
         "question": question,
-        "effects": describe_effects(request.tournament, effects),
+        "effects": describe_effects(request.tournament, effects, question.newcomers),
         "fields": posted_fields(request),
         "back": back_url(request),
         "seq": posted_seq(request),

@@ -31,7 +31,8 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
     text = text_of(response)
     assert cup.tournament.entries.count() == 24
     assert (response.status_code, "Late pair" in text, LATE in text) == (200, True, True)
-    assert "A pair added now joins Groups in round 2. The matches it missed count as walkovers." in text
+    assert "A pair added now joins Groups in round 2 and meets everybody in the rounds that remain." in text
+    assert "walkover" not in text
     assert rows(text) == [
         " As it is now 24 5 0 8 h 50 ",
         *(f"{letter} 6 → 7 7 1 11 h " for letter in "ABCD"),
@@ -62,9 +63,10 @@ def test_its_effects_are_shown_before_it_is_in(cup):
     text = text_of(asked)
     assert (asked.status_code, cup.tournament.entries.count()) == (200, 24)
     assert "Add Lia Rocha/Ivo Prado to Groups in round 2?" in text
-    assert "Lia Rocha/Ivo Prado joins Group C in round 2. Matches that were missed count as walkovers." in text
+    assert "Lia Rocha/Ivo Prado joins Group C in round 2." in text
+    assert "walkover" not in text
     assert "Rounds: 5 → 7. Byes: 0 → 1. In all: 8 h 50 → 11 h." in text.replace("\xa0", " ")
-    assert ("the new pair – 4th" in text, "P25" in text) == (True, False)
+    assert ("Lia Rocha/Ivo Prado – 4th" in text, "the new pair" in text, "P25" in text) == (True, False, False)
     response = cup.post("late-entry", pairs=LATE, place="2", count="1", sure="1")
     assert response.status_code == 302
     facts = facts_of(cup.tournament)
@@ -103,6 +105,7 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     """One of eight withdrew: seven are left, one of them with a bye; the ninth pair makes them eight."""
     desk = desk_of(8, [{"id": "swiss", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}])
     play_round(desk.tournament, "swiss", 1)
+    assert "The matches it missed count as walkovers." in text_of(desk.get("late-entry"))
     withdrawn = entry(desk.tournament, "P08")
     desk.post(f"pairs/{withdrawn.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
     now, joined = (row for row in desk.get("late-entry").context["rows"])
