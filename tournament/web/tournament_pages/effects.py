@@ -59,7 +59,7 @@ def describe_effects(tournament: Tournament, effects: Effects, newcomers: Sequen
     if effects.is_empty:
         return EffectsSummary((), (), ())
     names = TournamentNames(tournament)
-    names.newcomers = _named(names, effects, newcomers)
+    names.newcomers = _newcomers_by_code(names, effects, newcomers)
     place_changes = sorted(
         effects.place_changes, key=lambda move: (move.stage, move.place_after is None, move.place_after or 0)
     )
@@ -74,7 +74,7 @@ def describe_effects(tournament: Tournament, effects: Effects, newcomers: Sequen
     )
 
 
-def _named(names: TournamentNames, effects: Effects, newcomers: Sequence[str]) -> dict[PairId, str]:
+def _newcomers_by_code(names: TournamentNames, effects: Effects, newcomers: Sequence[str]) -> dict[PairId, str]:
     """The newcomers by the codes that they would get, which rise in their order; empty where some have no effects."""
     seated = {pair for meeting in effects.new_matches for pair in meeting[2:] if pair}
     codes = {move.pair for move in effects.place_changes} | seated
