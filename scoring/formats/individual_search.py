@@ -15,33 +15,34 @@ STARTS = 8
 
 
 class Meetings:
-    """How often any two players have been partners and opponents, and how often each player has sat out."""
+    """What it costs to seat any two players as partners and as opponents after their meetings so far, and how often
+    each player has sat out."""
 
     def __init__(self, players: int) -> None:
         self.players = players
-        self.partners = [[0] * players for _player in range(players)]
-        self.opponents = [[0] * players for _player in range(players)]
+        self.partner_costs = [[0] * players for _player in range(players)]
+        self.opponent_costs = [[0] * players for _player in range(players)]
         self.sat_out = [0] * players
 
     def add(self, seated_round: SeatedRound) -> None:
         """Count the meetings of a round."""
         for a, b, c, d in seated_round.tables:
             for one, other in ((a, b), (c, d)):
-                self.partners[one][other] += 1
-                self.partners[other][one] += 1
+                self._meet(one, other, PARTNERS + TABLE, TABLE)
             for one, other in ((a, c), (a, d), (b, c), (b, d)):
-                self.opponents[one][other] += 1
-                self.opponents[other][one] += 1
+                self._meet(one, other, TABLE, OPPONENTS + TABLE)
         for player in seated_round.sit_out:
             self.sat_out[player] += 1
 
+    def _meet(self, one: int, other: int, partner_cost: int, opponent_cost: int) -> None:
+        for a, b in ((one, other), (other, one)):
+            self.partner_costs[a][b] += partner_cost
+            self.opponent_costs[a][b] += opponent_cost
+
     def table_cost(self, a: int, b: int, c: int, d: int) -> int:
         """The cost of seating a and b against c and d."""
-        with_, against = self.partners, self.opponents
-        partners = with_[a][b] + with_[c][d]
-        opponents = against[a][c] + against[a][d] + against[b][c] + against[b][d]
-        shared = against[a][b] + against[c][d] + with_[a][c] + with_[a][d] + with_[b][c] + with_[b][d]
-        return PARTNERS * partners + OPPONENTS * opponents + TABLE * (shared + partners + opponents)
+        with_, against = self.partner_costs, self.opponent_costs
+        return with_[a][b] + with_[c][d] + against[a][c] + against[a][d] + against[b][c] + against[b][d]
 
 
 class _PseudoRandom:
@@ -138,13 +139,17 @@ class _RoundSearch:
         outside = other >= self.seats
         if outside and self.meetings.sat_out[row[one]] != self.meetings.sat_out[row[other]]:
             return False
-        tables = {one // 4} if outside else {one // 4, other // 4}
-        before = sum(self.costs[table] for table in tables)
+        costs, first, second = self.costs, one // 4, other // 4
         row[one], row[other] = row[other], row[one]
-        after = {table: self._cost(table) for table in tables}
-        if sum(after.values()) < before:
-            for table, cost in after.items():
-                self.costs[table] = cost
-            return True
+        cost = self._cost(first)
+        if outside or first == second:
+            if cost < costs[first]:
+                costs[first] = cost
+                return True
+        else:
+            other_cost = self._cost(second)
+            if cost + other_cost < costs[first] + costs[second]:
+                costs[first], costs[second] = cost, other_cost
+                return True
         row[one], row[other] = row[other], row[one]
         return False
