@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-PERCENT = {"daily": 30, "check": 10, "long": 200}
+PERCENT = {"daily": 30, "check": 5, "long": 200}
 """The number of examples, by profile, for a test that names none; other tests get the same share of theirs."""
 FEWEST = 5
 

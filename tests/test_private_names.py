@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.import_graph import ROOT
+from tests.syntax import nodes_of, tree_in, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "tests", "bench", "tooling")
 GETTEXT = {"_", "_n", "_p"}
@@ -25,11 +26,11 @@ def is_private(name: str) -> bool:
 def private_names(tree: ast.AST, modules: frozenset[str]) -> Iterator[str]:
     """The private names of other modules that a file imports, reads from an imported module or replaces in it."""
     aliases: set[str] = set()
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] in ROOMS:
             yield from (alias.name for alias in node.names if is_private(alias.name))
             aliases |= {alias.asname or alias.name for alias in node.names if f"{node.module}.{alias.name}" in modules}
-    for node in ast.walk(tree):
+    for node in nodes_of(tree):
         match node:
             case ast.Attribute(value=ast.Name(id=module), attr=name) if module in aliases and is_private(name):
                 yield name
@@ -50,9 +51,7 @@ def python_files() -> list[Path]:
 def test_no_module_uses_the_private_names_of_another():
     modules = modules_of_ours()
     used = {
-        (str(path.relative_to(ROOT)), name)
-        for path in python_files()
-        for name in private_names(ast.parse(path.read_bytes()), modules)
+        (str(path.relative_to(ROOT)), name) for path in python_files() for name in private_names(tree_in(path), modules)
     }
     assert used == set()
 
@@ -67,4 +66,4 @@ def test_no_module_uses_the_private_names_of_another():
     ],
 )
 def test_a_private_name_is_seen_in_every_form(text):
-    assert [name.rpartition(".")[2] for name in private_names(ast.parse(text), modules_of_ours())] == ["_own"]
+    assert [name.rpartition(".")[2] for name in private_names(tree_of(text), modules_of_ours())] == ["_own"]

@@ -15,7 +15,11 @@ LAWS = "test_lines_add_up_to_totals or test_export_then_import or test_a_hand_co
 @pytest.mark.parametrize(
     ("places", "chosen"),
     [
-        (["tests/rules", "tests/scoring/checks", "tests/tournament/demo/test_random_game.py"], KEY),
+        pytest.param(
+            ["tests/rules", "tests/scoring/checks", "tests/tournament/demo/test_random_game.py"],
+            KEY,
+            marks=pytest.mark.daily,
+        ),
         pytest.param(["tests/rules", "tests/scoring"], KEY, marks=pytest.mark.long),
         pytest.param(["tests/scoring", "tests/tournament"], f"{KEY} or {LAWS}", marks=pytest.mark.long),
     ],

@@ -118,6 +118,7 @@ def test_more_canastras_never_cost_less(key):
                 assert all(a <= b for a, b in zip(cells[fewer], least, strict=True))
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("key", KEYS)
 def test_two_tables_are_never_cheaper_from_one_deck(key):
     """Side by side they must share its cheap cards."""

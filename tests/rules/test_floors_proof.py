@@ -56,6 +56,7 @@ def legal_melds(regulation):
                         yield [there.get(place, card) for place, card in enumerate(cards)]
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("key", KEYS)
 def test_the_optimiser_is_offered_every_legal_meld_and_no_other(key):
     """A meld it did not know would make a floor too high, and refuse a hand that was played."""
@@ -88,6 +89,7 @@ def agrees(proof, cell, cards, regulation):
     assert proof.worth == (len(laid) if regulation.counts_cards else regulation.worth(counted))
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize(("key", "cell", "cards"), TIGHT)
 def test_a_floor_is_proved_and_laid_out_in_real_cards(key, cell, cards):
     regulation = registry.get(key)
@@ -115,6 +117,7 @@ def test_what_no_deck_holds_is_proved_too(key, cell):
     assert regulation.floors.least(cell, 0) is None
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("key", KEYS)
 def test_a_sample_of_the_table_is_proved_again(key):
     regulation = registry.get(key)

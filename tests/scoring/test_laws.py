@@ -70,6 +70,7 @@ def test_no_legal_hand_is_refused_at_length(regulation: Regulation) -> None:
     assert refused == []
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("regulation", DEALT, ids=label)
 def test_real_tables_are_worth_the_name(regulation: Regulation) -> None:
     """The generator reaches canastras of every kind, pairs that went out, and mortos of every state."""

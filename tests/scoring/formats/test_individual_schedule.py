@@ -6,11 +6,12 @@ from collections import Counter
 from itertools import combinations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.formats.individual_schedule import continue_schedule, cost, plan
 from scoring.formats.whist import SeatedRound, Table
+from tests.profiles import max_examples
 
 
 def sat_out(seated_rounds: tuple[SeatedRound, ...], players: int) -> list[int]:
@@ -18,7 +19,7 @@ def sat_out(seated_rounds: tuple[SeatedRound, ...], players: int) -> list[int]:
     return [counts[player] for player in range(players)]
 
 
-@settings(max_examples=10)
+@max_examples(34)
 @given(st.integers(4, 30), st.integers(1, 6))
 def test_everybody_plays_or_sits_out_once_a_round_and_sitting_out_is_spread(players: int, rounds: int) -> None:
     seated_rounds = plan(players, rounds)
@@ -30,7 +31,7 @@ def test_everybody_plays_or_sits_out_once_a_round_and_sitting_out_is_spread(play
     assert is_even(sat_out(seated_rounds, players))
 
 
-@settings(max_examples=10)
+@max_examples(34)
 @given(st.integers(4, 30), st.integers(1, 6))
 def test_nobody_has_a_partner_twice_while_there_are_others(players: int, rounds: int) -> None:
     """Each of n players has n - 1 partners, and of 4n no schedule has more rounds."""
@@ -43,7 +44,9 @@ def most_rounds(players: int) -> int:
     return players * (players - 1) // 2 // (players // 4 * 2)
 
 
-@pytest.mark.parametrize("players", [4, 5, 6, 7, 8, 9])
+@pytest.mark.parametrize(
+    "players", [4, 5, 6, 7, *(pytest.param(players, marks=pytest.mark.daily) for players in (8, 9))]
+)
 def test_partners_never_meet_again_in_as_many_rounds_as_there_can_be(players: int) -> None:
     most = most_rounds(players)
     assert most == {4: 3, 5: 5, 6: 7, 7: 10, 8: 7, 9: 9}[players]
@@ -109,7 +112,7 @@ def test_whole_schedules_are_the_exact_ones(players: int) -> None:
     assert cost(plan(players, rounds)) == (0, pairs, 3 * pairs)
 
 
-@settings(max_examples=10)
+@max_examples(34)
 @given(st.integers(5, 18), st.integers(1, 4), st.data())
 def test_who_leaves_changes_nothing_that_was_played_and_the_rest_is_as_even(
     players: int, before: int, data: st.DataObject

@@ -255,6 +255,7 @@ def test_many_who_cannot_be_kept_apart() -> None:
     assert pairing[:4] == [("P01", "P02"), ("P03", "P04"), ("P05", "P06"), ("P07", "P08")]
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("hash_seed", ["1", "77"])
 def test_another_process_draws_the_same(hash_seed: str) -> None:
     script = (

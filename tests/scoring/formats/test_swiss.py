@@ -227,6 +227,7 @@ def test_a_seed_draws_those_without_a_seed_again_each_round() -> None:
     assert FORMAT.round(view, 1, "lottery") == next_round(view, "lottery")
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("hash_seed", ["1", "77"])
 def test_another_process_draws_the_same(hash_seed: str) -> None:
     script = (

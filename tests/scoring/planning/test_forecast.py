@@ -105,7 +105,7 @@ def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("count", [3, 8, 13])
+@pytest.mark.parametrize("count", [3, 8, pytest.param(13, marks=pytest.mark.daily)])
 def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:
     """With as many byes as the schedule has, wherever it does not depend on the results."""
     count = max(count, LEAST.get(key, 0))

@@ -61,8 +61,13 @@ def test_a_club_finds_the_arrangements_of_its_country_first(regulation: str, fir
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_any_number_of_pairs_has_a_sensible_arrangement(key: str) -> None:
-    for count in (*range(2, 41), 47, 63, 64, 65, 96, 100, 127, 128, 129, 199, 200):
+@pytest.mark.parametrize(
+    "counts",
+    [(*range(2, 41), 47, 63, 64, 65), pytest.param((96, 100, 127, 128, 129, 199, 200), marks=pytest.mark.daily)],
+    ids=["few", "many"],
+)
+def test_any_number_of_pairs_has_a_sensible_arrangement(key: str, counts: tuple[int, ...]) -> None:
+    for count in counts:
         if why_not := impossible(key, count):
             with pytest.raises(Impossible) as caught:
                 planned_tournament(key, count)

@@ -24,7 +24,6 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 of_each = pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 
 
-@pytest.mark.smoke
 @in_every_language
 @pytest.mark.parametrize("page", PAGES)
 def test_it_is_there_the_same_for_everyone(client, language, page):
@@ -98,6 +97,7 @@ def test_compared_with_itself_it_is_itself(client):
     assert (response.status_code, response["Location"]) == (302, "/it/regulations/canasta-it/")
 
 
+@pytest.mark.smoke
 def test_a_comparison_counts_and_marks_what_differs_in_word_and_shape(client):
     page = client.get("/en/regulations/aacrt-2016/apcef-sc-2022/").content.decode()
     differing = page.count('<tr class="differs">')

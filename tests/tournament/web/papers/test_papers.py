@@ -81,7 +81,6 @@ def test_each_document_is_read_back_by_a_test() -> None:
     assert READ_ELSEWHERE.keys() - documents.keys() == set()
 
 
-@pytest.mark.smoke
 def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
     sheets = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
     assert len(sheets) == 4
