@@ -177,13 +177,51 @@ def _best_of_next(
     return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
 
 
-def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage: StageFacts) -> list[list[PairId]]:
-    """The candidates, best first, by the criteria per decided match; level ones together, in the order of their groups.
+@dataclass(frozen=True, slots=True)
+class NextPlace:
+    """One of the pairs compared for the last places. `group` from 0; `rank`: its place among them, which level pairs
+    share; `matches`: the number decided; `totals`: by criterion, over all these matches."""
 
-    Criteria that need opponents do not apply, since the candidates never met, nor do those listed after the lots.
-    """
+    pair: PairId
+    group: int
+    rank: int
+    matches: int
+    totals: Mapping[str, Value]
+
+
+def next_places(
+    source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
+) -> tuple[NextPlace, ...]:
+    """The pairs of which the `best_of_next` qualify, best first; () while a tie in a group hides one of them."""
+    groups = [_qualifying_group(table, stage, tournament) for table in tables]
+    try:
+        at_place = {group.pair_at(max(source.places, default=0) + 1): group for group in groups}
+    except NotYet:
+        return ()
+    candidates = {pair: group for pair, group in at_place.items() if pair is not None}
+    names, compared = compared_criteria(stage), list[NextPlace]()
+    for level in _by_criteria_per_match(candidates, stage):
+        drawn = next((lot.order for lot in tournament.lots if lot.stage == stage.id and lot.tie == set(level)), ())
+        rank = len(compared) + 1
+        for index, pair in enumerate(drawn or level):
+            group = candidates[pair]
+            totals = {name: group.results.value_of(name, criteria()[name].values)[pair] for name in names}
+            own_rank = rank + index if drawn else rank
+            compared.append(NextPlace(pair, group.number, own_rank, group.results.decided[pair], totals))
+    return tuple(compared)
+
+
+def compared_criteria(stage: StageFacts) -> tuple[str, ...]:
+    """The criteria that compare pairs of different groups, which never met: none that need opponents, nor those after
+    the lots."""
     before_lots = takewhile(lambda name: name != LOTS, _plain_criteria(stage.criteria))
-    names = [name for name in before_lots if not criteria()[name].between_tied_only]
+    return tuple(dict.fromkeys(name for name in before_lots if not criteria()[name].between_tied_only))
+
+
+def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage: StageFacts) -> list[list[PairId]]:
+    """The candidates, best first, by the criteria per decided match; level ones together, in the order of their
+    groups."""
+    names = compared_criteria(stage)
     per_match = {
         pair: tuple(_per_match(group.results, pair, name) for name in names) for pair, group in candidates.items()
     }

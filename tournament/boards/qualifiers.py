@@ -39,13 +39,14 @@ class Qualifiers:
         if self.next_stage_title:
             text = _("%(stage)s: %(these)s") % {"stage": self.next_stage_title, "these": text}
         if best:
-            text = _with_best_of_next(text, best)
+            text = with_best_of_next(text, best)
         if self.is_kept:
             text = " · ".join((text, _("those who went on before a correction stay")))
         return text
 
 
-def _with_best_of_next(places: str, best: int) -> str:
+def with_best_of_next(places: str, best: int) -> str:
+    """A text on the places that qualify, with the best of the next place."""
     best_of_next = ngettext("the best %(number)s of the next place", "the best %(number)s of the next place", best)
     return _("%(these)s and %(those)s") % {"these": places, "those": best_of_next % {"number": best}}
 

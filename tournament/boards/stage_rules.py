@@ -1,6 +1,6 @@
 """Puts the rules of a tournament beyond its regulation into words: each stage, and the rulings."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -8,17 +8,20 @@ from django.utils.translation import ngettext
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
-from scoring.contest.criteria import expand_presets, labels
+from scoring.contest.criteria import LOTS, criteria, expand_presets, labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import GivenPoints, hands_of
 from scoring.formats import format_of
-from tournament.boards.words import stage_title
+from scoring.stages.qualifying import compared_criteria
+from tournament.boards.qualifiers import with_best_of_next
+from tournament.boards.words import in_sentence, stage_title
 from tournament.texts import figure
 
 
 @dataclass(frozen=True)
 class StageRules:
-    """A stage: its name and format, the games of a match, what decides the places, and what matches are worth."""
+    """A stage: its name and format, the games of a match, what decides the places, and in `points`, as sentences, who
+    goes on and what matches are worth."""
 
     title: str
     format: str
@@ -30,18 +33,39 @@ class StageRules:
     """The number of hands in the matches for which the table of victory points is made, if it is a known one."""
 
 
-def stage_rules(stage: StageFacts, named: str) -> StageRules:
-    """The rules of a stage. `named`: its title, else its id."""
+def stage_rules(stage: StageFacts, named: str, stages: Iterable[StageFacts] = ()) -> StageRules:
+    """The rules of a stage. `named`: its title, else its id. `stages`: all of the tournament, some of which it may
+    feed."""
     hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
         named if named != stage.id else stage_title(stage),
         stage_title(stage) if named != stage.id else "",
         _games(stage, hands),
         tuple(_(label) for label in labels(stage.criteria)),
-        tuple(_points(stage)),
+        (*_onward(stage, stages), *_points(stage)),
         tuple(stage.victory_points.given_points) if stage.victory_points else (),
         hands,
     )
+
+
+def _onward(stage: StageFacts, stages: Iterable[StageFacts]) -> Iterator[str]:
+    """Who goes on from each group, and how the best of the next place are compared."""
+    for later in stages:
+        source = later.source
+        if source is None or source.stage != stage.id or not source.places or len(stage.groups or ()) < 2:
+            continue
+        text = ngettext(
+            "%(number)s of each group qualifies", "%(number)s of each group qualify", len(source.places)
+        ) % {"number": len(source.places)}
+        if not source.best_of_next:
+            yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": text}
+            continue
+        these = with_best_of_next(text, source.best_of_next)
+        yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": these}
+        names = [*compared_criteria(stage), *({LOTS} & set(expand_presets(stage.criteria)))]
+        criteria_text = "; ".join(in_sentence(_(criteria()[name].label)) for name in names)
+        message = _("Those in the next place never met. What each has per match decides between them: %(criteria)s.")
+        yield message % {"criteria": criteria_text}
 
 
 def _games(stage: StageFacts, hands: int | None) -> str:

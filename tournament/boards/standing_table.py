@@ -57,6 +57,8 @@ class StandingTable:
     """Whether it is shown beside the ranking: what the pairs of teams achieved."""
     awaits_lots: bool = False
     """Whether a tie in it waits for the drawing of lots."""
+    is_comparison: bool = False
+    """Whether its rows are pairs of different groups, compared for the last places that qualify."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,3 +68,9 @@ class StageBoard:
     stage: str
     tables: tuple[StandingTable, ...] = ()
     empty_text: str = ""
+    comparison: StandingTable | None = None
+    """The pairs of different groups compared for the last places that qualify; None if there are none."""
+
+    @property
+    def shown_tables(self) -> tuple[StandingTable, ...]:
+        return self.tables if self.comparison is None else (*self.tables, self.comparison)

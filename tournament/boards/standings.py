@@ -17,6 +17,7 @@ from scoring.contest.teams import pair_criteria
 from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
+from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
@@ -58,7 +59,10 @@ def standings_board(
         return StageBoard(stage.id, empty_text=_("There is nobody to rank yet."))
     builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {}, reasons=reasons)
     tables = tuple(builder.table(table) for table in ranked)
-    return StageBoard(stage.id, (*tables, *_pairs_of_teams(resolver, stage, reasons=reasons)))
+    tables = (*tables, *_pairs_of_teams(resolver, stage, reasons=reasons))
+    begun = all(builder.is_begun(table) for table in ranked)
+    comparison = comparison_of(resolver, stage, ranked, builder.onward) if begun else None
+    return StageBoard(stage.id, tables, comparison=comparison)
 
 
 def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons: bool) -> Iterator[StandingTable]:

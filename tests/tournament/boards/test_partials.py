@@ -59,14 +59,15 @@ def test_no_board_needs_a_style_or_a_script_of_its_own(name):
 
 def test_a_standing_is_a_table_with_its_rule_and_reasons():
     html = rendered_board("standings", standings_board(*groups()))
-    assert html.count("<th scope=row>") == 6
+    assert html.count("<th scope=row>") == 6 + 2  # those of the groups, and the seconds compared
+    assert "2nd place of each group the best 2 qualify" in plain_text(html)
     assert re.findall(r'<tr data-pair="(\w)" class="cut-below', html) == ["B", "D"]
     assert "Ana/Bia 1st: leads with 2 wins." in plain_text(html)
     assert (
         "P: matches played, walkovers and byes included · W: wins, walkovers and byes included · L: matches lost"
         in plain_text(html)
     )
-    assert html.count("<span class=qualifies>qualifies</span>") == 4
+    assert html.count("<span class=qualifies>qualifies</span>") == 4 + 2
 
 
 def test_a_schedule_names_tables_results_and_states():

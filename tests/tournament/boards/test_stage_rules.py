@@ -4,7 +4,9 @@ from django.utils.translation import override
 
 from rules import registry
 from scoring.contest.model import Pair
+from scoring.tournament_file.codec import read_tournament
 from scoring.tournament_file.stages import read_stage
+from tests.scoring.contest.examples import GROUPS
 from tournament.boards.stage_rules import StageRules, rulings_in_force, stage_rules
 
 PAIRS = {code: Pair(code, code) for code in "ABCD"}
@@ -44,6 +46,18 @@ def test_a_table_of_victory_points_is_written_out() -> None:
         "Bye: 355 to 0 points.",
         "Victory points of a bye: 12.",
     )
+
+
+def test_groups_say_who_goes_on_and_how_the_next_place_is_compared() -> None:
+    facts = read_tournament(GROUPS)
+    with override("en"):
+        points = stage_rules(facts.stages[0], "groups", facts.stages).points
+        alone = stage_rules(facts.stages[0], "groups").points
+    assert points[0] == "Knock-out: 1 of each group qualifies and the best 2 of the next place."
+    assert points[1].startswith(
+        "Those in the next place never met. What each has per match decides between them: wins;"
+    )
+    assert points[2:] == alone
 
 
 def test_rulings_say_which_are_the_tournaments_own() -> None:

@@ -61,7 +61,9 @@ def rules_html(snap: Snapshot) -> str:
     return regulation_html(
         paper_head(snap, _("Regulation")),
         regulation,
-        [stage_rules(stage, snap.stage_name(stage.id)) for stage in snap.facts.stages] if snap.facts else [],
+        [stage_rules(stage, snap.stage_name(stage.id), snap.facts.stages) for stage in snap.facts.stages]
+        if snap.facts
+        else [],
         rulings_in_force(regulation, snap.tournament.rulings),
         decision_rows(snap.tournament),
         lot.details["outcome"]["format"] if lot and lot.drawn else "",

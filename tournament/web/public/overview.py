@@ -96,7 +96,7 @@ def _narrow(board: StageBoard) -> StageBoard:
         )
         for table in board.tables
     )
-    return replace(board, tables=tables)
+    return replace(board, tables=tables, comparison=None)
 
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:

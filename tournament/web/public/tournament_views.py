@@ -205,5 +205,7 @@ def public_regulation(snap: Snapshot) -> Context:
         "groups": groups_of(under),
         "format_lot": format_lot(snap.tournament),
         "decisions": decision_rows(snap.tournament),
-        "formats": [stage_rules(stage, snap.stage_name(stage.id)) for stage in snap.facts.stages] if snap.facts else [],
+        "formats": [stage_rules(stage, snap.stage_name(stage.id), snap.facts.stages) for stage in snap.facts.stages]
+        if snap.facts
+        else [],
     }

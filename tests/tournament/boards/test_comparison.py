@@ -1,0 +1,49 @@
+"""The seconds of the groups, compared for the last places of the next stage."""
+
+from tests.scoring.contest.examples import GROUPS
+from tests.scoring.contest.samples import beat, document
+from tests.tournament.boards.samples import read_stage
+from tournament.boards.standings import standings_board
+
+
+def test_seconds_of_groups_with_as_many_matches_show_their_totals() -> None:
+    """B won one, lost one and had 100 points taken; E the same without the points. Both go on."""
+    comparison = standings_board(*read_stage(GROUPS, "groups")).comparison
+    assert comparison is not None
+    assert (comparison.title, comparison.note) == ("2nd place of each group", "the best 2 qualify")
+    assert [column.short for column in comparison.columns][:3] == ["Group", "P", "W"]
+    rows = [(row.place, row.name, [cell.text for cell in row.cells][:3], row.is_settled) for row in comparison.rows]
+    assert [row[2][0] for row in rows] == ["A", "B"]
+    assert all(row[3] for row in rows)
+
+
+def unequal(best: int = 1):
+    """The seconds of a group of four and of one of three: B won 2 of 3, F 1 of 2."""
+    matches = [
+        beat("A", "B", 900), beat("B", "C", 500), beat("B", "D", 500), beat("A", "C"), beat("A", "D"), beat("C", "D"),
+        beat("E", "F", 10), beat("F", "G", 1010), beat("E", "G"),
+    ]  # fmt: skip
+    file = document(
+        "ABCDEFG",
+        [{"group": 0 if match["pairs"][0] in "ABCD" else 1, **match} for match in matches],
+        criteria=["points_for", "lots"],
+        stage={"groups": [list("ABCD"), list("EFG")]},
+    )
+    source = {"stage": "s", "places": [1], "best_of_next": best}
+    file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
+    return standings_board(*read_stage(file, "s")).comparison
+
+
+def test_groups_of_different_sizes_are_compared_per_match() -> None:
+    """B scored 2100 + 3000 + 3000 in three matches, F 2990 + 3000 in two."""
+    comparison = unequal()
+    assert comparison.note == "the best 1 qualifies · figures per match"
+    assert [(row.place, row.pair, [cell.text for cell in row.cells], row.is_settled, row.cut_below)
+            for row in comparison.rows] == [
+        ("1st", "F", ["B", "2", "2,995"], True, True),
+        ("2nd", "B", ["A", "3", "2,700"], False, False),
+    ]  # fmt: skip
+
+
+def test_nothing_is_compared_where_only_places_qualify() -> None:
+    assert unequal(0) is None

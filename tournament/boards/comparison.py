@@ -1,0 +1,90 @@
+"""The pairs of different groups that are compared for the last places that qualify, with the figures that decide."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from django.utils.formats import get_format
+from django.utils.translation import get_language, ngettext, pgettext
+from django.utils.translation import gettext as _
+
+from scoring.contest.criteria import criteria
+from scoring.contest.model import StageFacts
+from scoring.contest.results import Value
+from scoring.contest.tables import RankedTable
+from scoring.stages.qualifying import NextPlace, next_places
+from scoring.stages.resolver import TournamentResolver
+from tournament.boards.qualifiers import Qualifiers
+from tournament.boards.standing_table import StandingRow, StandingsCell, StandingTable
+from tournament.boards.words import LETTERS, FigureColumn, amount_in, column, place_in
+from tournament.texts import MINUS, figure
+
+GROUP, PLAYED = "group", "played"
+
+
+def comparison_of(
+    resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable], onward: Sequence[Qualifiers]
+) -> StandingTable | None:
+    """The table of the pairs compared; None if all that qualify do so by their place in a group, or while a tie hides
+    one of them."""
+    taker = next((each for each in onward if each.source.best_of_next), None)
+    compared = next_places(taker.source, stage, tables, resolver.tournament) if taker else ()
+    if taker is None or len(compared) < 2:
+        return None
+    per_match = len({pair.matches for pair in compared}) > 1
+    place = place_in(get_language(), max(taker.source.places) + 1)
+    return StandingTable(
+        title=_("%(place)s place of each group") % {"place": place},
+        note=_note(taker, per_match=per_match),
+        columns=_columns(compared[0].totals),
+        rows=tuple(_row(resolver, taker, compared, index, per_match=per_match) for index in range(len(compared))),
+        of_teams=stage.teams is not None,
+        is_comparison=True,
+    )
+
+
+def _note(taker: Qualifiers, *, per_match: bool) -> str:
+    best = taker.source.best_of_next
+    text = ngettext("the best %(number)s qualifies", "the best %(number)s qualify", best) % {"number": best}
+    return " · ".join((text, _("figures per match"))) if per_match else text
+
+
+def _columns(totals: Mapping[str, Value]) -> tuple[FigureColumn, ...]:
+    """Their groups and matches, then what decides; on a phone, the group and the first two that decide."""
+    heads = (
+        FigureColumn(GROUP, _("Group"), _("Group")),
+        FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True),
+    )
+    return (*heads, *(column(name)._replace(wide=index > 1) for index, name in enumerate(totals)))
+
+
+def _row(
+    resolver: TournamentResolver, taker: Qualifiers, compared: Sequence[NextPlace], index: int, *, per_match: bool
+) -> StandingRow:
+    pair, best = compared[index], taker.source.best_of_next
+    columns = _columns(pair.totals)
+    letter = LETTERS[pair.group] if pair.group < len(LETTERS) else str(pair.group + 1)
+    texts = [letter, str(pair.matches), *(_figure(name, pair, per_match) for name in pair.totals)]
+    is_last = index + 1 == best and index + 1 < len(compared) and pair.rank < compared[index + 1].rank
+    return StandingRow(
+        number=pair.rank,
+        place=place_in(get_language(), pair.rank),
+        pair=pair.pair,
+        name=resolver.short_names[pair.pair],
+        full=resolver.tournament.pairs[pair.pair].name,
+        cells=tuple(StandingsCell(text, shown.wide) for text, shown in zip(texts, columns, strict=True)),
+        place_reason="",
+        qualifies=pair.pair in taker.pairs,
+        is_settled=taker.is_settled and pair.pair in taker.pairs,
+        cut_below=is_last,
+    )
+
+
+def _figure(name: str, pair: NextPlace, per_match: bool) -> str:
+    """The total in a criterion, or what it is per match, to two decimals."""
+    total = pair.totals[name]
+    value = Fraction(total, max(1, pair.matches)) if per_match else Fraction(total)
+    if value.denominator <= 2:
+        return amount_in(get_language(), name, value.numerator if value.denominator == 1 else value)
+    whole, hundredths = divmod(round(abs(value) * 100), 100)
+    sign = MINUS if value < 0 else "+" if criteria()[name].signed else ""
+    return f"{sign}{figure(whole)}{get_format('DECIMAL_SEPARATOR')}{hundredths:02}"
