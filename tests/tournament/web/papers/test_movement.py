@@ -22,6 +22,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.leagues import league
+from tests.tournament.team_leagues import team_league
 from tournament.models import Tournament, User
 from tournament.services.tournaments import pair_changes
 from tournament.services.tournaments.viewing import snapshot
@@ -136,3 +137,10 @@ def test_a_league_from_home_has_no_tables_to_go_to(ana: User, client: Client) ->
     snap = snapshot(Tournament.objects.get(pk=played.pk))
     html = movement.guide_cards_of(snap, snap.facts.stages[0]) or ""
     assert (html.count("<article"), 'class="place"' in html, "Mesa" in html) == (6, False, False)
+
+
+def test_a_league_of_teams_has_none(ana: User) -> None:
+    """Its schedule is known, but before each round a captain says which pair plays at which table."""
+    snap = snapshot(team_league(ana))
+    assert snap.resolver is not None
+    assert [movement.has_movement(snap, stage) for stage in snap.resolver.tournament.stages] == [False]
