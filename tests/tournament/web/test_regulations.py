@@ -109,3 +109,8 @@ def test_a_page_can_only_be_asked_for(client):
     for page in ("/en/regulations/", "/en/regulations/canasta-it/"):
         assert client.post(page).status_code in (403, 405)
         assert client.head(page).status_code == 200
+
+
+def test_those_to_compare_with_have_their_names_in_the_language(client):
+    page = client.get("/pt-br/regulations/apcef-sc-2022/").content.decode()
+    assert ("com Canasta clássica" in page, "Classic canasta" in page) == (True, False)
