@@ -1,6 +1,6 @@
 """Notes below a table about single pairs: points given or taken, withdrawals, late entries, lots."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -62,6 +62,20 @@ def bye_remarks(names: Mapping[PairId, str], own: Sequence[Outcome]) -> Iterator
         if other is None and outcome.round in in_play and not outcome.walkover:
             text = {"name": names[pair], "round": outcome.round}
             yield TableRemark((pair,), _("%(name)s: the bye of round %(round)s is included.") % text)
+
+
+def walkovers_ahead(
+    pairs: Mapping[PairId, Pair], members: Set[PairId], own: Sequence[Outcome], reached: Collection[Outcome]
+) -> Iterator[TableRemark]:
+    """A remark on the pairs of one table, `members`, for whom walkovers of rounds count that nobody has played yet,
+    because a pair withdrew. `own`: all matches of the stage; `reached`: those of the rounds that were played."""
+    concerned: dict[PairId, None] = {}
+    for outcome in own:
+        both = [pair for pair in outcome.pairs if pair is not None and pair in members]
+        if outcome.walkover and any(pairs[pair].withdrawn for pair in both) and outcome not in reached:
+            concerned |= dict.fromkeys(both)
+    if concerned:
+        yield TableRemark(tuple(concerned), _("Walkovers of rounds not played yet count already."))
 
 
 def _missed_matches(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> bool:

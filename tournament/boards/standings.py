@@ -21,7 +21,14 @@ from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
-from tournament.boards.remarks import TableRemark, bye_remarks, lots_remark, open_ties, remarks_of
+from tournament.boards.remarks import (
+    TableRemark,
+    bye_remarks,
+    lots_remark,
+    open_ties,
+    remarks_of,
+    walkovers_ahead,
+)
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
@@ -169,7 +176,7 @@ class _StandingsBuilder:
             TableRemark(tuple(tie), lots_remark([self.names[pair] for pair in tie], level_on[frozenset(tie)]))
             for tie in self._ties_for_lots(table)
         )
-        return [*about, *self._remarks_on_byes(table), *lots]
+        return [*about, *self._remarks_on_byes(table), *self._remarks_on_walkovers(table), *lots]
 
     def _remarks_on_byes(self, table: RankedTable) -> Iterator[TableRemark]:
         """None for a bracket, whose places say how far a pair came."""
@@ -177,6 +184,12 @@ class _StandingsBuilder:
             return iter(())
         members = set(table.table.pairs)
         return bye_remarks(self.names, [match for match in self.own if not members.isdisjoint(match.pairs)])
+
+    def _remarks_on_walkovers(self, table: RankedTable) -> Iterator[TableRemark]:
+        """None for a bracket, like remarks on byes."""
+        if format_of(self.stage).has_bracket:
+            return iter(())
+        return walkovers_ahead(self.pairs, set(table.table.pairs), self.own, self._reached)
 
     def _ties_for_lots(self, table: RankedTable) -> list[list[PairId]]:
         return [tie for tie in open_ties(table) if table.awaits_lots and self.played.issuperset(tie)]

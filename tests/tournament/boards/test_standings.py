@@ -69,6 +69,15 @@ def test_who_left_is_passed_over_by_the_rule():
     assert table.remarks == ("A withdrew in round 4; its results stand and its remaining matches are walkovers.",)
 
 
+def test_walkovers_of_rounds_to_come_are_explained():
+    """D left after round 1 of a round robin of four: its matches with B and C count before anyone plays round 2."""
+    file = document("ABCD", [beat("A", "D", round=1), beat("B", "C", round=1)])
+    file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "stand"}
+    (table,) = board(file).tables
+    assert table.remarks[-1] == "Walkovers of rounds not played yet count already."
+    assert [row.pair for row in table.rows if len(table.remarks) in row.remark_numbers] == ["B", "C", "D"]
+
+
 def test_every_later_stage_has_its_rule():
     """Firsts to one knock-out, thirds to another."""
     file = document(
