@@ -214,7 +214,7 @@ def next_places(
 def compared_criteria(stage: StageFacts) -> tuple[str, ...]:
     """The criteria that compare pairs of different groups, which never met: none that need opponents, nor those after
     the lots."""
-    before_lots = takewhile(lambda name: name != LOTS, _plain_criteria(stage.criteria))
+    before_lots = takewhile(lambda name: name != LOTS, plain_criteria(stage.criteria))
     return tuple(dict.fromkeys(name for name in before_lots if not criteria()[name].between_tied_only))
 
 
@@ -229,7 +229,7 @@ def _by_criteria_per_match(candidates: Mapping[PairId, _QualifyingGroup], stage:
     return [list(level) for _key, level in groupby(ordered, key=per_match.__getitem__)]
 
 
-def _plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
+def plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     """The criteria with presets and APCEF's art. 16 spelled out, the latter as for three or more pairs."""
     plain: list[str] = []
     for name in expand_presets(names):

@@ -8,11 +8,11 @@ from django.utils.translation import ngettext
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
-from scoring.contest.criteria import LOTS, criteria, expand_presets, labels
+from scoring.contest.criteria import LOTS, expand_presets, labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import GivenPoints, hands_of
 from scoring.formats import format_of
-from scoring.stages.qualifying import compared_criteria
+from scoring.stages.qualifying import compared_criteria, plain_criteria
 from tournament.boards.qualifiers import with_best_of_next
 from tournament.boards.words import in_sentence, stage_title
 from tournament.texts import figure
@@ -62,8 +62,8 @@ def _onward(stage: StageFacts, stages: Iterable[StageFacts]) -> Iterator[str]:
             continue
         these = with_best_of_next(text, source.best_of_next)
         yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": these}
-        names = [*compared_criteria(stage), *({LOTS} & set(expand_presets(stage.criteria)))]
-        criteria_text = "; ".join(in_sentence(_(criteria()[name].label)) for name in names)
+        names = (*compared_criteria(stage), *({LOTS} & set(plain_criteria(stage.criteria))))
+        criteria_text = "; ".join(in_sentence(_(label)) for label in labels(names))
         message = _("Those in the next place never met. What each has per match decides between them: %(criteria)s.")
         yield message % {"criteria": criteria_text}
 

@@ -57,6 +57,7 @@ def test_groups_say_who_goes_on_and_how_the_next_place_is_compared() -> None:
     assert points[1].startswith(
         "Those in the next place never met. What each has per match decides between them: wins;"
     )
+    assert points[1].endswith("; drawing of lots.")
     assert points[2:] == alone
 
 
