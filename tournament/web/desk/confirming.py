@@ -23,7 +23,7 @@ class Confirming:
     blind: bool
 
     @property
-    def _table(self) -> PlacedMatch:
+    def _placed_match(self) -> PlacedMatch:
         return self.match_row.match
 
     @cached_property
@@ -33,22 +33,22 @@ class Confirming:
 
     @cached_property
     def agreements(self) -> MatchAgreements:
-        return MatchAgreements(policy_of(self.tournament), self._table, self.match_row.names)
+        return MatchAgreements(policy_of(self.tournament), self._placed_match, self.match_row.names)
 
     @property
     def allowed(self) -> bool:
         """Whether the result is complete. Hands with errors need a referee's overrule."""
-        return not self._table.confirmed and self.decided and not self._open_errors and self.agreements.complete
+        return not self._placed_match.confirmed and self.decided and not self._open_errors and self.agreements.complete
 
     @property
     def waits_for_agreement(self) -> bool:
         """Whether the result is complete but somebody besides the desk still has to agree."""
-        walkover = any(self._table.absent)
-        return self.decided and not self._table.confirmed and not walkover and bool(self.agreements.sentence)
+        walkover = any(self._placed_match.absent)
+        return self.decided and not self._placed_match.confirmed and not walkover and bool(self.agreements.sentence)
 
     @property
     def wants_overrule(self) -> bool:
-        return not self._table.confirmed and self.decided and self._open_errors and not self.blind
+        return not self._placed_match.confirmed and self.decided and self._open_errors and not self.blind
 
     @property
     def is_next(self) -> bool:
@@ -58,18 +58,18 @@ class Confirming:
     @property
     def _open_errors(self) -> bool:
         """Whether hands have errors that no referee has overruled."""
-        return self._table.overruled is None and any(game.drafts for game in self._table.games)
+        return self._placed_match.overruled is None and any(game.drafts for game in self._placed_match.games)
 
     @property
     def read_twice(self) -> bool:
         """Whether the sheet has been entered a second time, so that the table cannot write."""
-        return self._table.second_agrees is not None
+        return self._placed_match.second_agrees is not None
 
     @cached_property
     def differing(self) -> list[DifferingFigure]:
         """The figures in which the two entries differ."""
-        if self._table.second_agrees is not False:
+        if self._placed_match.second_agrees is not False:
             return []
-        by_hands = any(game.by_hands for game in self._table.games)
+        by_hands = any(game.by_hands for game in self._placed_match.games)
         second = self.match.second_entry["games"]
         return differing_figures(first_entry(self.match), second, self.match_row.names, by_hands=by_hands)

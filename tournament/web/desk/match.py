@@ -59,7 +59,7 @@ def correction(request: MemberRequest, tournament: Tournament, match_id: int) ->
     context, form = write_context(request), page.form
     values = {
         "match": page.called,
-        "before": scores_text([game.totals for game in page.table.games]),
+        "before": scores_text([game.totals for game in page.placed_match.games]),
         "after": scores_text(form.totals),
     }
     lines = (_("%(match)s: %(before)s becomes %(after)s.") % values, reason_line(reason), *page.correction_effects)

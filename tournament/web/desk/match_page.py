@@ -32,7 +32,7 @@ class MatchPage:
     """Whether the first entry is hidden from the reader, who may be the one to enter the sheet again."""
 
     @property
-    def table(self) -> PlacedMatch:
+    def placed_match(self) -> PlacedMatch:
         return self.match_row.match
 
     @property
@@ -42,14 +42,16 @@ class MatchPage:
     @property
     def players(self) -> list[tuple[int, str]]:
         """Entry key and short name of each single player, ordered as in `Match.seats`; else of both pairs."""
-        codes = [code for side in self.table.sides for code in side]
+        codes = [code for side in self.placed_match.sides for code in side]
         entries = [entry for entry in self.match.seats if entry is not None]
         return [(entry.pk, self.snap.short_name(code)) for entry, code in zip(entries, codes, strict=True)]
 
     @property
     def round(self) -> str:
         """The round's title, such as "Round 2" or "Semi-finals"."""
-        return TournamentNames(self.snap.tournament, self.snap.resolver).title(self.table.stage, self.table.round)
+        return TournamentNames(self.snap.tournament, self.snap.resolver).title(
+            self.placed_match.stage, self.placed_match.round
+        )
 
     @property
     def called(self) -> str:
@@ -58,16 +60,16 @@ class MatchPage:
 
     @property
     def walkover(self) -> bool:
-        return any(self.table.absent)
+        return any(self.placed_match.absent)
 
     @property
     def both_absent(self) -> bool:
         """Whether neither side came."""
-        return all(self.table.absent)
+        return all(self.placed_match.absent)
 
     @property
     def has_withdrawal(self) -> bool:
-        return self.table.withdrawn and self.match_row.state is MatchState.WALKOVER and not self.walkover
+        return self.placed_match.withdrawn and self.match_row.state is MatchState.WALKOVER and not self.walkover
 
     @property
     def score(self) -> ScoreTable:
@@ -82,7 +84,7 @@ class MatchPage:
         """The result as in "Ana/Bia wins 3.050 to 2.100."; "" while the match is open or the first entry hidden."""
         if self.blind or not (self.confirming.decided or self.walkover):
             return ""
-        stage = self.snap.stage(self.table.stage)
+        stage = self.snap.stage(self.placed_match.stage)
         return result_sentence(self.match_row, stage)
 
     @property
@@ -99,7 +101,7 @@ class MatchPage:
 
     @property
     def correction_effects(self) -> tuple[str, ...]:
-        return correction_effects(self.snap, self.table)
+        return correction_effects(self.snap, self.placed_match)
 
 
 def match_page(tournament: Tournament, match: Match, data: QueryDict | None = None) -> MatchPage:

@@ -36,8 +36,10 @@ def _confirmed(request: MemberRequest, tournament: Tournament, match: Match, ove
     if isinstance(outcome, HttpResponse):
         return outcome
     page = match_page(tournament, match)
-    values = {"table": page.table.table_number, "result": page.result}
-    message = _("Table %(table)s is confirmed. %(result)s") if page.table.table_number else _("Confirmed. %(result)s")
+    values = {"table": page.placed_match.table_number, "result": page.result}
+    message = (
+        _("Table %(table)s is confirmed. %(result)s") if page.placed_match.table_number else _("Confirmed. %(result)s")
+    )
     return redirect_done(request, outcome, message % values, desk_url(tournament))
 
 
@@ -124,7 +126,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
 def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)
-    seat = SEAT.get(request.POST.get("absent", "")) if page.table.partners else None
+    seat = SEAT.get(request.POST.get("absent", "")) if page.placed_match.partners else None
     absent = ABSENT.get(request.POST.get("absent", "")) if seat is None else (seat < 2, seat >= 2)
     if absent is None:
         raise BadRequest("absent")

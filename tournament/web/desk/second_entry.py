@@ -38,7 +38,7 @@ def second_entry(request: MemberRequest, tournament: Tournament, match_id: int) 
 
 
 def _message(match: Match, page: MatchPage) -> str:
-    values = {"table": page.table.table_number}
+    values = {"table": page.placed_match.table_number}
     if match.confirmed:
         return _("Table %(table)s: both entries say the same, and the result is confirmed.") % values
     if match.second_entry.get("agrees"):
@@ -49,7 +49,7 @@ def _message(match: Match, page: MatchPage) -> str:
 def second_entry_form(page: MatchPage, request: MemberRequest) -> SecondEntryForm:
     """The form in which a second person types the result, as posted if it was."""
     first = first_entry(page.match)
-    by_hands = [game.by_hands for game in page.table.games]
+    by_hands = [game.by_hands for game in page.placed_match.games]
     return SecondEntryForm(first, by_hands, page.names, posted(request))
 
 
@@ -63,7 +63,7 @@ def decide_entry(request: MemberRequest, tournament: Tournament, match_id: int) 
         return render_match(request, match_page(tournament, row), 422, decide_fault=fault)
     written = settle_sheet(row, games, context=write_context(request), reason=posted_reason(request))
     page = match_page(tournament, row)
-    values = {"table": page.table.table_number, "result": page.result}
+    values = {"table": page.placed_match.table_number, "result": page.result}
     return redirect_done(request, written, _("Table %(table)s is confirmed. %(result)s") % values, desk_url(tournament))
 
 

@@ -63,7 +63,7 @@ class TotalsForm:
     """`data`: the posted form; None shows what is stored. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1."""
 
     match: Match
-    table: PlacedMatch
+    placed_match: PlacedMatch
     data: Mapping[str, str] | None = None
 
     @cached_property
@@ -85,11 +85,11 @@ class TotalsForm:
     def most_games(self) -> int:
         """Number of games a match may have; a level knock-out match may need more."""
         most = self.match.best_of + (2 if self.match.elimination else 0)
-        return max(most, len(self.table.games)) if most > 1 else 1
+        return max(most, len(self.placed_match.games)) if most > 1 else 1
 
     @cached_property
     def _stored_games(self) -> dict[int, TableGame]:
-        return dict(enumerate(self.table.games, start=1))
+        return dict(enumerate(self.placed_match.games, start=1))
 
     def typed_totals(self, number: int) -> tuple[str, str]:
         if self.data is not None:
@@ -117,7 +117,7 @@ class TotalsForm:
 
     def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:
         """What was typed beside the stored totals, game by game."""
-        stands = TotalsForm(self.match, self.table)
+        stands = TotalsForm(self.match, self.placed_match)
         for number in range(1, self.most_games + 1):
             game = _("Game %(number)s") % {"number": number}
             for name, stored, typed in zip(names, stands.shown_totals(number), self.shown_totals(number), strict=True):
@@ -130,11 +130,11 @@ class TotalsForm:
     @property
     def had_totals(self) -> bool:
         """Whether totals were stored before, so that empty fields remove them."""
-        return any(game.by_totals for game in self.table.games)
+        return any(game.by_totals for game in self.placed_match.games)
 
     @property
     def by_hands(self) -> bool:
-        return any(game.by_hands for game in self.table.games)
+        return any(game.by_hands for game in self.placed_match.games)
 
     @cached_property
     def games(self) -> list[tuple[int, int] | None]:

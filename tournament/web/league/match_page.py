@@ -51,7 +51,7 @@ class PairMatchPage:
         return self.appointment.names
 
     @property
-    def table(self) -> PlacedMatch:
+    def placed_match(self) -> PlacedMatch:
         return self.match_row.match
 
     @property
@@ -110,7 +110,7 @@ class PairMatchPage:
     @property
     def played(self) -> bool:
         """Whether the agreed time has come, so that the result is asked for."""
-        return self.appointment.decided or bool(self.table.begun) or self.past
+        return self.appointment.decided or bool(self.placed_match.begun) or self.past
 
     @cached_property
     def past(self) -> bool:
@@ -127,7 +127,7 @@ class PairMatchPage:
     @property
     def errors(self) -> bool:
         """Whether a hand has errors, so that the organisers look at it."""
-        return any(game.drafts for game in self.table.games)
+        return any(game.drafts for game in self.placed_match.games)
 
 
 def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:

@@ -94,7 +94,7 @@ def _posted_verdict(request: MemberRequest) -> Verdict:
 
 
 def _done_text(page: MatchPage, written: Written, *, waits: bool) -> str:
-    values = {"table": page.table.table_number}
+    values = {"table": page.placed_match.table_number}
     verdict = written.event.payload["asked"]["verdict"]
     if verdict == Verdict.RIGHT and waits:
         return _("Table %(table)s: right. It is confirmed once everyone who must agree has agreed.") % values

@@ -64,7 +64,7 @@ def sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
 
 def saved_text(page: MatchPage) -> str:
     """A text that a sheet is saved, with its result."""
-    values = {"table": page.table.table_number, "result": page.result or _("The match is not over yet.")}
+    values = {"table": page.placed_match.table_number, "result": page.result or _("The match is not over yet.")}
     return _("Table %(table)s is saved. %(result)s") % values
 
 
