@@ -71,7 +71,7 @@ BARE_CONSTANTS = frozenset(_BARE_CONSTANTS.split())
 ALLOWED = {
     "tournament/web/clubs/forms.py": "Django's forms",
     "scoring/planning/preset.py:answers": "what a preset's questions were answered with",
-    "tournament/web/setup/formats.py:answers": "the same, from the form",
+    "tournament/web/setup/format_choice.py:answers": "the same, from the form",
 }
 
 

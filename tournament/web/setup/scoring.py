@@ -25,7 +25,7 @@ from tournament.texts import say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.criteria_list import edited
-from tournament.web.setup.formats import given_stages
+from tournament.web.setup.format_choice import given_stages
 from tournament.web.setup.outlook import facts_with
 from tournament.web.setup.sample import Sample, sample_of
 from tournament.web.setup.scoring_form import COMPARED, ScoringForm, typed_from
