@@ -122,7 +122,7 @@ class DeskBoard:
         several = len(self.snap.facts.stages) > 1
         choices = []
         for round_ in self.snap.rounds:
-            stage = self.snap.facts.stage(round_.stage)
+            stage = self.snap.stage(round_.stage)
             if stage is not None:
                 title = self._titles.short(stage, round_.number)
                 name = f"{stage_name(self.snap, stage)} · {title}" if several else title

@@ -31,7 +31,7 @@ class RoundHeading:
             return _("The tournament is over")
         if self.step.round is None or self.snap.facts is None:
             return self.snap.tournament.name
-        stage = self.snap.facts.stage(self.step.round.stage)
+        stage = self.snap.stage(self.step.round.stage)
         return self.titles.long(stage, self.step.round.number) if stage else ""
 
     @cached_property
@@ -48,7 +48,7 @@ class RoundHeading:
         facts, round_ = self.snap.facts, self.step.round
         if facts is None or round_ is None or len(facts.stages) < 2:
             return ""
-        stage = facts.stage(round_.stage)
+        stage = self.snap.stage(round_.stage)
         return stage_name(self.snap, stage) if stage else ""
 
     @property

@@ -31,7 +31,7 @@ def numbered_schedule(lot: Lot, snap: Snapshot) -> list[NumberedRound]:
     stages = [row for row in snap.stages if row.format.partners_change and lot.stage in ("", row.key)]
     if snap.facts is None or not (decides and stages) or len(snap.facts.pairs) != len(lot.pool):
         return []
-    stage = snap.facts.stage(stages[0].key)
+    stage = snap.stage(stages[0].key)
     if stage is None or stage.carries or stage.entrants is not None:
         return []
     return [
