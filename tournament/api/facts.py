@@ -4,6 +4,7 @@ from typing import Any
 
 from django.http import Http404
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair
 from scoring.formats import format_of
 from scoring.writing import write_game, write_result
@@ -12,7 +13,7 @@ from tournament.boards.pair import PairStage
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
 from tournament.web.public import stage_boards

@@ -4,12 +4,22 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.words import DECIDED
 from tournament.texts import score_line
 
-NOTED_STATES = frozenset({"waiting", "playing", "withheld", "entered", "to_check", "disputed"})
+NOTED_STATES = frozenset(
+    {
+        MatchState.WAITING,
+        MatchState.PLAYING,
+        MatchState.WITHHELD,
+        MatchState.ENTERED,
+        MatchState.TO_CHECK,
+        MatchState.DISPUTED,
+    }
+)
 """States of a match that need more than its lines. A withheld result keeps its note: removing it would show that the
 match is over."""
 
@@ -35,14 +45,19 @@ def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> Brack
     if match.state not in NOTED_STATES or match.state in DECIDED:
         return None
     live = _live(entry, match)
-    word = "" if match.state in ("waiting", "playing", "withheld") else match.word
-    lines = tuple(filter(None, (_place(match, hour if match.state in ("waiting", "withheld") else "", live[0]), word)))
+    word = "" if match.state in (MatchState.WAITING, MatchState.PLAYING, MatchState.WITHHELD) else match.word
+    lines = tuple(
+        filter(
+            None,
+            (_place(match, hour if match.state in (MatchState.WAITING, MatchState.WITHHELD) else "", live[0]), word),
+        )
+    )
     return BracketNote(match.shape, lines, live[1]) if lines or live[1] else None
 
 
 def _live(entry: ScheduleEntry, match: MatchBoard) -> tuple[int, str]:
     """The number of the game being played (if there are several) and its totals; (0, "") if none is open."""
-    if match.state != "playing" or not match.games or entry.match is None or entry.match.games[-1].complete:
+    if match.state != MatchState.PLAYING or not match.games or entry.match is None or entry.match.games[-1].complete:
         return 0, ""
     return len(match.games), score_line(*match.games[-1].totals)
 

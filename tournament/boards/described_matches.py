@@ -7,6 +7,7 @@ hundreds.
 from collections.abc import Mapping
 from typing import Generic, NamedTuple, TypeVar
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from tournament.boards.entries import MAX_ENTRIES, ScheduleEntry
 
@@ -19,7 +20,7 @@ class DescribedFacts(NamedTuple):
 
     stage: StageFacts
     short_names: Mapping[PairId, str]
-    state: str
+    state: MatchState
     language: str | None
 
 

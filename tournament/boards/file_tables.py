@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair, PairId
 from scoring.contest.results import Value
 from tournament.boards.entries import ScheduleEntry
@@ -155,7 +156,7 @@ def rounds_file(stages: Iterable[StageMatches], starts: Mapping[tuple[str, int],
         boards = [stage.describer.describe(entry) for entry in stage.entries if entry.pairs[1] is not None]
         for number, title in stage.rounds.items():
             of_round = [board for board in boards if board.round == number]
-            undecided = sum(not board.decided and board.state != "annulled" for board in of_round)
+            undecided = sum(not board.decided and board.state != MatchState.ANNULLED for board in of_round)
             start = starts.get((stage.describer.stage.id, number), "")
             rows.append((stage.title, number, title, start, len(of_round), undecided))
     return FileTable("rounds", tuple(FileColumn(*item) for item in labels.items()), tuple(rows))

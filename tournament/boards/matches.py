@@ -7,6 +7,7 @@ from functools import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.rounds import From
 from scoring.contest.short_names import joined_names
@@ -19,11 +20,9 @@ from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, ta
 from tournament.boards.words import DECIDED, STATES, group_title, state_word, third_place_title
 from tournament.texts import figure, figure_in, score_line
 
-States = Mapping[tuple[str, int, frozenset[PairId | None]], str]
-"""(stage id, round, both pairs) → "waiting", "playing", "entered", "to_check", "confirmed", "disputed", "walkover".
-
-For matches not in it, only the facts count: every decided match is treated as confirmed."""
-_UNPLAYED = {"waiting", "playing"}
+States = Mapping[tuple[str, int, frozenset[PairId | None]], MatchState]
+"""By stage id, round and both pairs. For a match not in it only the facts count: once decided, it is confirmed."""
+_UNPLAYED = {MatchState.WAITING, MatchState.PLAYING}
 
 
 @dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
@@ -70,7 +69,7 @@ class MatchBoard:
     round: int
     first: MatchSide
     second: MatchSide | None
-    state: str
+    state: MatchState
     table: int | None = None
     slot: int | None = None
     group: str = ""
@@ -102,7 +101,7 @@ class MatchBoard:
     @property
     def to_play(self) -> bool:
         """Whether its table is still playing, or has a hand to be checked before the result is complete."""
-        return self.state in _UNPLAYED or (self.state == "to_check" and self.unfinished)
+        return self.state in _UNPLAYED or (self.state == MatchState.TO_CHECK and self.unfinished)
 
     @property
     def result(self) -> str:
@@ -158,7 +157,7 @@ class MatchDescriber:
         facts = DescribedFacts(self.stage, self.resolver.short_names, state, self.language)
         return described.get(entry, facts) or described.keep(entry, facts, self._describe(entry, state))
 
-    def _describe(self, entry: ScheduleEntry, state: str) -> MatchBoard:
+    def _describe(self, entry: ScheduleEntry, state: MatchState) -> MatchBoard:
         first, second = entry.pairs
         scores = self._scores(entry)
         return MatchBoard(
@@ -202,21 +201,21 @@ class MatchDescriber:
             return _("winners")
         return _("losers") if entry.bracket == "losers" else ""
 
-    def state_of(self, entry: ScheduleEntry) -> str:
+    def state_of(self, entry: ScheduleEntry) -> MatchState:
         match, outcome = entry.match, entry.outcome
         if not entry.counts:
-            return "annulled"
+            return MatchState.ANNULLED
         if match is None or outcome is None:
-            return "waiting" if entry.pairs[1] is not None else "bye"
+            return MatchState.WAITING if entry.pairs[1] is not None else MatchState.BYE
         if match.pairs[1] is None and not match.absent:
-            return "bye"
+            return MatchState.BYE
         stored_state = self.states.get((self.stage.id, entry.round, entry.known_pairs))
         if stored_state is not None and not (outcome.walkover and stored_state in _UNPLAYED):
             return stored_state
         if outcome.decided:
-            return "walkover" if outcome.walkover else "confirmed"
+            return MatchState.WALKOVER if outcome.walkover else MatchState.CONFIRMED
         begun = match.games or any(board.games or board.absent for board in match.boards)
-        return "playing" if begun else "waiting"
+        return MatchState.PLAYING if begun else MatchState.WAITING
 
     def name(self, place: Place) -> str:
         if isinstance(place, str):
@@ -259,7 +258,7 @@ class MatchDescriber:
             return figure_in(self.language, first), figure_in(self.language, second)
         return str(outcome.games[0]), str(outcome.games[1])
 
-    def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: str) -> MatchSide:
+    def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: MatchState) -> MatchSide:
         outcome, pair = entry.outcome, place if isinstance(place, str) else None
         partner = entry.partners[at] if entry.partners else None
         name, full = self.name(place), self.full_name(place)

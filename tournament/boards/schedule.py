@@ -7,6 +7,7 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import StageFacts
 from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
@@ -103,7 +104,7 @@ def _round(
     byes = tuple(_bye(entry, describer, view) for entry in entries if entry.pairs[1] is None)
     pairs = describer.resolver.tournament.pairs
     unmet = () if view is None else tuple(wish_sentence(wish, pairs) for wish in unmet_wishes_in(view, number))
-    undecided = sum(not match.decided and match.state != "annulled" for match in matches)
+    undecided = sum(not match.decided and match.state != MatchState.ANNULLED for match in matches)
     return RoundBoard(number, title, matches, byes, unmet, over=not undecided, open_count=undecided)
 
 

@@ -9,6 +9,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Value
@@ -252,7 +253,7 @@ class _StandingsBuilder:
         count = 0
         for outcome in table.results.decided_outcomes:
             pairs = _pairs_of(outcome)
-            state = self.states.get((self.stage.id, outcome.round, pairs), "confirmed")
+            state = self.states.get((self.stage.id, outcome.round, pairs), MatchState.CONFIRMED)
             count += state not in DECIDED and members.issuperset(pairs)
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""

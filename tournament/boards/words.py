@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from scoring.contest.criteria import criteria
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import Value
 from scoring.contest.why import ordinal
@@ -118,25 +119,25 @@ def round_title(number: int, from_final: int | None = None) -> str:
 
 
 STATES = {
-    "waiting": (pgettext_lazy("match", "waiting"), "waiting"),
-    "playing": (pgettext_lazy("match", "playing"), "playing"),
-    "entered": (pgettext_lazy("match", "entered"), "entered"),
-    "mismatch": (pgettext_lazy("match", "entries differ"), "mismatch"),
-    "to_check": (pgettext_lazy("match", "to be checked"), "to-check"),
-    "confirmed": (pgettext_lazy("match", "confirmed"), "confirmed"),
-    "disputed": (pgettext_lazy("match", "disputed"), "disputed"),
-    "walkover": (pgettext_lazy("match", "walkover"), "void"),
-    "annulled": (pgettext_lazy("match", "annulled"), "void"),
-    "bye": (pgettext_lazy("match", "bye"), ""),
-    "withheld": (pgettext_lazy("match", "result follows"), "note"),
+    MatchState.WAITING: (pgettext_lazy("match", "waiting"), "waiting"),
+    MatchState.PLAYING: (pgettext_lazy("match", "playing"), "playing"),
+    MatchState.ENTERED: (pgettext_lazy("match", "entered"), "entered"),
+    MatchState.MISMATCH: (pgettext_lazy("match", "entries differ"), "mismatch"),
+    MatchState.TO_CHECK: (pgettext_lazy("match", "to be checked"), "to-check"),
+    MatchState.CONFIRMED: (pgettext_lazy("match", "confirmed"), "confirmed"),
+    MatchState.DISPUTED: (pgettext_lazy("match", "disputed"), "disputed"),
+    MatchState.WALKOVER: (pgettext_lazy("match", "walkover"), "void"),
+    MatchState.ANNULLED: (pgettext_lazy("match", "annulled"), "void"),
+    MatchState.BYE: (pgettext_lazy("match", "bye"), ""),
+    MatchState.WITHHELD: (pgettext_lazy("match", "result follows"), "note"),
 }
 """By state: (word, icon of the sprite)."""
-DECIDED = frozenset({"confirmed", "walkover", "bye"})
+DECIDED = frozenset({MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE})
 """States in which there is a winner, who may be bold."""
 
 
-def state_word(state: str) -> str:
-    """The word for the state of a match, in the active language. Raises `KeyError` for an unknown state."""
+def state_word(state: MatchState) -> str:
+    """The word for the state of a match, in the active language."""
     return str(STATES[state][0])
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId
 from scoring.contest.short_names import joined_names
 from tournament.boards.movement import GuideCard, GuideLine, TableCard, TableLine
@@ -138,9 +139,12 @@ def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> 
 def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
     """The pairs that come to a table; if there are none, a note that the pair which stays sits out."""
     if not line.pairs:
-        return (CardName(scale.fitted(state_word("bye"))),)
+        return (CardName(scale.fitted(state_word(MatchState.BYE))),)
     if line.of_single_players:
-        names, onward_words = _names(line, short), [str(table or state_word("bye")) for table in line.next_tables]
+        names, onward_words = (
+            _names(line, short),
+            [str(table or state_word(MatchState.BYE)) for table in line.next_tables],
+        )
         each = (" · ".join(onward_words[:2]), " · ".join(onward_words[2:]))
         return tuple(CardName(scale.fitted(name), next_tables=tables) for name, tables in zip(names, each, strict=True))
     onward = line.next_tables or [None] * len(line.pairs)
@@ -169,7 +173,7 @@ def _opponents(line: GuideLine, short: Namer) -> str:
 def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scale: Scale) -> PrintedCard:
     lines = []
     for line in card.lines:
-        against = CardName(scale.fitted(_opponents(line, short) if line.opponents else state_word("bye")))
+        against = CardName(scale.fitted(_opponents(line, short) if line.opponents else state_word(MatchState.BYE)))
         lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
     title = fit_text(short(card.pair), WIDTH, TITLE, TITLES)
@@ -207,8 +211,8 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
         "row": scale.line_height,
         "guide": guide,
         "places": any(line.place or line.walkover for card in cards for line in card.lines),
-        "walkover": state_word("walkover"),
-        "bye": state_word("bye"),
+        "walkover": state_word(MatchState.WALKOVER),
+        "bye": state_word(MatchState.BYE),
     }
     return render_to_string("printing/movement_cards.html", context)
 

@@ -7,6 +7,7 @@ from unicodedata import combining, normalize
 
 from django.template.loader import render_to_string
 
+from scoring.contest.match_state import MatchState
 from tournament.boards.words import state_word
 from tournament.printing.list_head import ListHead
 from tournament.printing.text_fit import LEADING, PT, lines_of
@@ -94,8 +95,8 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: 
         "full": has_full(listed),
         "of_teams": of_teams,
         "of_players": any(match.players for match in listed),
-        "bye": state_word("bye"),
-        "walkover": state_word("walkover"),
+        "bye": state_word(MatchState.BYE),
+        "walkover": state_word(MatchState.WALKOVER),
         "size": _size(listed, columns.name(group=columns.group)),
         "seats_size": _size([seat.match for seat in seats], columns.name(group=False)),
     }

@@ -5,8 +5,9 @@ from fractions import Fraction
 import pytest
 from django.utils import translation
 
+from scoring.contest.match_state import MatchState
 from tournament.boards.text_width import fitted, width
-from tournament.boards.words import amount, group_title, in_sentence, place, round_title, signed
+from tournament.boards.words import STATES, amount, group_title, in_sentence, place, round_title, signed
 
 
 @pytest.mark.parametrize(
@@ -92,3 +93,7 @@ def test_a_letter_that_no_table_has_counts_as_a_whole_one():
 )
 def test_a_criterion_within_a_sentence(label, text):
     assert in_sentence(label) == text
+
+
+def test_each_state_of_a_match_has_a_word():
+    assert STATES.keys() == set(MatchState)

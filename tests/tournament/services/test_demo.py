@@ -4,12 +4,12 @@ import pytest
 from django.apps import apps
 from django.db.models import Count
 
+from scoring.contest.match_state import MatchState
 from tests.tournament.factories import club_of, write_context
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services import clubs as club_services
 from tournament.services.demo import demo_clubs, make_demo, public_demo_tournaments, remove_demo
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.rehearsing import rehearse
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused

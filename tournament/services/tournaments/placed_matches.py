@@ -3,32 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from enum import StrEnum, auto
 from functools import cached_property
 from typing import Literal
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import Games, PairId, PlayedGame
 from scoring.contest.outcome import is_decided
 from tournament.models import Round
 from tournament.models.raw_queries import moment
 from tournament.services.tournament_writing.match_facts import Partners
-
-
-class MatchState(StrEnum):
-    """The state of a match as the desk shows it, ordered by how much it blocks the next round."""
-
-    DISPUTED = auto()
-    MISMATCH = auto()
-    """Two people read different figures from the same sheet."""
-    TO_CHECK = auto()
-    ENTERED = auto()
-    PLAYING = auto()
-    WAITING = auto()
-    WALKOVER = auto()
-    CONFIRMED = auto()
-    BYE = auto()
-    WITHHELD = auto()
-    """Over, but the public is not told the result yet."""
 
 
 @dataclass(slots=True, unsafe_hash=True)  # `frozen` would make creating thousands three times as slow

@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import NamedTuple
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.contest.short_names import joined_names
 from scoring.contest.stage_view import indices_by_member
@@ -22,7 +23,7 @@ from tournament.services.tournament_writing.match_facts import RoundPlace, Visib
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld_rounds
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView, state_of_all
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, state_of_all
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.table_reading import rounds_of
 from tournament.services.writing.events import current_seq
@@ -104,12 +105,12 @@ class Snapshot:
         return resolver.as_earlier if resolver else None
 
     @cached_property
-    def states(self) -> Mapping[StateKey, str]:
+    def states(self) -> Mapping[StateKey, MatchState]:
         """The state of each match by stage, round and pairs, as boards need it."""
         matches = [match for round_ in self.rounds for match in round_.matches]
         return {**_states(matches), **self._states_of_teams(matches)}
 
-    def _states_of_teams(self, matches: Iterable[PlacedMatch]) -> dict[StateKey, str]:
+    def _states_of_teams(self, matches: Iterable[PlacedMatch]) -> dict[StateKey, MatchState]:
         """The states of team matches, derived from those of their tables."""
         if not self.of_teams or self.facts is None:
             return {}
@@ -119,7 +120,7 @@ class Snapshot:
             if match.stage in of_teams:
                 teams = frozenset(code and team_of.get(code, code) for code in match.pairs)
                 states_of_match[match.stage, match.round, teams].add(match.state)
-        return {key: str(state_of_all(states)) for key, states in states_of_match.items()}
+        return {key: state_of_all(states) for key, states in states_of_match.items()}
 
     def reuse_from(self, earlier: "Snapshot", changed: Iterable[PlacedMatch]) -> None:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
@@ -216,8 +217,8 @@ class Snapshot:
         return next((row.name for row in self.stages if row.key == key and row.name), key)
 
 
-def _states(matches: Iterable[PlacedMatch]) -> dict[StateKey, str]:
-    return {(match.stage, match.round, frozenset(match.pairs)): str(match.state) for match in matches}
+def _states(matches: Iterable[PlacedMatch]) -> dict[StateKey, MatchState]:
+    return {(match.stage, match.round, frozenset(match.pairs)): match.state for match in matches}
 
 
 def revision(tournament: Tournament) -> int:

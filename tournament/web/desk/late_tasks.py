@@ -9,9 +9,9 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.match_state import MatchState
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.web.desk.task import OpenRound, Task
 from tournament.web.hours import hour
 

@@ -5,9 +5,10 @@ from functools import cached_property
 
 from django.http import QueryDict
 
+from scoring.contest.match_state import MatchState
 from tournament.models import Match, Tournament
 from tournament.services import matches
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch
+from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
 from tournament.web.desk.correction_effects import correction_effects

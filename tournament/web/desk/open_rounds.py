@@ -3,11 +3,12 @@
 from datetime import datetime
 from functools import partial
 
+from scoring.contest.match_state import MatchState
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.words import round_title
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
-from tournament.services.tournaments.placed_matches import MatchState, RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.result_checks import typed_matches
 from tournament.services.tournaments.viewing import Snapshot

@@ -6,11 +6,11 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PlayedGame
 from scoring.contest.outcome import is_decided
 from scoring.totals import leading_side
 from tournament.models import Match
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.texts import figure
 from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError

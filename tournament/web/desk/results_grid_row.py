@@ -3,7 +3,7 @@
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament.services.tournaments.placed_matches import MatchState
+from scoring.contest.match_state import MatchState
 from tournament.texts import figure
 from tournament.web.desk.results_grid_entry import GridEntry
 from tournament.web.desk.totals import GameField, fault_of

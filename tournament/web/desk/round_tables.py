@@ -7,9 +7,10 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.rounds import UnmetWish
 from tournament.boards.unmet_wishes import wish_sentence
-from tournament.services.tournaments.placed_matches import MatchState, RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows, state_name
 

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.contest.match_state import MatchState
 from tournament.services.tournaments.confirmation_policy import policy_of
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.result_checks import TypedByYou
 from tournament.texts import say
 from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks

@@ -6,6 +6,7 @@ from typing import Any
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 
+from scoring.contest.match_state import MatchState
 from tournament.models import Grant, RefereeCall, Tournament
 from tournament.permissions import Action, grant_allows
 from tournament.services import grants
@@ -13,7 +14,7 @@ from tournament.services.matches.tournament_context import hands_agreed
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure

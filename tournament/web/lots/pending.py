@@ -8,6 +8,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId
 from scoring.stages.pending_lots import Tie, pending_ties
 from scoring.unreadable import Unreadable
@@ -15,7 +16,7 @@ from tournament.boards.words import group_title, place
 from tournament.models import Lot
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.lots.rounds import grouping_lots
-from tournament.services.tournaments.placed_matches import MatchState, RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots.titles import LotNames, lot_title

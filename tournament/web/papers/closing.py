@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.stages.overall import overall
@@ -23,7 +24,6 @@ from tournament.boards.standings import standings_board
 from tournament.boards.words import FigureColumn, place
 from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import posted_key

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rules.schema import Regulation
+from scoring.contest.match_state import MatchState
 from scoring.formats import format_of
 from tournament.addresses import site_address
 from tournament.boards.round_titles import RoundTitles
@@ -14,7 +15,7 @@ from tournament.printing.round_list import ListedMatch
 from tournament.printing.round_sheets import SheetHead
 from tournament.printing.table_codes import TableCode
 from tournament.services.tournament_writing.facts import ruled
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.match_rows import bracket_labels

@@ -6,11 +6,12 @@ from functools import cached_property
 
 from django.utils.translation import pgettext
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import StageFacts
 from tournament.models import Match, User
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, awaits_second_entry, policy_of
-from tournament.services.tournaments.placed_matches import MatchState, RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.sheet_checks import SheetEvent, SheetHistory, Verdict, sheet_histories
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.match_page import MatchPage

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.planning.arrangements import days_per_round
@@ -25,7 +26,7 @@ from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
 from tournament.boards.uncarried_stage import uncarried_board
 from tournament.services.tournaments.league.reading import agreed_starts
-from tournament.services.tournaments.placed_matches import MatchState, RoundView
+from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import day_and_hour, start_text
 from tournament.web.tournament_pages.stage_names import stage_name
@@ -245,8 +246,8 @@ def _with_hour(match: PairMatch, round_: RoundView) -> PairMatch:
     return replace(match, title=f"{match.title} · {hour}") if hour else match
 
 
-def _to_play(state: str) -> bool:
-    return state in {"waiting", "playing"}
+def _to_play(state: MatchState) -> bool:
+    return state in {MatchState.WAITING, MatchState.PLAYING}
 
 
 def is_over(resolver: TournamentResolver, stage: StageFacts) -> bool:

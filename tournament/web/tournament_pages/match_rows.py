@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.formats import format_of
 from scoring.totals import Doubt
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import LETTERS, STATES
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import figure, score_line
 from tournament.web.hours import hour
@@ -73,12 +74,12 @@ class MatchRow:
 
 
 def state_shape(state: MatchState) -> str:
-    return STATES[str(state)][1]
+    return STATES[state][1]
 
 
 def state_name(state: MatchState) -> str:
     """The word for the state of a match, in the active language."""
-    return str(STATES[str(state)][0])
+    return str(STATES[state][0])
 
 
 def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:

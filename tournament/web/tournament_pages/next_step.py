@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.contest.impossible import Impossible, NotYet
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, RoundView
+from tournament.services.tournaments.placed_matches import PlacedMatch, RoundView
 from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say

@@ -1,8 +1,9 @@
 """What is odd about totals that wait to be confirmed, however they came: typed, from a list, a phone or a program."""
 
+from scoring.contest.match_state import MatchState
 from scoring.totals import Doubt, doubts
 from tournament.services.matches.tournament_context import hands_agreed
-from tournament.services.tournaments.placed_matches import MatchState, PlacedMatch, TableGame
+from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from scoring.contest.match_state import MatchState
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -22,7 +23,6 @@ from tournament.models import Event, Match, Round, Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import entering, founding, pair_changes, results, rounds
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.undoing import undo
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import WriteContext

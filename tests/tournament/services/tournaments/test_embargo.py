@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.match_state import MatchState
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -19,7 +20,6 @@ from tests.tournament.factories import (
 from tournament.models import Match, Round, Tournament, User
 from tournament.services.tournaments import founding, pair_changes, results, rounds
 from tournament.services.tournaments.embargo import may_be_watched, withheld_rounds
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import snapshot
 
 CRITERIA = ["wins", "point_difference", "lots"]

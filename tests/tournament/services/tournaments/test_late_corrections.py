@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scoring.contest.match_state import MatchState
 from scoring.stages.resolver import TournamentResolver
 from tests.tournament.factories import (
     club_of,
@@ -26,7 +27,6 @@ from tournament.models import Match, Tournament, User
 from tournament.services.tournament_writing.effects import UNDECIDED, PlaceChange, effects_of
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.contest.match_outcomes import outcomes_of
+from scoring.contest.match_state import MatchState
 from scoring.contest.model import MatchFacts, MatchPoints, PlayedGame, StageFacts
 from tests.tournament.factories import (
     club_of,
@@ -19,7 +20,6 @@ from tests.tournament.factories import (
 from tournament.models import Game, Match, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import pair_changes, results
-from tournament.services.tournaments.placed_matches import MatchState
 from tournament.services.tournaments.table_reading import rounds_of
 
 pytestmark = pytest.mark.django_db
