@@ -95,7 +95,7 @@ def test_axe_finds_nothing_on_the_pages_of_clubs(chromium, hall, width, scheme):
     for role in CLUB_ROLES[:-1]:
         member = User.objects.create_user(role.value)
         Membership.objects.create(club=club, user=member, role=role, created=timezone.now())
-    _invitation, secret = clubs.invite(club, Role.REFEREE, by=user)
+    _invitation, secret = clubs.invite(club, Role.REFEREE, actor=user)
     context = screen(chromium, hall, width, scheme)
     page = context.new_page()
     base = f"/en/clubs/{club.public_id}/"

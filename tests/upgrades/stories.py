@@ -76,22 +76,22 @@ class Stories:
     def people(self) -> None:
         """Accounts, another club, and every way in and out of it."""
         other = clubs.create_club(self.ana, "Circolo Il Portico", time_zone="Europe/Rome")
-        clubs.change_club(other, name="Circolo Il Pozzetto", time_zone="Europe/Rome", by=self.ana)
+        clubs.change_club(other, name="Circolo Il Pozzetto", time_zone="Europe/Rome", actor=self.ana)
         erica = clubs.make_account("Érica", "canastra suja 2")
         self._invited(other, erica)
-        _invitation, secret = clubs.invite(other, Role.ORGANISER, by=self.ana)
+        _invitation, secret = clubs.invite(other, Role.ORGANISER, actor=self.ana)
         caio = clubs.accept_anew(secret, username="caio", password="real de paus 3").user
-        revoked, _secret = clubs.invite(other, Role.ORGANISER, by=self.ana)
-        clubs.revoke_invitation(other, revoked.pk, by=self.ana)
-        clubs.invite(other, Role.ORGANISER, by=self.ana)
-        clubs.change_role(other, caio, Role.ADMINISTRATOR, by=self.ana)
+        revoked, _secret = clubs.invite(other, Role.ORGANISER, actor=self.ana)
+        clubs.revoke_invitation(other, revoked.pk, actor=self.ana)
+        clubs.invite(other, Role.ORGANISER, actor=self.ana)
+        clubs.change_role(other, caio, Role.ADMINISTRATOR, actor=self.ana)
         clubs.rename(caio, "Caio")
         clubs.change_password(caio, "real de paus 3", "real de ouros 4")
-        clubs.hand_out_password_link(Membership.objects.get(club=other, user=erica), by=self.ana)
-        clubs.remove_membership(other, erica, by=self.ana)
+        clubs.hand_out_password_link(Membership.objects.get(club=other, user=erica), actor=self.ana)
+        clubs.remove_membership(other, erica, actor=self.ana)
 
     def _invited(self, club: Club, user: User) -> None:
-        _invitation, secret = clubs.invite(club, Role.ORGANISER, by=self.ana)
+        _invitation, secret = clubs.invite(club, Role.ORGANISER, actor=self.ana)
         clubs.accept(secret, user)
 
     def quick_games(self) -> None:

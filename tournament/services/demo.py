@@ -39,8 +39,8 @@ PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "
 
 @dataclass(frozen=True)
 class Demo:
-    """`user`: who may run the clubs; `password`: that of the account made for this, shown once, None if `by` was given.
-    `scorekeeper`: who may enter scores in all of them, with a password that is also shown once."""
+    """`user`: who may run the clubs; `password`: that of the account made for this, shown once, None if there was an
+    `actor`. `scorekeeper`: who may enter scores in all of them, with a password that is also shown once."""
 
     clubs: tuple[Club, ...]
     user: User
@@ -79,21 +79,21 @@ def public_demo_tournaments() -> list[Tournament]:
     )
 
 
-def make_demo(by: User | None = None) -> Demo:
+def make_demo(actor: User | None = None) -> Demo:
     """Create the whole demonstration, or raise `Refused` and create nothing.
 
-    Its clubs are run by an account created for them, unless `by` is given; another account may enter scores in them.
+    Its clubs are run by an account created for them, unless `actor` is given; another account may enter scores in them.
     """
-    return _make_everything(demo_tournaments(), by)  # the games are simulated before the database is locked
+    return _make_everything(demo_tournaments(), actor)  # the games are simulated before the database is locked
 
 
 @retry_when_locked
-def _make_everything(played: tuple[DemoTournament, ...], by: User | None) -> Demo:
+def _make_everything(played: tuple[DemoTournament, ...], actor: User | None) -> Demo:
     """Create the clubs, their accounts and their tournaments in one transaction."""
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
         raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
-    user, password = (by, None) if by else _make_account(NAME)
+    user, password = (actor, None) if actor else _make_account(NAME)
     scorekeeper, scorekeeper_password = _make_account(SCOREKEEPER)
     clubs_made = {invented: make_demo_club(invented, user, password is not None, scorekeeper) for invented in CLUBS}
     for demo_tournament in played:

@@ -161,7 +161,7 @@ def test_a_clubs_pages_show_the_clubs_hours(enter, bia, club):
 
 
 def test_and_the_next_page_those_of_the_site(client, ana, club, settings):
-    clubs.change_club(club, name=club.name, time_zone="America/Manaus", by=ana)
+    clubs.change_club(club, name=club.name, time_zone="America/Manaus", actor=ana)
     client.force_login(ana)
     assert client.get(f"/en/clubs/{club.public_id}/").status_code == 200
     assert timezone.get_current_timezone_name() == settings.TIME_ZONE

@@ -22,5 +22,5 @@ class Command(BaseCommand):
             user = User.objects.get_by_natural_key(username)
         except User.DoesNotExist:
             raise CommandError(_("Nobody here is called %(name)s.") % {"name": username}) from None
-        path = path_of("password-new", *clubs.password_link(user, by=None))
+        path = path_of("password-new", *clubs.password_link(user, actor=None))
         self.stdout.write(f"{addresses.site_address() or addresses.local_address()}{path}")

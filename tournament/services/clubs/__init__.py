@@ -7,13 +7,13 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     has_active_user() → bool                                              whether anybody can sign in
     set_up(code, *, username, password, club_name, time_zone="", address="") → (user, club)
     create_club(user, name, *, time_zone="", key="") → club
-    change_club(club, *, name, time_zone, by)
+    change_club(club, *, name, time_zone, actor)
 
-    invite(club, role, *, by) → (invitation, secret)                      the secret can be shown this once
-    open_invitations(club) → query set;  revoke_invitation(club, number, *, by)
+    invite(club, role, *, actor) → (invitation, secret)                      the secret can be shown this once
+    open_invitations(club) → query set;  revoke_invitation(club, number, *, actor)
     get_invitation(secret) → invitation;  club_joined_by(secret, user) → club or None
     accept(secret, user) → membership;  accept_anew(secret, *, username, password) → membership
-    change_role(club, user, role, *, by);  remove_membership(club, user, *, by)
+    change_role(club, user, role, *, actor);  remove_membership(club, user, *, actor)
 
     make_account(username, password) → user                               within a transaction
     sign_in_as(username, password, *, address, device=None, request=None) → user or None
@@ -23,9 +23,9 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     new_secret(user, salt="") → secret;  switch_on(user, salt, code, password, *, session=None) → recovery codes
     second_factor_of(user) → row or None;  check_second_factor(user, code)     each code works once
     switch_off(user, password);  new_recovery_codes(user, password) → recovery codes
-    reset_second_factor(membership, *, by);  reset_at_terminal(user)
+    reset_second_factor(membership, *, actor);  reset_at_terminal(user)
     sign_in_details(browser, address) → dict;  note_seen(store)
-    password_link(user, *, by) → (user, token);  hand_out_password_link(membership, *, by) → (user, token)
+    password_link(user, *, actor) → (user, token);  hand_out_password_link(membership, *, actor) → (user, token)
     administered_alone(user) → clubs;  delete_account(user, password);  deleted_name(user), which stays
     user_of_password_link(uidb64, token) → user;  set_new_password(uidb64, token, password) → user
 """

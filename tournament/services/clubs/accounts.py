@@ -101,30 +101,30 @@ def _set_password(user: User, password: str, session: str | None = None) -> None
     _write_event(user, AccountEventKind.PASSWORD_CHANGED, "password")
 
 
-def password_link(user: User, *, by: User | None) -> tuple[str, str]:
+def password_link(user: User, *, actor: User | None) -> tuple[str, str]:
     """(user, token) of an address at which a new password is set once, within settings.PASSWORD_RESET_TIMEOUT.
 
-    `by`: an administrator of every club to which the person belongs, else raises `MemberOfOtherClub`: somebody who
+    `actor`: an administrator of every club to which the person belongs, else raises `MemberOfOtherClub`: somebody who
     could reset the password of anybody they invite would soon own every club. None: whoever uses the terminal.
     """
-    if by is not None:
-        refuse_other_clubs(user, by)
+    if actor is not None:
+        refuse_other_clubs(user, actor)
     return urlsafe_base64_encode(str(user.pk).encode()), default_token_generator.make_token(user)
 
 
-def refuse_other_clubs(user: User, by: User) -> None:
-    """Raise `MemberOfOtherClub` if the person belongs to a club that `by` does not administer."""
+def refuse_other_clubs(user: User, actor: User) -> None:
+    """Raise `MemberOfOtherClub` if the person belongs to a club that `actor` does not administer."""
     theirs = set(Membership.objects.filter(user=user).values_list("club", flat=True))
-    administered = Membership.objects.filter(user=by, role=Role.ADMINISTRATOR, club__in=theirs)
+    administered = Membership.objects.filter(user=actor, role=Role.ADMINISTRATOR, club__in=theirs)
     if theirs - set(administered.values_list("club", flat=True)):
         raise MemberOfOtherClub
 
 
 @retry_when_locked
-def hand_out_password_link(membership: Membership, *, by: User) -> tuple[str, str]:
+def hand_out_password_link(membership: Membership, *, actor: User) -> tuple[str, str]:
     """Like `password_link`, for a member; the club's chain records who asked for it."""
-    link = password_link(membership.user, by=by)
-    ClubWriter(membership.club, WriteContext.with_new_key(by)).append(
+    link = password_link(membership.user, actor=actor)
+    ClubWriter(membership.club, WriteContext.with_new_key(actor)).append(
         ClubEventKind.PASSWORD_LINK_MADE, {"user": membership.user_id}
     )
     return link

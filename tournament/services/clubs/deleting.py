@@ -43,7 +43,7 @@ def _delete_account(user: User) -> None:
         raise OnlyAdministrator(alone[0].name)
     clubs = [membership.club for membership in user.memberships.select_related("club").order_by("club")]
     for club in clubs:
-        remove_membership(club, user, by=user)
+        remove_membership(club, user, actor=user)
     SecondFactor.objects.filter(user=user).delete()
     close_sessions(user)
     user.username, user.email, user.is_active = deleted_name(user), "", False

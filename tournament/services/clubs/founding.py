@@ -141,11 +141,11 @@ def found_club(
 
 
 @retry_when_locked
-def change_club(club: Club, *, name: str, time_zone: str, by: User) -> None:
+def change_club(club: Club, *, name: str, time_zone: str, actor: User) -> None:
     """Change the name or time zone. The event does not hold the name, because a name may have to be forgotten."""
     if name != club.name:
         _refuse_hidden_signs(name)
-    writer = ClubWriter(club, WriteContext.with_new_key(by))
+    writer = ClubWriter(club, WriteContext.with_new_key(actor))
     writer.change(club, name=name, time_zone=time_zone)
     if writer.changes:
         writer.append(ClubEventKind.CHANGED, {})

@@ -20,12 +20,12 @@ VALIDITY = timedelta(days=7)
 
 
 @retry_when_locked
-def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
+def invite(club: Club, role: Role, *, actor: User) -> tuple[Invitation, str]:
     """The invitation, and the secret of its address, which is stored nowhere: it can only be shown this once."""
     secret, now = secrets.token_urlsafe(24), timezone.now()
-    writer = ClubWriter(club, WriteContext.with_new_key(by))
+    writer = ClubWriter(club, WriteContext.with_new_key(actor))
     invitation = Invitation(
-        club=club, role=role.value, digest=_digest(secret), made_by=by, created=now, expires=now + VALIDITY
+        club=club, role=role.value, digest=_digest(secret), made_by=actor, created=now, expires=now + VALIDITY
     )
     writer.add(invitation)
     writer.append(ClubEventKind.INVITED, {"role": role.value})
@@ -33,9 +33,9 @@ def invite(club: Club, role: Role, *, by: User) -> tuple[Invitation, str]:
 
 
 @retry_when_locked
-def revoke_invitation(club: Club, number: int, *, by: User) -> None:
+def revoke_invitation(club: Club, number: int, *, actor: User) -> None:
     """Revoke an invitation by its key. Raises `LinkExpired` for one already used or revoked, which stays as it is."""
-    writer = ClubWriter(club, WriteContext.with_new_key(by))
+    writer = ClubWriter(club, WriteContext.with_new_key(actor))
     invitation = open_invitations(club).filter(pk=number).first()
     if invitation is None:
         raise LinkExpired

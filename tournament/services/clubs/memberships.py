@@ -20,9 +20,9 @@ def add_member(writer: ClubWriter, user: User, role: Role) -> Membership:
 
 
 @retry_when_locked
-def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
+def change_role(club: Club, user: User, role: Role, *, actor: User) -> None:
     """Change the role of a member. Raises `NoSuchMember` or `LastAdministrator`."""
-    writer = ClubWriter(club, WriteContext.with_new_key(by))
+    writer = ClubWriter(club, WriteContext.with_new_key(actor))
     membership = _membership(club, user)
     before = membership.role
     if before == role:
@@ -35,10 +35,10 @@ def change_role(club: Club, user: User, role: Role, *, by: User) -> None:
 
 
 @retry_when_locked
-def remove_membership(club: Club, user: User, *, by: User) -> None:
+def remove_membership(club: Club, user: User, *, actor: User) -> None:
     """Remove a member, who keeps the account and other clubs but has no link back in. Raises `NoSuchMember` or
     `LastAdministrator`."""
-    writer = ClubWriter(club, WriteContext.with_new_key(by))
+    writer = ClubWriter(club, WriteContext.with_new_key(actor))
     membership = _membership(club, user)
     _refuse_last(membership)
     _revoke_invitations(writer, user)

@@ -106,13 +106,13 @@ def _replace_codes(user: User, hashes: list[str]) -> None:
 
 
 @retry_when_locked
-def reset_second_factor(membership: Membership, *, by: User) -> None:
+def reset_second_factor(membership: Membership, *, actor: User) -> None:
     """Reset it for a member who has lost phone and codes, by an administrator of all their clubs. Raises
     `MemberOfOtherClub` for any other."""
-    refuse_other_clubs(membership.user, by)
+    refuse_other_clubs(membership.user, actor)
     _switch_off(membership.user)
     close_sessions(membership.user)
-    ClubWriter(membership.club, WriteContext.with_new_key(by)).append(
+    ClubWriter(membership.club, WriteContext.with_new_key(actor)).append(
         ClubEventKind.SECOND_FACTOR_RESET, {"user": membership.user_id}
     )
 

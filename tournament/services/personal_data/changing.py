@@ -25,7 +25,7 @@ ERASED = "N. N."
 
 
 @retry_when_locked
-def show_initials(club: Club, name: str, *, by: User) -> NamedPerson:
+def show_initials(club: Club, name: str, *, actor: User) -> NamedPerson:
     """Show only initials, everywhere. The full name is kept aside in case the person wants it back."""
 
     def shorten(appearance: Appearance) -> None:
@@ -38,11 +38,11 @@ def show_initials(club: Club, name: str, *, by: User) -> NamedPerson:
         )
         _rename(names, appearance.player_index, initials_of(appearance.name), appearance)
 
-    return _change_each_pair(club, name, by, shorten)
+    return _change_each_pair(club, name, actor, shorten)
 
 
 @retry_when_locked
-def show_names(club: Club, name: str, *, by: User) -> NamedPerson:
+def show_names(club: Club, name: str, *, actor: User) -> NamedPerson:
     """Show the full name again."""
 
     def restore(appearance: Appearance) -> None:
@@ -59,11 +59,11 @@ def show_names(club: Club, name: str, *, by: User) -> NamedPerson:
             names.cards = _with_card(names.cards, appearance.player_index, full.cards)
             _rename(names, appearance.player_index, appearance.name, appearance, keep_card=True)
 
-    return _change_each_pair(club, name, by, restore)
+    return _change_each_pair(club, name, actor, restore)
 
 
 @retry_when_locked
-def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
+def erase_person(club: Club, name: str, *, actor: User) -> NamedPerson:
     """Remove the name from the whole database; what the pair played stays.
 
     A pair without any name left is shown by its code. Photos and earlier copies are not touched: the page says how many
@@ -79,7 +79,7 @@ def erase_person(club: Club, name: str, *, by: User) -> NamedPerson:
             FullNames.objects.filter(pk=names.pk).delete()
             EntryNames.objects.filter(pk=names.pk).delete()
 
-    person = _change_each_pair(club, name, by, erase)
+    person = _change_each_pair(club, name, actor, erase)
     _erase_in_texts(person)
     touched = {a.names.entry.tournament for a in person.appearances} | {n.tournament for n in person.notes}
     for tournament in touched | {field.tournament for field in person.extra_fields}:
@@ -100,12 +100,12 @@ def _erase_in_texts(person: NamedPerson) -> None:
         field.erase(person.pattern, ERASED)
 
 
-def _change_each_pair(club: Club, name: str, by: User, change: Callable[[Appearance], None]) -> NamedPerson:
+def _change_each_pair(club: Club, name: str, actor: User, change: Callable[[Appearance], None]) -> NamedPerson:
     """Apply `change` to each pair of the person, with an event for each; returns the person as found before."""
     person = find_person(club, name)
     for appearance in person.appearances:
         entry: Entry = appearance.names.entry
-        writer = TournamentWriter(entry.tournament_id, WriteContext.with_new_key(by), entry.tournament)
+        writer = TournamentWriter(entry.tournament_id, WriteContext.with_new_key(actor), entry.tournament)
         change(appearance)
         asked = {"entry": entry.pk, "seed": entry.seed}
         writer.write(TournamentEventKind.NAMES_CHANGED, asked, check=False)

@@ -71,7 +71,7 @@ def settings(request: MemberRequest, club_id: str) -> HttpResponse:
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            services.change_club(request.club, name=typed["name"], time_zone=typed["time_zone"], by=request.user)
+            services.change_club(request.club, name=typed["name"], time_zone=typed["time_zone"], actor=request.user)
             messages.success(request, _("Saved."))
             return redirect("club-settings", club_id)
         except services.Refused as refusal:

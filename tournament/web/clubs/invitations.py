@@ -30,7 +30,7 @@ def invite(request: MemberRequest, club_id: str) -> HttpResponse:
         messages.error(request, _("Choose one of the roles."))
         return redirect("club-members", club_id)
     role = Role(form.cleaned_data["role"])
-    _invitation, secret = clubs.invite(request.club, role, by=request.user)
+    _invitation, secret = clubs.invite(request.club, role, actor=request.user)
     keep_link(request, "invitation", path_of("invitation", secret))
     messages.success(request, _("The invitation is ready. Role: %(role)s.") % {"role": role_name(role)})
     return redirect(reverse("club-members", args=[club_id]) + "#invitations")
@@ -39,7 +39,7 @@ def invite(request: MemberRequest, club_id: str) -> HttpResponse:
 @require_POST
 def revoke_invitation(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     try:
-        clubs.revoke_invitation(request.club, number, by=request.user)
+        clubs.revoke_invitation(request.club, number, actor=request.user)
         messages.success(request, _("The invitation is revoked."))
     except clubs.LinkExpired:
         messages.info(request, _("This invitation has already been used or revoked."))

@@ -49,7 +49,7 @@ def change_role(request: MemberRequest, club_id: str, user_id: int) -> HttpRespo
         return _member(request, membership, form=form, status=422)
     role = Role(form.cleaned_data["role"])
     try:
-        clubs.change_role(request.club, membership.user, role, by=request.user)
+        clubs.change_role(request.club, membership.user, role, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
     message = _("%(name)s: role changed to %(role)s.") % {"name": membership.user.username, "role": role_name(role)}
@@ -60,7 +60,7 @@ def change_role(request: MemberRequest, club_id: str, user_id: int) -> HttpRespo
 def remove_member(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
-        clubs.remove_membership(request.club, membership.user, by=request.user)
+        clubs.remove_membership(request.club, membership.user, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
     return _redirect(request, _("%(name)s is no longer a member of the club.") % {"name": membership.user.username})
@@ -70,7 +70,7 @@ def remove_member(request: MemberRequest, club_id: str, user_id: int) -> HttpRes
 def password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
-        user, token = clubs.hand_out_password_link(membership, by=request.user)
+        user, token = clubs.hand_out_password_link(membership, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
     keep_link(request, "password", path_of("password-new", user, token))
@@ -81,7 +81,7 @@ def password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpRes
 def reset_second_factor(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
-        clubs.reset_second_factor(membership, by=request.user)
+        clubs.reset_second_factor(membership, actor=request.user)
     except clubs.Refused as refusal:
         return _refused(request, membership, refusal)
     name = membership.user.username

@@ -80,7 +80,7 @@ def erase_person(request: MemberRequest, club_id: str) -> HttpResponse:
 def _perform(request: MemberRequest, service: Callable[..., NamedPerson], sentence: str) -> HttpResponse:
     name = " ".join(request.POST.get("name", "").split())
     if name:
-        service(request.club, name, by=request.user)
+        service(request.club, name, actor=request.user)
         messages.success(request, sentence % {"name": name})
     return _redirect_to_search(request, name)
 

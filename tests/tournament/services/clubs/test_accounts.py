@@ -76,7 +76,7 @@ def membership(club, bia):
 
 
 def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, club_events):
-    link = clubs.hand_out_password_link(membership, by=ana)
+    link = clubs.hand_out_password_link(membership, actor=ana)
     assert clubs.user_of_password_link(*link) == bia
     assert clubs.set_new_password(*link, "real de copas") == bia
     assert sign_in("bia", "real de copas") == bia
@@ -84,7 +84,7 @@ def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, b
 
 
 def test_it_is_good_once(membership, ana):
-    link = clubs.hand_out_password_link(membership, by=ana)
+    link = clubs.hand_out_password_link(membership, actor=ana)
     clubs.set_new_password(*link, "real de copas")
     with pytest.raises(clubs.LinkExpired):
         clubs.set_new_password(*link, "real de paus")
@@ -101,11 +101,11 @@ def test_it_is_good_once(membership, ana):
 )
 def test_no_other_link_opens(membership, ana, spoil):
     with pytest.raises(clubs.LinkExpired):
-        clubs.user_of_password_link(*spoil(*clubs.hand_out_password_link(membership, by=ana)))
+        clubs.user_of_password_link(*spoil(*clubs.hand_out_password_link(membership, actor=ana)))
 
 
 def test_it_ends_after_a_day(membership, ana, settings):
-    link = clubs.hand_out_password_link(membership, by=ana)
+    link = clubs.hand_out_password_link(membership, actor=ana)
     settings.PASSWORD_RESET_TIMEOUT = -1
     with pytest.raises(clubs.LinkExpired):
         clubs.user_of_password_link(*link)
@@ -118,12 +118,12 @@ def test_who_belongs_to_another_club_too_gets_none_from_this_one_alone(membershi
     if role:
         Membership.objects.create(club=other, user=ana, role=role, created=timezone.now())
     if role is Role.ADMINISTRATOR:
-        assert clubs.hand_out_password_link(membership, by=ana)
+        assert clubs.hand_out_password_link(membership, actor=ana)
         return
     with pytest.raises(clubs.MemberOfOtherClub):
-        clubs.hand_out_password_link(membership, by=ana)
+        clubs.hand_out_password_link(membership, actor=ana)
 
 
 def test_the_terminal_helps_whomever_no_club_can(membership, bia):
     clubs.create_club(bia, "Canastra de quinta")
-    assert clubs.user_of_password_link(*clubs.password_link(bia, by=None)) == bia
+    assert clubs.user_of_password_link(*clubs.password_link(bia, actor=None)) == bia

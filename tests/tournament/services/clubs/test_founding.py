@@ -123,9 +123,9 @@ def test_a_form_sent_twice_founds_one_club(ana, bia):
 
 @pytest.mark.django_db
 def test_a_club_takes_another_name_and_zone(club, ana, club_events):
-    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", by=ana)
-    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", by=ana)
-    clubs.change_club(club, name="Náutico", time_zone="America/Manaus", by=ana)
+    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", actor=ana)
+    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", actor=ana)
+    clubs.change_club(club, name="Náutico", time_zone="America/Manaus", actor=ana)
     club.refresh_from_db()
     assert (club.name, club.time_zone) == ("Náutico", "America/Manaus")
     kept = [changes_of(event) for event in Event.objects.filter(kind="changed").order_by("seq")]
@@ -159,7 +159,7 @@ def test_one_person_does_not_fill_a_public_site_with_clubs(ana, bia, settings):
     settings.CLUBS_PER_PERSON = 2
     first = clubs.create_club(ana, "One")
     clubs.create_club(ana, "Two", key="form")
-    clubs.change_club(first, name="First", time_zone="Europe/Rome", by=ana)
+    clubs.change_club(first, name="First", time_zone="Europe/Rome", actor=ana)
     with pytest.raises(clubs.TooManyClubs) as refused:
         clubs.create_club(ana, "Three")
     assert (refused.value.status, refused.value.message.params) == (429, {"number": 2})
@@ -171,8 +171,8 @@ def test_one_person_does_not_fill_a_public_site_with_clubs(ana, bia, settings):
 def test_a_club_that_somebody_else_runs_by_now_still_counts_and_one_joined_does_not(ana, bia, settings):
     settings.CLUBS_PER_PERSON = 1
     club = clubs.create_club(ana, "One")
-    clubs.accept(clubs.invite(club, Role.ADMINISTRATOR, by=ana)[1], bia)
-    clubs.remove_membership(club, ana, by=bia)
+    clubs.accept(clubs.invite(club, Role.ADMINISTRATOR, actor=ana)[1], bia)
+    clubs.remove_membership(club, ana, actor=bia)
     with pytest.raises(clubs.TooManyClubs):
         clubs.create_club(ana, "Two")
     assert clubs.create_club(bia, "Hers")
@@ -204,10 +204,10 @@ def test_a_name_that_reads_otherwise_than_it_is_written_is_none(ana, club):
         clubs.create_club(ana, "Clube \u202eocituáN")
     assert refused.value.field == "name"
     with pytest.raises(clubs.Refused):
-        clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", by=ana)
+        clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", actor=ana)
     Club.objects.update(name="Clube\u200b")  # of an earlier version
     club.refresh_from_db()
-    clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", by=ana)
+    clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", actor=ana)
 
 
 @pytest.mark.django_db

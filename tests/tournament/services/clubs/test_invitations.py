@@ -17,7 +17,7 @@ NEW = {"username": "Caio", "password": "real de copas"}
 
 @pytest.fixture
 def invite(club, ana):
-    return lambda role=Role.SCOREKEEPER: clubs.invite(club, role, by=ana)
+    return lambda role=Role.SCOREKEEPER: clubs.invite(club, role, actor=ana)
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
@@ -67,7 +67,7 @@ def test_and_for_seven_days(invite, bia, monkeypatch):
 
 def test_a_revoked_one_opens_nothing(invite, club, ana, club_events):
     invitation, secret = invite()
-    clubs.revoke_invitation(club, invitation.pk, by=ana)
+    clubs.revoke_invitation(club, invitation.pk, actor=ana)
     with pytest.raises(clubs.LinkExpired):
         clubs.accept_anew(secret, **NEW)
     assert not User.objects.filter(username="Caio").exists()
@@ -78,10 +78,10 @@ def test_what_is_used_or_anothers_is_not_revoked(invite, club, ana, bia):
     used, secret = invite()
     clubs.accept(secret, bia)
     other = clubs.create_club(bia, "Canastra de quinta")
-    anothers, _secret = clubs.invite(other, Role.VIEWER, by=bia)
+    anothers, _secret = clubs.invite(other, Role.VIEWER, actor=bia)
     for number in (used.pk, anothers.pk, 99999):
         with pytest.raises(clubs.LinkExpired):
-            clubs.revoke_invitation(club, number, by=ana)
+            clubs.revoke_invitation(club, number, actor=ana)
     assert not Invitation.objects.filter(revoked=True).exists()
 
 
@@ -103,7 +103,7 @@ def test_a_name_that_is_taken_leaves_the_invitation_good(invite, ana):
 def test_open_ones_are_those_that_can_still_be_followed(invite, club, ana, bia):
     waiting, used, revoked, old = (invite() for _ in range(4))
     clubs.accept(used[1], bia)
-    clubs.revoke_invitation(club, revoked[0].pk, by=ana)
+    clubs.revoke_invitation(club, revoked[0].pk, actor=ana)
     Invitation.objects.filter(pk=old[0].pk).update(expires=timezone.now())
     assert list(clubs.open_invitations(club)) == [waiting[0]]
 

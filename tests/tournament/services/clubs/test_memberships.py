@@ -28,7 +28,7 @@ def roles(club):
 @pytest.mark.parametrize("role", CLUB_ROLES)
 def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, club_events, role):
     join(bia, Role.REFEREE)
-    clubs.change_role(club, bia, role, by=ana)
+    clubs.change_role(club, bia, role, actor=ana)
     assert roles(club) == [("ana", "administrator"), ("bia", role)]
     same = role is Role.REFEREE
     assert club_events() == ([] if same else [("role", {"role": role.value, "was": "referee"})])
@@ -37,21 +37,22 @@ def test_a_role_is_changed_and_the_chain_says_from_what(club, ana, bia, join, cl
 
 def test_a_member_is_removed_and_keeps_the_account(club, ana, bia, join, club_events):
     join(bia, Role.SCOREKEEPER)
-    clubs.remove_membership(club, bia, by=ana)
+    clubs.remove_membership(club, bia, actor=ana)
     assert roles(club) == [("ana", "administrator")]
     assert User.objects.filter(username="bia", is_active=True).exists()
     assert club_events() == [("removed", {"was": "scorekeeper"})]
 
 
 @pytest.mark.parametrize(
-    "action", [clubs.remove_membership, lambda club, user, by: clubs.change_role(club, user, Role.ORGANISER, by=by)]
+    "action",
+    [clubs.remove_membership, lambda club, user, actor: clubs.change_role(club, user, Role.ORGANISER, actor=actor)],
 )
 def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, join, action):
     join(bia, Role.ADMINISTRATOR)
-    hers = [clubs.invite(club, role, by=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
-    kept, _secret = clubs.invite(club, Role.ORGANISER, by=ana)
-    elsewhere, _secret = clubs.invite(clubs.create_club(bia, "Outro"), Role.VIEWER, by=bia)
-    action(club, bia, by=ana)
+    hers = [clubs.invite(club, role, actor=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
+    kept, _secret = clubs.invite(club, Role.ORGANISER, actor=ana)
+    elsewhere, _secret = clubs.invite(clubs.create_club(bia, "Outro"), Role.VIEWER, actor=bia)
+    action(club, bia, actor=ana)
     assert list(clubs.open_invitations(club)) == [kept]
     assert list(clubs.open_invitations(elsewhere.club)) == [elsewhere]
     for _invitation, secret in hers:
@@ -65,32 +66,34 @@ def test_who_is_no_administrator_any_more_has_no_link_back_in(club, ana, bia, jo
 
 def test_other_changes_of_a_role_leave_the_links(club, ana, bia, join):
     join(bia, Role.ADMINISTRATOR)
-    clubs.invite(club, Role.VIEWER, by=bia)
-    clubs.change_role(club, bia, Role.ADMINISTRATOR, by=ana)
+    clubs.invite(club, Role.VIEWER, actor=bia)
+    clubs.change_role(club, bia, Role.ADMINISTRATOR, actor=ana)
     assert clubs.open_invitations(club).count() == 1
 
 
 @pytest.mark.parametrize(
-    "action", [clubs.remove_membership, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+    "action",
+    [clubs.remove_membership, lambda club, user, actor: clubs.change_role(club, user, Role.VIEWER, actor=actor)],
 )
 def test_the_last_administrator_stays(club, ana, bia, join, club_events, action):
     join(bia, Role.ORGANISER)
     with pytest.raises(clubs.LastAdministrator):
-        action(club, ana, by=ana)
+        action(club, ana, actor=ana)
     assert roles(club) == [("ana", "administrator"), ("bia", "organiser")]
     assert club_events() == []
-    clubs.change_role(club, bia, Role.ADMINISTRATOR, by=ana)
-    action(club, ana, by=bia)
+    clubs.change_role(club, bia, Role.ADMINISTRATOR, actor=ana)
+    action(club, ana, actor=bia)
     assert Membership.objects.get(role=Role.ADMINISTRATOR).user == bia
 
 
 @pytest.mark.parametrize(
-    "action", [clubs.remove_membership, lambda club, user, by: clubs.change_role(club, user, Role.VIEWER, by=by)]
+    "action",
+    [clubs.remove_membership, lambda club, user, actor: clubs.change_role(club, user, Role.VIEWER, actor=actor)],
 )
 def test_who_belongs_to_another_club_is_none_of_this_ones(club, ana, bia, action):
     clubs.create_club(bia, "Canastra de quinta")
     with pytest.raises(clubs.NoSuchMember):
-        action(club, bia, by=ana)
+        action(club, bia, actor=ana)
     assert Membership.objects.get(user=bia).role == Role.ADMINISTRATOR
 
 
@@ -100,7 +103,7 @@ def test_two_administrators_who_leave_at_once_do_not_both(club, ana, bia, join):
 
     def leave(number):
         try:
-            clubs.remove_membership(club, (ana, bia)[number], by=(ana, bia)[number])
+            clubs.remove_membership(club, (ana, bia)[number], actor=(ana, bia)[number])
         except clubs.LastAdministrator:
             return "stays"
         return "left"

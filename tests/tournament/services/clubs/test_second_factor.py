@@ -195,7 +195,7 @@ def hers(bia, clock):
 
 
 def test_an_administrator_resets_it_and_the_chain_says_who(club, membership, ana, bia, hers, club_events):
-    clubs.reset_second_factor(membership, by=ana)
+    clubs.reset_second_factor(membership, actor=ana)
     assert clubs.second_factor_of(bia) is None
     assert [kind for kind, _payload in club_events()] == ["second factor reset"]
     assert Event.objects.in_scope(*clubs.club_scope(club)).latest("seq").actor == ana
@@ -204,7 +204,7 @@ def test_an_administrator_resets_it_and_the_chain_says_who(club, membership, ana
 def test_but_not_of_somebody_who_belongs_to_another_club_too(membership, ana, bia, hers):
     clubs.create_club(bia, "Canastra de quinta")
     with pytest.raises(clubs.MemberOfOtherClub):
-        clubs.reset_second_factor(membership, by=ana)
+        clubs.reset_second_factor(membership, actor=ana)
     assert clubs.second_factor_of(bia)
     clubs.reset_at_terminal(bia)
     assert clubs.second_factor_of(bia) is None

@@ -74,7 +74,7 @@ def test_a_new_password_ends_the_others(ana, keep):
 
 def test_a_link_for_a_new_password_ends_them_all(ana):
     signed_in(ana)
-    clubs.set_new_password(*clubs.password_link(ana, by=None), "real de copas")
+    clubs.set_new_password(*clubs.password_link(ana, actor=None), "real de copas")
     assert not Session.objects.exists()
 
 

@@ -51,7 +51,7 @@ def test_it_is_found_and_handed_over(league: Tournament, django_assert_num_queri
 
 def test_it_is_erased_and_nothing_else_is(league: Tournament, ana: User) -> None:
     before = standings_hashes()
-    erase_person(league.club, NAME, by=ana)
+    erase_person(league.club, NAME, actor=ana)
     assert stored_extras(league) == [
         {"x_club": {"chair": ["N. N.", 3, None]}},
         {"x_by": "lista de N. N."},
@@ -80,7 +80,7 @@ def test_it_is_found_and_erased_beside_what_the_chains_prove(ana: User) -> None:
         (Hand, "document", [by, by]),
         (Hand, "document", [by, by]),
     ]
-    erase_person(league.club, NAME, by=ana)
+    erase_person(league.club, NAME, actor=ana)
     assert (standings_hashes(), list(discrepancies())) == (standings, [])
     assert find_person(league.club, NAME).extra_fields == ()
     field = '"scribe": {}'

@@ -62,27 +62,27 @@ def names_of(tournament: Tournament) -> tuple[str, list[str]]:
 def test_whoever_asks_is_shown_by_initials_everywhere_and_back(league: Tournament, ana: User) -> None:
     before, seq = standings_hashes(), current_seq(tournament_scope(league.pk))
     assert "Souza" in all_that_is_shown(league)
-    show_initials(league.club, "erica maria souza", by=ana)
+    show_initials(league.club, "erica maria souza", actor=ana)
     assert names_of(league) == ("É. M. S./Caio Lima", ["É. M. S.", "Caio Lima"])
     assert "Souza" not in all_that_is_shown(league)
     assert EntryNames.objects.earliest("pk").cards == ["", "456"]
     assert "É. M. S." in all_that_is_shown(league)
     assert current_seq(tournament_scope(league.pk)) == seq + 1
     assert list(discrepancies()) == []
-    show_initials(league.club, "Érica Maria Souza", by=ana)  # twice is once
-    show_names(league.club, "Érica Maria Souza", by=ana)
+    show_initials(league.club, "Érica Maria Souza", actor=ana)  # twice is once
+    show_names(league.club, "Érica Maria Souza", actor=ana)
     assert names_of(league) == ("Érica Maria Souza/Caio Lima", ["Érica Maria Souza", "Caio Lima"])
     assert EntryNames.objects.earliest("pk").cards == ["123", "456"]
     assert (FullNames.objects.count(), standings_hashes()) == (0, before)
 
 
 def test_of_two_who_asked_each_is_shown_again_alone(league: Tournament, ana: User) -> None:
-    show_initials(league.club, "Érica Maria Souza", by=ana)
-    show_initials(league.club, "Caio Lima", by=ana)
+    show_initials(league.club, "Érica Maria Souza", actor=ana)
+    show_initials(league.club, "Caio Lima", actor=ana)
     assert names_of(league) == ("É. M. S./C. L.", ["É. M. S.", "C. L."])
-    show_names(league.club, "Érica Maria Souza", by=ana)
+    show_names(league.club, "Érica Maria Souza", actor=ana)
     assert names_of(league)[1] == ["Érica Maria Souza", "C. L."]
-    show_names(league.club, "Caio Lima", by=ana)
+    show_names(league.club, "Caio Lima", actor=ana)
     assert names_of(league) == ("Érica Maria Souza/Caio Lima", ["Érica Maria Souza", "Caio Lima"])
 
 
@@ -92,8 +92,8 @@ def test_an_erased_name_is_nowhere_and_the_chains_are_whole(
 ) -> None:
     before = places(league)
     Note.objects.create(tournament=league, text="A word with érica maria souza about the clock")
-    prepare(league.club, "Érica Maria Souza", by=ana)
-    erase_person(league.club, "Érica Maria Souza", by=ana)
+    prepare(league.club, "Érica Maria Souza", actor=ana)
+    erase_person(league.club, "Érica Maria Souza", actor=ana)
     assert names_of(league) == ("N. N./Caio Lima", ["N. N.", "Caio Lima"])
     everything = " ".join(str(list(model.objects.values_list())) for model in (EntryNames, FullNames, Note)).casefold()
     assert "souza" not in everything
@@ -105,8 +105,8 @@ def test_an_erased_name_is_nowhere_and_the_chains_are_whole(
 
 
 def test_of_a_pair_without_any_name_the_code_stands(league: Tournament, ana: User) -> None:
-    erase_person(league.club, "Érica Maria Souza", by=ana)
-    erase_person(league.club, "Caio Lima", by=ana)
+    erase_person(league.club, "Érica Maria Souza", actor=ana)
+    erase_person(league.club, "Caio Lima", actor=ana)
     assert EntryNames.objects.filter(entry__tournament=league).count() == 3
     assert "N. N." not in all_that_is_shown(league)
     assert list(discrepancies()) == []
@@ -114,18 +114,18 @@ def test_of_a_pair_without_any_name_the_code_stands(league: Tournament, ana: Use
 
 def test_a_pair_with_a_name_of_its_own_keeps_it(league: Tournament, ana: User) -> None:
     EntryNames.objects.filter(players__contains="Caio Lima").update(name="Os Imbatíveis")
-    show_initials(league.club, "Caio Lima", by=ana)
+    show_initials(league.club, "Caio Lima", actor=ana)
     assert names_of(league) == ("Os Imbatíveis", ["Érica Maria Souza", "C. L."])
 
 
 def test_another_club_is_not_touched(league: Tournament, ana: User) -> None:
     other = club_of(User.objects.create_user("rita"))
-    assert erase_person(other, "Caio Lima", by=ana).appearances == ()
+    assert erase_person(other, "Caio Lima", actor=ana).appearances == ()
     assert names_of(league)[1][1] == "Caio Lima"
 
 
 def test_the_copy_that_is_handed_over(league: Tournament, ana: User) -> None:
-    show_initials(league.club, "Caio Lima", by=ana)
+    show_initials(league.club, "Caio Lima", actor=ana)
     Note.objects.create(tournament=league, text="Caio Lima came late")
     document = json.loads(json.dumps(export_of(find_person(league.club, "Caio Lima"))))
     (pair,) = document["pairs"]

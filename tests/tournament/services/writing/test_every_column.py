@@ -35,7 +35,7 @@ PROVED = sorted(name for name in MODELS if ALL_COLUMNS not in UNPROVED.get(name,
 def site(ana: User, bia: User) -> None:
     """At least one row of every table that is proved."""
     club = clubs.create_club(ana, "Clube da Ilha")
-    clubs.invite(club, Role.REFEREE, by=ana)
+    clubs.invite(club, Role.REFEREE, actor=ana)
     tournament = founded(club, 4, [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}])
     grants.give(tournament, [Action.SCORE_TABLES], context=write_context())
     open_round(tournament, "final", 1)

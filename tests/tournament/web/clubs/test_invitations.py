@@ -111,7 +111,7 @@ def test_who_comes_back_by_the_link_is_led_to_the_club(browser, link, bia, club,
     phone = browser(bia)
     assert phone.post(link)["Location"] == f"/en/clubs/{club.public_id}/"
     assert phone.get(link)["Location"] == f"/en/clubs/{club.public_id}/"
-    clubs.remove_membership(club, bia, by=ana)
+    clubs.remove_membership(club, bia, actor=ana)
     assert phone.get(link).status_code == 410
 
 
@@ -135,6 +135,6 @@ def test_where_there_is_no_network_the_page_says_so(hers, base, monkeypatch):
 
 
 def test_an_invitation_as_administrator_hands_the_club_on(browser, bia, club, ana):
-    _invitation, secret = clubs.invite(club, Role.ADMINISTRATOR, by=ana)
+    _invitation, secret = clubs.invite(club, Role.ADMINISTRATOR, actor=ana)
     browser(bia).post(f"/en/invitations/{secret}/")
     assert roles(club) == [("ana", "administrator"), ("bia", "administrator")]

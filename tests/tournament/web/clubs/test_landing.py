@@ -29,7 +29,7 @@ def test_a_scorekeeper_begins_at_the_tables_that_are_being_played(ana, client):
 
 def test_who_joins_as_a_scorekeeper_comes_to_the_tables_at_once(ana, client):
     club = first_knockout_match(ana).round.stage.tournament.club
-    _invitation, secret = clubs.invite(club, Role.SCOREKEEPER, by=ana)
+    _invitation, secret = clubs.invite(club, Role.SCOREKEEPER, actor=ana)
     joined = client.post(
         f"/en/invitations/{secret}/", {"username": "benedito", "password": "canastra suja"}, follow=True
     )

@@ -86,7 +86,7 @@ def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, many_memb
 def test_who_gives_up_their_own_rights_is_led_where_they_may_be(
     hers, base, ana, many_members, club, action, fields, led
 ):
-    clubs.change_role(club, many_members["beto"].user, Role.ADMINISTRATOR, by=ana)
+    clubs.change_role(club, many_members["beto"].user, Role.ADMINISTRATOR, actor=ana)
     assert hers.post(f"{base}members/{ana.pk}/{action}", fields)["Location"] == (led or base)
 
 
@@ -107,7 +107,7 @@ def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(h
 
 
 def test_a_last_invitation_is_revoked(hers, base, club, ana):
-    invitation, _secret = clubs.invite(club, Role.VIEWER, by=ana)
+    invitation, _secret = clubs.invite(club, Role.VIEWER, actor=ana)
     answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
     assert text_of(answer).startswith("The invitation is revoked.")
     answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
@@ -116,6 +116,6 @@ def test_a_last_invitation_is_revoked(hers, base, club, ana):
 
 def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):
     other = clubs.create_club(bia, "Canastra de quinta")
-    invitation, _secret = clubs.invite(other, Role.VIEWER, by=bia)
+    invitation, _secret = clubs.invite(other, Role.VIEWER, actor=bia)
     hers.post(f"{base}invitations/{invitation.pk}/revoke")
     assert Invitation.objects.filter(revoked=True).count() == 0

@@ -137,7 +137,7 @@ def test_a_password_that_changed_meanwhile_is_asked_again(ana, codes):
 
 def test_a_link_for_a_new_password_does_not_go_around_it(ana, codes):
     phone = Client()
-    path = "/en/password/{}/{}/".format(*clubs.password_link(ana, by=None))
+    path = "/en/password/{}/{}/".format(*clubs.password_link(ana, actor=None))
     assert phone.post(path, {"password": "real de copas"})["Location"] == CODE
     assert phone.get("/en/account/").status_code == 302
     assert phone.post(CODE, {"code": codes[0]})["Location"] == "/en/clubs/"

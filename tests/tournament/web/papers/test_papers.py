@@ -169,10 +169,10 @@ def test_another_club_or_address_is_another_paper(
 
     settings.SITE_URL = "http://192.0.2.1:8000"
     first = again()
-    clubs.change_club(tournament.club, name="Outro clube", time_zone=tournament.club.time_zone, by=ana)
+    clubs.change_club(tournament.club, name="Outro clube", time_zone=tournament.club.time_zone, actor=ana)
     renamed = again(first["ETag"])
     assert "Outro clube" in " ".join(pages(renamed))
-    clubs.change_club(tournament.club, name="Outro clube", time_zone="Pacific/Auckland", by=ana)
+    clubs.change_club(tournament.club, name="Outro clube", time_zone="Pacific/Auckland", actor=ana)
     moved = again(renamed["ETag"])
     settings.SITE_URL = "http://192.0.2.9:8000"
     elsewhere = again(moved["ETag"])

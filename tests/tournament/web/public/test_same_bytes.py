@@ -85,7 +85,7 @@ def test_compressed_and_plain_are_the_same_page(client, tournament):
 
 def test_another_name_or_zone_of_the_club_is_another_page(client, ana, tournament):
     before = client.get(address(tournament))
-    clubs.change_club(tournament.club, name="Outro clube", time_zone="Pacific/Auckland", by=ana)
+    clubs.change_club(tournament.club, name="Outro clube", time_zone="Pacific/Auckland", actor=ana)
     after = client.get(address(tournament))
     assert after["ETag"] != before["ETag"]
     assert [name in after.content.decode() for name in ("Outro clube", "Clube de Canastra da Ilha")] == [True, False]

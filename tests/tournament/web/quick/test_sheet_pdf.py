@@ -81,7 +81,7 @@ def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), context=write_context())
     renamed = client.get(address, headers={"If-None-Match": first["ETag"]})
     assert "Eva/Gil" in pdf_text(open_pdf(renamed.content))
-    clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
+    clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", actor=ana)
     moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
     last = timezone.localtime(matches.game_view(match).last.time, ZoneInfo("Pacific/Auckland"))
     assert f"{last:%H:%M}" in pdf_text(open_pdf(moved.content))

@@ -124,7 +124,7 @@ def test_a_match_of_which_the_totals_alone_are_known_is_over(client, ana):
 def match(ana):
     """A match of a tournament whose club is on the other side of the world."""
     match = first_knockout_match(ana)
-    clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", by=ana)
+    clubs.change_club(match.round.stage.tournament.club, name="Clube", time_zone="Pacific/Auckland", actor=ana)
     return match
 
 
