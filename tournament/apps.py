@@ -16,7 +16,7 @@ class TournamentConfig(AppConfig):
         from tournament.printing.rendering import cache
         from tournament.services.jobs import store  # these import models, which are not ready before
 
-        connection_created.connect(queries.watch)
+        connection_created.connect(queries.time_queries)
         for module in (cache, store):
             erased.connect(module.forget_erased)
             restored.connect(module.forget_restored)

@@ -18,7 +18,7 @@ Values = dict[str, dict[str, int | str]]
 
 def standings(snap: Snapshot) -> schemas.StandingsSchema:
     """The standings of each stage, and the overall ranking if there is one, as on the public page."""
-    parts = stage_boards.standings(snap)
+    parts = stage_boards.standings_sections(snap)
     overall = next((_table(part.overall.tables[0], {}) for part in parts if part.overall), None)
     return schemas.StandingsSchema(
         revision=snap.revision, stages=[_standings(snap, part) for part in parts], overall=overall
@@ -76,7 +76,7 @@ def _row(row: StandingRow, values: dict[str, int | str]) -> schemas.StandingRowS
 
 def rounds(snap: Snapshot) -> schemas.RoundsSchema:
     """The rounds that may be seen, by stage."""
-    return _rounds(snap, stage_boards.schedule(snap))
+    return _rounds(snap, stage_boards.schedule_sections(snap))
 
 
 def bracket(snap: Snapshot) -> schemas.RoundsSchema:

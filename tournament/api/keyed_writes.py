@@ -29,7 +29,7 @@ class TokenRequest(HttpRequest):
     tournament: Tournament
 
 
-def write(
+def keyed_write(
     request: TokenRequest,
     seq: int | None,
     action: Callable[[WriteContext], Written],

@@ -35,7 +35,7 @@ def count_queries() -> Iterator[RequestQueries]:
         _asked.reset(token)
 
 
-def watch(connection: Any, **_sender: Any) -> None:
+def time_queries(connection: Any, **_sender: Any) -> None:
     """Receiver of `connection_created`. Outermost, so that a wrapper of a single block is still the one taken off."""
     if _timed not in connection.execute_wrappers:
         connection.execute_wrappers.insert(0, _timed)

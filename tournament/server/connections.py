@@ -21,7 +21,7 @@ SILENCE_SECONDS = 30
 """Seconds without a sign of life, or without any byte of a response being accepted."""
 
 
-def watch(port: int, most: int) -> None:
+def limit_connections(port: int, most: int) -> None:
     """Limit every address to at most `most` connections to `port`, for as long as the process runs."""
     while system.OPEN_FILES:
         try:

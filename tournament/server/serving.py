@@ -68,5 +68,5 @@ async def _serve(server: Server, port: int, limits: ServerLimits) -> None:
     system.on_stop(stop)
     # A proxy's connections belong to its visitors: limiting them is up to the proxy.
     most = limits.connections if settings.PROXY_HOPS else limits.connections_per_address
-    Thread(target=connections.watch, args=(port, most), daemon=True).start()
+    Thread(target=connections.limit_connections, args=(port, most), daemon=True).start()
     await server.serve()

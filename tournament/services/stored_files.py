@@ -76,17 +76,17 @@ def store_of(kind: str, folder: Path | None, *, durable: bool = True) -> FileSto
     return AtomicFiles(folder, durable)
 
 
-def read(store: FileStore, name: str) -> bytes:
+def read_file(store: FileStore, name: str) -> bytes:
     """The content of a file. Raises `OSError` if there is none."""
     with store.open(name) as file:
         return bytes(file.read())
 
 
-def write(store: FileStore, name: str, content: bytes) -> None:
+def write_file(store: FileStore, name: str, content: bytes) -> None:
     """Store a file, replacing one of that name."""
     store.save(name, ContentFile(content))
 
 
-def files(store: FileStore, beginning: str) -> list[StoredFile]:
+def list_files(store: FileStore, beginning: str) -> list[StoredFile]:
     """The files whose names begin with `beginning`."""
     return [StoredFile(*entry) for entry in store.entries(beginning)]

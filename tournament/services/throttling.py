@@ -66,7 +66,7 @@ def count_hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
     Call it before it is known whether the action succeeds, so that many at once do not slip through.
     """
     now = timezone.now()
-    sweep(now)
+    delete_old_hits(now)
     for key, rate in rates:
         hold_lock(f"throttle {action} {key}")
         if (remaining := _wait_at(action, key, rate, now)) is not None:
@@ -90,17 +90,17 @@ def last_time(action: str, key: str) -> datetime | None:
     return rows.order_by("-time").values_list("time", flat=True).first()
 
 
-def sweep(now: datetime) -> None:
+def delete_old_hits(now: datetime) -> None:
     """Delete hits that no limit counts any more, and hits in the future, written while the clock was wrong."""
     ThrottleHit.objects.filter(Q(time__lte=now - MAX_WINDOW) | Q(time__gt=now + MAX_WINDOW)).delete()
 
 
-def forget(action: str, key: str) -> None:
+def delete_hits(action: str, key: str) -> None:
     """Delete all hits under this key."""
     ThrottleHit.objects.filter(action=action, key=key).delete()
 
 
-def forget_last(action: str, key: str) -> None:
+def delete_last_hit(action: str, key: str) -> None:
     """Delete the last hit under this key."""
     last = ThrottleHit.objects.filter(action=action, key=key).order_by("-time").first()
     if last is not None:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournament.models import ThrottleHit
 from tournament.services import throttling
-from tournament.services.throttling import Rate, Throttled, allows_hit, count_hit, forget, forget_last, key_of
+from tournament.services.throttling import Rate, Throttled, allows_hit, count_hit, delete_hits, delete_last_hit, key_of
 
 pytestmark = pytest.mark.django_db
 TWO = Rate(2, timedelta(minutes=10))
@@ -57,8 +57,8 @@ def test_hits_are_forgotten_all_or_the_last(clock):
     for minutes in (0, 4):
         clock(minutes)
         count_hit("sign-in", [("ana", TWO), ("hall", TWO)])
-    forget("sign-in", "ana")
-    forget_last("sign-in", "hall")
+    delete_hits("sign-in", "ana")
+    delete_last_hit("sign-in", "hall")
     clock(5)
     kept = ThrottleHit.objects.values_list("key", "time")
     assert [(key, timezone.now() - time) for key, time in kept] == [("hall", timedelta(minutes=5))]

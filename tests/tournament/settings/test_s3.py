@@ -90,7 +90,7 @@ def test_copies_of_a_tournament_are_seen_by_every_server(
     (copy,) = backup.backups_of(league)
     assert json.loads(backup.text_of(league, copy.name) or "")["name"] == league.name
     assert backup.text_of(league, "20260101T000000Z-000001.json") is None
-    backup.forget(league.public_id)
+    backup.delete_backups(league.public_id)
     assert backup.backups_of(league) == []
     assert list(tmp_path.rglob("*.json")) == []
 

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_noop
 from rules.text import say
 from scoring.unreadable import Unreadable
 from tournament.api import bodies, facts
-from tournament.api.keyed_writes import SeqAsked, as_writer, entry_of, match_of, write
+from tournament.api.keyed_writes import SeqAsked, as_writer, entry_of, keyed_write, match_of
 from tournament.api.operations.router import MATCH, TOURNAMENT, writes
 from tournament.models import Stage
 from tournament.services.tournaments import pair_changes, results
@@ -19,7 +19,7 @@ WALKOVER, WITHDRAWAL = MATCH + "/walkover", TOURNAMENT + "/pairs/{code}/withdraw
 def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: bodies.WalkoverBody) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
-    return write(
+    return keyed_write(
         token_request,
         body.seq,
         lambda context: results.walkover(row, _absent(body), context=context),
@@ -32,7 +32,7 @@ def write_walkover(request: HttpRequest, tournament_id: str, match: int, body: b
 def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
-    return write(
+    return keyed_write(
         token_request,
         seq,
         lambda context: results.take_back_walkover(row, context=context),
@@ -46,7 +46,7 @@ def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.W
     entry = entry_of(token_request, code)
     if not Stage.objects.filter(tournament=token_request.tournament, key=body.stage, removed=False).exists():
         raise Http404
-    return write(
+    return keyed_write(
         token_request,
         body.seq,
         lambda context: pair_changes.withdraw(entry, body.stage, body.round, context=context, annul=body.annul),
@@ -59,7 +59,7 @@ def withdraw(request: HttpRequest, tournament_id: str, code: str, body: bodies.W
 def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code)
-    return write(
+    return keyed_write(
         token_request,
         seq,
         lambda context: pair_changes.take_back_withdrawal(entry, context=context),

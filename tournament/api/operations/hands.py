@@ -11,7 +11,7 @@ from scoring.game import play
 from scoring.unreadable import Unreadable
 from scoring.writing import write_result
 from tournament.api import bodies, facts, schemas
-from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, match_of, sent_before, write
+from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, keyed_write, match_of, sent_before
 from tournament.api.operations.router import GAME, MATCH, writes
 from tournament.models import Game
 from tournament.services import matches
@@ -26,7 +26,7 @@ from tournament.web.problems import problem, refusal_problem
 def begin_game(request: HttpRequest, tournament_id: str, match: int, body: bodies.NewGameBody) -> HttpResponse:
     token_request = as_writer(request)
     row = match_of(token_request, match)
-    return write(
+    return keyed_write(
         token_request,
         body.seq,
         lambda context: matches.new_game(row, context=context, starter=body.starter),
@@ -41,7 +41,7 @@ def record_hand(
 ) -> HttpResponse:
     token_request = as_writer(request)
     game = _game(token_request, match, number)
-    return _errors(token_request, game, body, None) or write(
+    return _errors(token_request, game, body, None) or keyed_write(
         token_request,
         body.seq,
         lambda context: matches.record_hand(game, body.hand, context=context),
@@ -57,7 +57,7 @@ def correct_hand(
 ) -> HttpResponse:
     token_request = as_writer(request)
     game = _game(token_request, match, number)
-    return _errors(token_request, game, body, hand) or write(
+    return _errors(token_request, game, body, hand) or keyed_write(
         token_request,
         body.seq,
         lambda context: matches.correct_hand(game, hand, body.hand, context=context),
@@ -78,7 +78,7 @@ def remove_hand(
 ) -> HttpResponse:
     token_request = as_writer(request)
     game = _game(token_request, match, number)
-    return write(
+    return keyed_write(
         token_request,
         seq,
         lambda context: matches.remove_hand(game, hand, context=context),

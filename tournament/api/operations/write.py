@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop
 
 from tournament.api import bodies, facts, schemas
-from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, entry_of, match_of, write
+from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, entry_of, keyed_write, match_of
 from tournament.api.operations.router import MATCH, TOURNAMENT, writes
 from tournament.models import Entry
 from tournament.services.tournaments import entering, results
@@ -21,7 +21,7 @@ from tournament.services.tournaments.viewing import snapshot
 )
 def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBody) -> HttpResponse:
     token_request = as_writer(request)
-    return write(
+    return keyed_write(
         token_request,
         body.seq,
         lambda context: entering.add_pairs(
@@ -37,7 +37,7 @@ def add_pairs(request: HttpRequest, tournament_id: str, body: bodies.NewPairsBod
 def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodies.ChangedPairBody) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code)
-    return write(
+    return keyed_write(
         token_request,
         body.seq,
         lambda context: entering.change_pair(entry, _facts(body), context=context),
@@ -50,7 +50,7 @@ def change_pair(request: HttpRequest, tournament_id: str, code: str, body: bodie
 def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsked = None) -> HttpResponse:
     token_request = as_writer(request)
     entry = entry_of(token_request, code, also_removed=True)  # a repeated request names a pair that is already removed
-    return write(
+    return keyed_write(
         token_request,
         seq,
         lambda context: entering.remove_pair(entry, context=context),
@@ -64,7 +64,7 @@ def enter_result(request: HttpRequest, tournament_id: str, match: int, body: bod
     row = match_of(token_request, match)
     totals = [(game.totals[0], game.totals[1]) for game in body.games]
     ends = [game.closed for game in body.games]
-    return write(
+    return keyed_write(
         token_request,
         body.seq,
         lambda context: results.enter_totals(row, totals, context=context, closed=ends),

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from django.conf import settings
 
 from tournament.edition import edition
-from tournament.services.stored_files import FileStore, files, read, store_of, write
+from tournament.services.stored_files import FileStore, list_files, read_file, store_of, write_file
 from tournament.units import MEBIBYTE
 
 CAPACITY = 128 * MEBIBYTE
@@ -47,7 +47,7 @@ class PdfCache:
         if (store := self.store) is None:
             return None
         try:
-            pdf = read(store, _file_name(key))
+            pdf = read_file(store, _file_name(key))
             store.touch(_file_name(key))  # the last to be deleted
         except OSError:
             return None
@@ -58,7 +58,7 @@ class PdfCache:
             return
         name = _file_name(key)
         with suppress(OSError):
-            write(store, name, value)
+            write_file(store, name, value)
             self._delete(f"{_stem(key)}-", but=name)
             self._shrink(store, name)
 
@@ -79,13 +79,13 @@ class PdfCache:
     def _delete(self, beginning: str, but: str = "") -> None:
         if (store := self.store) is None:
             return
-        for kept in files(store, beginning):
+        for kept in list_files(store, beginning):
             if kept.name != but and kept.name.endswith(".pdf"):
                 store.delete(kept.name)
 
     def _shrink(self, store: FileStore, newest: str) -> None:
         """Delete what was requested longest ago, but never the newest, since S3 keeps times in whole seconds."""
-        entries = sorted(files(store, ""), key=lambda kept: (kept.name == newest, kept.last_used))
+        entries = sorted(list_files(store, ""), key=lambda kept: (kept.name == newest, kept.last_used))
         size = sum(kept.size for kept in entries)
         for kept in entries:
             if size <= self.capacity:

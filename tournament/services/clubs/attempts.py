@@ -14,7 +14,7 @@ from tournament.services import throttling
 from tournament.services.clubs.delays import Failures, next_turn, next_turn_of_name
 from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.networks import network
-from tournament.services.throttling import MAX_WINDOW, key_of, sweep
+from tournament.services.throttling import MAX_WINDOW, delete_old_hits, key_of
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import retry_when_locked
 
@@ -63,7 +63,7 @@ def count_attempt(attempt: Attempt) -> None:
 def _count(attempt: Attempt) -> timedelta:
     """How long to wait; zero if the try counts. A wait is stored too, so that whoever has waited gets a turn."""
     now, keys = timezone.now(), (attempt.pair, *attempt.whole_keys)
-    sweep(now)
+    delete_old_hits(now)
     for key in sorted(keys):
         hold_lock(f"attempt {attempt.action} {key}")
     turn = _last_turn(attempt.action, attempt.pair) or _give_turn(attempt, now)
@@ -78,10 +78,10 @@ def _count(attempt: Attempt) -> timedelta:
 def forget_attempt(attempt: Attempt) -> None:
     """Forget, after a correct try, all tries of this name from this place, and this one wherever else it was
     counted."""
-    throttling.forget(attempt.action, attempt.pair)
+    throttling.delete_hits(attempt.action, attempt.pair)
     _forget_turn(attempt)
     for key in attempt.whole_keys:
-        throttling.forget_last(attempt.action, key)
+        throttling.delete_last_hit(attempt.action, key)
 
 
 def _give_turn(attempt: Attempt, now: datetime) -> datetime:
@@ -106,9 +106,9 @@ def _last_turn(action: str, key: str) -> datetime | None:
 
 
 def _keep_turn(action: str, key: str, time: datetime) -> None:
-    throttling.forget(action + TURN, key)
+    throttling.delete_hits(action + TURN, key)
     throttling.store(action + TURN, [key], time)
 
 
 def _forget_turn(attempt: Attempt) -> None:
-    throttling.forget(attempt.action + TURN, attempt.pair)
+    throttling.delete_hits(attempt.action + TURN, attempt.pair)

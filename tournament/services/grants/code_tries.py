@@ -27,8 +27,8 @@ def count_code_try(tournament: Tournament, address: str) -> None:
 
 def forget_code_try(tournament: Tournament, address: str) -> None:
     """Take back a try whose code was right."""
-    throttling.forget_last(ACTION, _of_address(tournament, address))
-    throttling.forget_last(ACTION, _of_event(tournament))
+    throttling.delete_last_hit(ACTION, _of_address(tournament, address))
+    throttling.delete_last_hit(ACTION, _of_event(tournament))
 
 
 def _of_address(tournament: Tournament, address: str) -> str:

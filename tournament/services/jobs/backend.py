@@ -14,7 +14,7 @@ from rules.text import _, say
 from tournament.services.jobs.job import BackgroundJob, JobState, job_id
 from tournament.services.jobs.running import run
 from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
-from tournament.services.jobs.watching import watch
+from tournament.services.jobs.watching import run_to_the_end
 from tournament.services.writing.refusals import TooMany
 
 log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ def enqueue(
 
     Jobs in one `line` are done one after another. `back`: the address of the page on which it was asked for.
     """
-    job_store().sweep()
+    job_store().delete_old_jobs()
     id_ = job_id(f"{user} {kind} {key}")
     with lock_job(id_):
         existing = find_job(id_)
@@ -93,7 +93,7 @@ def _do_jobs(jobs: "SimpleQueue[BackgroundJob]") -> None:
     while True:
         job = jobs.get()
         try:
-            watch(job)
+            run_to_the_end(job)
         except Exception:
             log.exception("The job %s could not be started.", job.kind)
         with suppress(OSError):

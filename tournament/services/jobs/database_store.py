@@ -132,7 +132,7 @@ def renew(
     return _job_of(row)
 
 
-def sweep() -> None:
+def delete_old_jobs() -> None:
     """Delete jobs that are over and older than a day, with their files."""
     old = QueuedJob.objects.filter(
         created__lt=timezone.now() - timedelta(seconds=RETENTION_SECONDS), state__in=FINAL_STATES

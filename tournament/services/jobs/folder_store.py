@@ -68,7 +68,7 @@ def renew(id_: str, *facts: Any) -> BackgroundJob:
         raise
 
 
-def sweep() -> None:
+def delete_old_jobs() -> None:
     """Delete jobs that are too old to be of interest, with their files."""
     for path in jobs_folder().glob("*"):
         with suppress(OSError):

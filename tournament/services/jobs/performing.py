@@ -14,7 +14,7 @@ from django.conf import settings
 
 from tournament.services.jobs import database_store
 from tournament.services.jobs.job import RESULT, BackgroundJob, JobState, Status
-from tournament.services.jobs.watching import watch
+from tournament.services.jobs.watching import run_to_the_end
 
 REPORT_SECONDS = 1.0
 """Seconds between two exchanges of progress and cancellation with the row."""
@@ -38,7 +38,7 @@ def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -
     shutil.rmtree(folder / id_, ignore_errors=True)
     try:
         own = job.copy_to(folder)
-        watch(own, _Mirror(job, own, check), ("--within", str(folder), "--parent", str(os.getpid())))
+        run_to_the_end(own, _Mirror(job, own, check), ("--within", str(folder), "--parent", str(os.getpid())))
         _keep_outcome(job, own)
     finally:
         shutil.rmtree(folder / id_, ignore_errors=True)

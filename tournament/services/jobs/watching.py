@@ -22,7 +22,7 @@ def no_progress() -> None:
     """The default for callers that show no progress."""
 
 
-def watch(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments: Sequence[str] = ()) -> None:
+def run_to_the_end(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments: Sequence[str] = ()) -> None:
     """Start a process for the job, and make sure that it ends: by itself, when cancelled, or when its time is up.
 
     `look` is called repeatedly, and may raise to end the process.

@@ -84,7 +84,7 @@ def erase_person(club: Club, name: str, *, actor: User) -> NamedPerson:
     touched = {a.names.entry.tournament for a in person.appearances} | {n.tournament for n in person.notes}
     for tournament in touched | {field.tournament for field in person.extra_fields}:
         announce_erased(tournament.public_id)
-        transaction.on_commit(partial(backup.forget, tournament.public_id), robust=True)
+        transaction.on_commit(partial(backup.delete_backups, tournament.public_id), robust=True)
     return person
 
 

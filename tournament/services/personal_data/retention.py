@@ -80,4 +80,4 @@ def _erase_names(tournament: Tournament) -> None:
     number, _by_table = pairs.delete()
     writer.write(TournamentEventKind.PAIRS_CHANGED, {"pairs": number}, check=False)
     announce_erased(tournament.public_id)
-    transaction.on_commit(lambda: backup.forget(tournament.public_id), robust=True)
+    transaction.on_commit(lambda: backup.delete_backups(tournament.public_id), robust=True)

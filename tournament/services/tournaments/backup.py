@@ -27,7 +27,7 @@ from tournament.services.database_copy import copy_database, database_size, stam
 from tournament.services.jobs import JobFailed, Progress, unattended
 from tournament.services.progress import Report, no_report
 from tournament.services.retention import BACKUPS, kept_times
-from tournament.services.stored_files import FileStore, files, read, store_of, write
+from tournament.services.stored_files import FileStore, list_files, read_file, store_of, write_file
 from tournament.services.tournaments.drawing import open_matches
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.founding import is_whole
@@ -152,7 +152,7 @@ def backups_of(tournament: Tournament) -> list[Backup]:
     """The tournament's backup files, newest first."""
     store = _store()
     backups = []
-    for file in files(store, f"{tournament.public_id}/") if store else ():
+    for file in list_files(store, f"{tournament.public_id}/") if store else ():
         name = file.name.rpartition("/")[2]
         match = NAME.fullmatch(name)
         if match and (time := time_of(match["time"])):
@@ -166,17 +166,17 @@ def text_of(tournament: Tournament, name: str) -> str | None:
     if store is None or not NAME.fullmatch(name):
         return None
     try:
-        return read(store, f"{tournament.public_id}/{name}").decode()
+        return read_file(store, f"{tournament.public_id}/{name}").decode()
     except OSError:
         return None
 
 
-def forget(public_id: str) -> None:
+def delete_backups(public_id: str) -> None:
     """Delete the backup files of a tournament that was wiped."""
     _failed.pop(public_id, None)
     if (store := _store()) is None:
         return
-    for file in files(store, f"{public_id}/"):
+    for file in list_files(store, f"{public_id}/"):
         store.delete(file.name)
     with suppress(OSError):  # the folder may not exist
         store.delete(public_id)
@@ -230,7 +230,7 @@ def _write(tournament: Tournament, seq: int, text: str, now: datetime, report: R
     """Write the file, delete backups that are no longer kept, and copy the database if it is SQLite."""
     store = _store()
     assert store is not None  # noqa: S101 asked before
-    write(store, f"{tournament.public_id}/{stamp(now)}-{seq:06}.json", text.encode())
+    write_file(store, f"{tournament.public_id}/{stamp(now)}-{seq:06}.json", text.encode())
     backups = backups_of(tournament)
     stay = kept_times((backup.time for backup in backups), BACKUPS, now)
     for old in backups:

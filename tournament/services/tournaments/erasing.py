@@ -46,7 +46,7 @@ def erase(tournament: Tournament) -> None:
     raw_delete(WebhookDelivery.objects.filter(webhook__tournament=tournament))
     Webhook.objects.filter(tournament=tournament).delete()
     _erase_setup(tournament.pk)
-    transaction.on_commit(lambda: backup.forget(public_id), robust=True)
+    transaction.on_commit(lambda: backup.delete_backups(public_id), robust=True)
     announce_erased(public_id)
 
 

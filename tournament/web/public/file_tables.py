@@ -39,7 +39,7 @@ from tournament.web.tournament_pages.decorators import tournament_page
 def _standings(snap: Snapshot) -> FileTable:
     stages = [
         StageStandings(part.title, board)
-        for part in reversed(stage_boards.standings(snap))
+        for part in reversed(stage_boards.standings_sections(snap))
         for board in (part.board, part.overall)
         if board is not None
     ]

@@ -42,8 +42,8 @@ def _frame(tournament: Tournament, snap: Snapshot) -> dict[str, Any]:
     }
 
 
-standings = board("public/organiser_standings.html", stage_boards.standings)
-crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable)
+standings = board("public/organiser_standings.html", stage_boards.standings_sections)
+crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable_sections)
 
 
 def _bracket(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:

@@ -41,7 +41,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
     """The page's context. Without a published round: when play is planned to begin, and why there is nothing yet."""
     current = current_round(snap)
     after = _round_after(snap, current)
-    standings = stage_boards.standings(snap, reasons=False)
+    standings = stage_boards.standings_sections(snap, reasons=False)
     table = _standings(standings, current)
     rows = sum(len(standing_table.rows) for standing_table in table.board.tables) if table else 0
     return {

@@ -128,7 +128,7 @@ def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, 
     """The drawn rounds: title, who can see them, and whether they can be hidden again."""
     titles = {
         (part.stage.id, board.number): (part.title, board.title)
-        for part in stage_boards.schedule(snap)
+        for part in stage_boards.schedule_sections(snap)
         for board in (part.board.rounds if part.board else ())
     }
     return [

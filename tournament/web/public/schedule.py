@@ -33,7 +33,7 @@ def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
     matches = sum(len(round_.matches) for round_ in snap.rounds)
     current = current_round(snap)
     if matches <= MAX_MATCHES or current is None:
-        return stage_boards.schedule(snap)
+        return stage_boards.schedule_sections(snap)
     return round_parts(snap, current.stage, current.number)
 
 

@@ -98,7 +98,7 @@ def _tables(board: RoundBoard, limit: int) -> list[Slide]:
 def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Iterator[list[Slide]]:
     """The standings and brackets of the current stage; of the first one if none is current."""
     stage = part.stage.id if part is not None else None
-    for section in stage_boards.standings(snap, reasons=False):
+    for section in stage_boards.standings_sections(snap, reasons=False):
         if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
             yield from (_standings(table, ROWS_SHOWN - lines_taken) for table in section.board.tables)
             stage = stage or section.stage.id

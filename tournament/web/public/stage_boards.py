@@ -132,7 +132,7 @@ def not_begun(part: StageSection) -> str:
     return _("The first round is not published yet.")
 
 
-def standings(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ...]:
+def standings_sections(snap: Snapshot, *, reasons: bool = True) -> tuple[StageSection, ...]:
     """Each stage with its standings, or with why there are none yet. `reasons`: whether to include what decided each
     place."""
 
@@ -165,7 +165,7 @@ def places(resolver: TournamentResolver, part: StageSection) -> dict[PairId, str
         return {}
 
 
-def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
+def crosstable_sections(snap: Snapshot) -> tuple[StageSection, ...]:
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started:
             return replace(part, empty_text=not_begun(part))
@@ -176,7 +176,7 @@ def crosstable(snap: Snapshot) -> tuple[StageSection, ...]:
     return shown_sections(snap, make, lambda part: format_of(part.stage).has_crosstable)
 
 
-def schedule(snap: Snapshot) -> tuple[StageSection, ...]:
+def schedule_sections(snap: Snapshot) -> tuple[StageSection, ...]:
     """Each stage with the matches of its published rounds."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:

@@ -81,7 +81,7 @@ def screen(snap: Snapshot) -> Context:
 
 @public_page("public/standings.html", no_tables)
 def standings(snap: Snapshot) -> Context:
-    return {"parts": stage_boards.standings(snap)}
+    return {"parts": stage_boards.standings_sections(snap)}
 
 
 @xframe_options_exempt
@@ -89,12 +89,12 @@ def standings(snap: Snapshot) -> Context:
 @public_page("public/embed.html", no_tables)
 def embed(snap: Snapshot) -> Context:
     """The standings for a frame on another site. No other page may be framed."""
-    return {"parts": stage_boards.standings(snap, reasons=False)}
+    return {"parts": stage_boards.standings_sections(snap, reasons=False)}
 
 
 @public_page("public/crosstable.html")
 def crosstable(snap: Snapshot) -> Context:
-    return {"parts": stage_boards.crosstable(snap)}
+    return {"parts": stage_boards.crosstable_sections(snap)}
 
 
 @public_page("public/bracket.html")

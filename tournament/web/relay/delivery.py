@@ -57,7 +57,7 @@ def look_at(lines: Iterable[str], find: FindMatch) -> list[Delivery]:
     return deliveries
 
 
-def write(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
+def write_deliveries(lines: Iterable[str], find: FindMatch, context: WriteContext) -> list[Delivery]:
     """Write each line to the game as it is by then, under a key derived from the line, whoever brings it."""
     return [_write_hand(_delivery(line, find, Counter()), context) for line in list(lines)[:MAX_LINES]]
 

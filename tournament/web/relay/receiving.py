@@ -16,7 +16,7 @@ from tournament.services.matches import WriteContext
 from tournament.web.devices.relay_token import match_of_token
 from tournament.web.grant_cookie import granted
 from tournament.web.quick.access import activate_club_zone, with_device
-from tournament.web.relay.delivery import MAX_LINES, FindMatch, look_at, write
+from tournament.web.relay.delivery import MAX_LINES, FindMatch, look_at, write_deliveries
 from tournament.web.requests import DeviceRequest, GrantedRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import render_tournament
@@ -40,7 +40,7 @@ def relay(request: DeviceRequest) -> HttpResponse:
     find = {match.pk: match}.get
 
     if "save" in request.POST:
-        context = {"deliveries": write(lines, find, WriteContext("", device=request.device)), "match": match}
+        context = {"deliveries": write_deliveries(lines, find, WriteContext("", device=request.device)), "match": match}
     else:
         context = {"deliveries": (deliveries := look_at(lines, find)), "match": match}
         context["sent"] = sent if any(delivery.ready for delivery in deliveries) else ""
@@ -55,7 +55,7 @@ def relay_typed(request: GrantedRequest, tournament: Tournament) -> HttpResponse
     find = _find_in(request, tournament)
     if "save" in request.POST:
         actor = request.user if request.user.is_authenticated else None
-        deliveries = write(lines, find, WriteContext("", actor=actor, device=known_device(request)))
+        deliveries = write_deliveries(lines, find, WriteContext("", actor=actor, device=known_device(request)))
     else:
         deliveries = look_at(lines, find)
     done = bool(deliveries) and all(delivery.saved for delivery in deliveries)

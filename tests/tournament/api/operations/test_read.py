@@ -13,7 +13,7 @@ PARTS = ["", "/stages", "/standings", "/rounds", "/bracket", "/matches", "/pairs
 @pytest.mark.smoke
 def test_the_standings_are_the_table_of_the_page(client, base, tournament):
     standings = client.get(base + "/standings", headers={"Accept-Language": "en"}).json()
-    board = stage_boards.standings(snapshot(tournament, public=True))[0].board
+    board = stage_boards.standings_sections(snapshot(tournament, public=True))[0].board
     table = standings["stages"][0]["tables"][0]
     assert [row["pair"] for row in table["rows"]] == [row.pair for row in board.tables[0].rows]
     assert [row["figures"] for row in table["rows"]] == [[c.text for c in row.cells] for row in board.tables[0].rows]

@@ -83,7 +83,7 @@ def test_what_is_asked_for_again_as_it_ends_has_not_failed(process: Callable[[st
     """The round copy of a round confirmed within a second of the last one."""
     process(REPLACES)
     job = folder_store.renew("a" * 32, "counted", {"upto": 1}, 1, {})
-    watching.watch(job)
+    watching.run_to_the_end(job)
     assert job.status.state is JobState.WAITING
 
 
