@@ -26,14 +26,14 @@ def outcome_of(match: MatchFacts, stage: StageFacts, elimination: bool) -> Outco
 
 def outcomes_of(matches: Iterable[MatchFacts], stage: StageFacts, elimination: bool) -> tuple[Outcome, ...]:
     """The outcomes of these matches, in order. An outcome computed for the very same object is reused."""
-    known = _known_outcomes(_scoring_terms(stage), elimination)
-    if len(known) > MAX_KNOWN:
-        known.clear()
+    outcomes_by_id = _known_outcomes(_scoring_terms(stage), elimination)
+    if len(outcomes_by_id) > MAX_KNOWN:
+        outcomes_by_id.clear()
     outcomes = []
     for match in matches:
-        entry = known.get(id(match))
+        entry = outcomes_by_id.get(id(match))
         if entry is None or entry[0] is not match:
-            entry = known[id(match)] = match, outcome_of(match, stage, elimination)
+            entry = outcomes_by_id[id(match)] = match, outcome_of(match, stage, elimination)
         outcomes.append(entry[1])
     return tuple(outcomes)
 

@@ -94,9 +94,9 @@ class Results:
 
         Where the earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
         """
-        known = self._earlier.get("_of_opponents", {}).get(name)
-        again = self.pairs if known is None else self._affected_pairs
-        self._of_opponents[name] = {**(known or {}), **{pair: value(pair) for pair in again}}
+        earlier = self._earlier.get("_of_opponents", {}).get(name)
+        again = self.pairs if earlier is None else self._affected_pairs
+        self._of_opponents[name] = {**(earlier or {}), **{pair: value(pair) for pair in again}}
         return self._of_opponents[name]
 
     @property

@@ -183,13 +183,13 @@ def _repeated_partners(
     carried: Iterable[SeatedRound], seated_rounds: Iterable[SeatedRound], order: Sequence[PairId]
 ) -> list[tuple[UnmetWish, ...]]:
     """For each round, the partners who have been partners before."""
-    known = {frozenset(two) for before in carried for a, b, c, d in before.tables for two in ((a, b), (c, d))}
+    partnered = {frozenset(two) for before in carried for a, b, c, d in before.tables for two in ((a, b), (c, d))}
     repeated_by_round = []
     for seated_round in seated_rounds:
         partners = [pair for a, b, c, d in seated_round.tables for pair in ((a, b), (c, d))]
-        repeated = [(order[one], order[other]) for one, other in partners if frozenset((one, other)) in known]
+        repeated = [(order[one], order[other]) for one, other in partners if frozenset((one, other)) in partnered]
         repeated_by_round.append(tuple(UnmetWish("partner", pair) for pair in repeated))
-        known |= {frozenset(pair) for pair in partners}
+        partnered |= {frozenset(pair) for pair in partners}
     return repeated_by_round
 
 

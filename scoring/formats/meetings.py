@@ -51,8 +51,8 @@ def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
 
 def _agrees_with(meetings: Sequence[Meeting], records: Sequence[MatchFacts]) -> bool:
     """Whether every recorded match is in the schedule, in its round."""
-    known = {(meeting.round, frozenset(meeting.pairs)) for meeting in meetings}
-    return all((match.round, frozenset(match.pairs)) in known for match in records)
+    scheduled = {(meeting.round, frozenset(meeting.pairs)) for meeting in meetings}
+    return all((match.round, frozenset(match.pairs)) in scheduled for match in records)
 
 
 def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:

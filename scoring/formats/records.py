@@ -81,10 +81,10 @@ def plays_once(matches: Collection[MatchFacts], entrants: AbstractSet[PairId]) -
     by_round: dict[int, list[PairId | None]] = {}
     for match in matches:
         by_round.setdefault(match.round, []).extend(match.pairs if match.partners is None else match.players)
-    known = {*entrants, None}
+    may_play = {*entrants, None}
     for players in by_round.values():
         playing = set(players)
-        if not playing <= known or len(playing) - (None in playing) != len(players) - players.count(None):
+        if not playing <= may_play or len(playing) - (None in playing) != len(players) - players.count(None):
             return False
     return True
 

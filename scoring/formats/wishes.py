@@ -149,9 +149,9 @@ def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
     for meeting in field.met_pairs:
-        known = sorted(index_of[pair] for pair in meeting if pair in index_of)
-        if len(known) == 2:
-            against[known[0]].append((known[1], scales.rematch))
+        places = sorted(index_of[pair] for pair in meeting if pair in index_of)
+        if len(places) == 2:
+            against[places[0]].append((places[1], scales.rematch))
     for known_as, scale in ((field.clubs, scales.club), (field.origin, scales.group)):
         for members in _members_by_name(known_as, index_of):
             for place, first in enumerate(members):

@@ -192,4 +192,4 @@ def _distance(known: Preset, regulation: Regulation) -> int:
 
 def preset(key: str) -> Preset | None:
     """The preset with this key; None if there is none."""
-    return next((known for known in (*PRESETS, *TEAM_PRESETS) if known.key == key), None)
+    return next((offered for offered in (*PRESETS, *TEAM_PRESETS) if offered.key == key), None)

@@ -204,11 +204,11 @@ class Simulator:
         ties = [frozenset(fault.across)] if fault.across else []
         for table in TournamentResolver(self.facts).ranked(earlier):
             ties += [frozenset(tie) for ranking in table.tiers for tie in ranking.undecided]
-        known = {drawing.tie for drawing in self.facts.lots}
+        decided_ties = {drawing.tie for drawing in self.facts.lots}
         drawn = tuple(
             Drawing(earlier.id, order, order)
             for tie in dict.fromkeys(ties)
-            if tie not in known
+            if tie not in decided_ties
             for order in (tuple(sorted(tie, key=self.strength.__getitem__)),)
         )
         self.facts = replace(self.facts, lots=self.facts.lots + drawn)

@@ -145,8 +145,8 @@ def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name:
 
 def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | None) -> tuple[str, ...]:
     """The names of the criteria, in order. Raises Unreadable for one that does not suit the format, teams or pairs."""
-    known = known_criteria()
-    criteria = fields.take("criteria", list_of(choice_of(*known)), () if format_.criteria_optional else REQUIRED)
+    available = known_criteria()
+    criteria = fields.take("criteria", list_of(choice_of(*available)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:
         raise Unreadable(say(_("needs at least one criterion")), "criteria")
     for index, name in enumerate(criteria):

@@ -183,7 +183,7 @@ def _game(game: TableGame) -> schemas.GameSchema:
 def game(snap: Snapshot, match: int, number: int) -> schemas.GameFileSchema:
     """One game of a match by its number. Raises `Http404` if there is none, or its result is withheld."""
     placed = _placed_match(snap, match)
-    if placed.state is MatchState.WITHHELD or all(known.number != number for known in placed.games):
+    if placed.state is MatchState.WITHHELD or all(placed_game.number != number for placed_game in placed.games):
         raise Http404
     view = match_view(match, number)
     return schemas.GameFileSchema(

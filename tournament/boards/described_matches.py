@@ -33,12 +33,12 @@ class DescribedMatches(Generic[B]):
 
     def get(self, entry: ScheduleEntry, facts: DescribedFacts) -> B | None:
         """The description of exactly this entry with exactly these facts; None if unknown."""
-        known = self._known.get(id(entry))
-        if known is None or known[0] is not entry:
+        stored = self._known.get(id(entry))
+        if stored is None or stored[0] is not entry:
             return None
-        stage, short_names, *words = known[1]
+        stage, short_names, *words = stored[1]
         same = stage is facts.stage and short_names is facts.short_names and words == [facts.state, facts.language]
-        return known[2] if same else None
+        return stored[2] if same else None
 
     def keep(self, entry: ScheduleEntry, facts: DescribedFacts, description: B) -> B:
         if len(self._known) >= MAX_ENTRIES:

@@ -51,16 +51,16 @@ class CalendarDay:
 
 def calendar(name: str, zone: ZoneInfo, tournament_id: str, events: Iterable[CalendarMatch | CalendarDay]) -> bytes:
     """The calendar as iCalendar text. `tournament_id`: its public id, which makes the ids of the events unique."""
-    made = Calendar()
-    made.add("prodid", f"-//Súmula//Súmula {VERSION}//PT")
-    made.add("version", "2.0")
-    made.add("method", "PUBLISH")
-    made.add("x-wr-calname", name)
-    made.add("x-wr-timezone", zone.key)
-    for known in events:
-        made.add_component(_event(known, zone, tournament_id))
-    made.add_missing_timezones()
-    body: bytes = made.to_ical()
+    calendar = Calendar()
+    calendar.add("prodid", f"-//Súmula//Súmula {VERSION}//PT")
+    calendar.add("version", "2.0")
+    calendar.add("method", "PUBLISH")
+    calendar.add("x-wr-calname", name)
+    calendar.add("x-wr-timezone", zone.key)
+    for event in events:
+        calendar.add_component(_event(event, zone, tournament_id))
+    calendar.add_missing_timezones()
+    body: bytes = calendar.to_ical()
     return body
 
 

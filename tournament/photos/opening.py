@@ -85,6 +85,6 @@ def jpeg_of(picture: "Image") -> bytes:
     from PIL import Image
 
     bare = Image.frombytes("RGB", picture.size, picture.convert("RGB").tobytes())
-    made = BytesIO()
-    bare.save(made, "JPEG", quality=QUALITY, optimize=True)
-    return made.getvalue()
+    jpeg = BytesIO()
+    bare.save(jpeg, "JPEG", quality=QUALITY, optimize=True)
+    return jpeg.getvalue()

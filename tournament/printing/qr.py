@@ -29,11 +29,11 @@ def qr_picture(source: str) -> bytes:
     """The PNG for such a source. Raises ValueError for any other."""
     from PIL.Image import Resampling  # only the printing process loads it, never the web
 
-    modules, made = qr_modules(source), BytesIO()
+    modules, png = qr_modules(source), BytesIO()
     # Eight bits a pixel, as the printer wants it: it would repack any other picture.
     picture = modules.resize((modules.width * DOTS, modules.height * DOTS), Resampling.NEAREST)
-    picture.save(made, "PNG", compress_level=1)
-    return made.getvalue()
+    picture.save(png, "PNG", compress_level=1)
+    return png.getvalue()
 
 
 def qr_modules(source: str) -> "Image":

@@ -139,7 +139,7 @@ def mark_picture(source: str) -> bytes:
 
     from PIL.Image import Resampling
 
-    modules, made = mark_modules(source), BytesIO()
+    modules, png = mark_modules(source), BytesIO()
     picture = modules.resize((modules.width * DOTS, modules.height * DOTS), Resampling.NEAREST)
-    picture.save(made, "PNG", compress_level=1)
-    return made.getvalue()
+    picture.save(png, "PNG", compress_level=1)
+    return png.getvalue()

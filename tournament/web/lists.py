@@ -76,13 +76,13 @@ class ListPage:
     def _file(self, table: Any, kind: str) -> HttpResponse:
         from django_tables2.export import TableExport
 
-        made = TableExport(kind, table)
-        made.dataset = _shown_as_written(made.dataset)
-        response = HttpResponse(content_type=made.content_type())
+        export = TableExport(kind, table)
+        export.dataset = _shown_as_written(export.dataset)
+        response = HttpResponse(content_type=export.content_type())
         response["Content-Disposition"] = f'attachment; filename="{self.file}.{kind}"'
         if kind == "csv":
             response.write(BYTE_ORDER_MARK)
-        response.write(made.export())
+        response.write(export.export())
         return response
 
 

@@ -158,12 +158,12 @@ def render_pdf(html: str, limits: Limits = LIMITS, step: PageStep = _no_progress
     with tempfile.TemporaryFile() as page, _start_worker(command, page, html) as worker:
         progress = PageCounter(worker)
         try:
-            made = _made_by(worker, limits.seconds, lambda: step(progress.text.count(PAGE)))
+            pdf_bytes = _made_by(worker, limits.seconds, lambda: step(progress.text.count(PAGE)))
         except BaseException:
             worker.kill()
             raise
         if worker.returncode == 0:
-            return made
+            return pdf_bytes
         progress.join()
         refused = STATUSES.get(worker.returncode) or ENDINGS.get(system.how_it_ended(worker.returncode), PdfRefused)
         if refused is PdfRefused:

@@ -30,10 +30,10 @@ def main() -> int:
         return UNAVAILABLE
     gc.disable()  # nothing is freed before the end anyway, and searching for garbage takes a fifth of the time
     try:
-        made = pdf(sys.stdin.buffer.read().decode(), _page_report(parent))
+        pdf_bytes = pdf(sys.stdin.buffer.read().decode(), _page_report(parent))
     except MemoryError:
         return OUT_OF_MEMORY
-    sys.stdout.buffer.write(made)
+    sys.stdout.buffer.write(pdf_bytes)
     return 0
 
 

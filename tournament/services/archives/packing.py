@@ -34,8 +34,8 @@ def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> 
     """
     tournaments = list(scope.tournaments())
     total = len(ARCHIVED) + len(tournaments)
-    made = timezone.now().isoformat(timespec="seconds")
-    manifest = Manifest(scope.covers, scope.public_id, scope.name, made, VERSION, migrations()[-1])
+    made_at = timezone.now().isoformat(timespec="seconds")
+    manifest = Manifest(scope.covers, scope.public_id, scope.name, made_at, VERSION, migrations()[-1])
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         packer = _Packer(archive, manifest)
         for done, (model, rows) in enumerate(_tables(scope, packer)):

@@ -113,10 +113,10 @@ class GameView:
     def blank(self) -> dict[str, Any]:
         """The next hand's document, with everything known before it is played."""
         sides = [{"failed_openings": failed} if failed else {} for failed in self.game.failed]
-        known: dict[str, Any] = {"sides": sides}
+        document: dict[str, Any] = {"sides": sides}
         if "starter" in self.regulation.hand_fields and self.game.starter is not None:
-            known["starter"] = self.game.starter
-        return known
+            document["starter"] = self.game.starter
+        return document
 
 
 def revision(match: Match) -> int:

@@ -69,8 +69,8 @@ def file_photo(
     """
     writer = PhotoWriter(tournament, context)
     digest = sha256(jpeg).hexdigest()
-    if known := SheetPhoto.objects.filter(tournament=tournament, sha256=digest, erased=False).first():
-        return known
+    if same_photo := SheetPhoto.objects.filter(tournament=tournament, sha256=digest, erased=False).first():
+        return same_photo
     photo = _photo_of(tournament, sheet, tables)
     photo.sha256 = digest
     writer.add(photo)

@@ -128,10 +128,10 @@ class Writer:
 
     def find_repeat(self, kind: str, asked: Mapping[str, Any]) -> Written | None:
         """What this same action wrote when it was first sent; None if this is the first time. Raises `KeyReused`."""
-        known = EVENTS_BY_KEY.rows(self.context.key)
-        if not known:
+        rows = EVENTS_BY_KEY.rows(self.context.key)
+        if not rows:
             return None
-        event = Event.objects.get(pk=known[0][0])
+        event = Event.objects.get(pk=rows[0][0])
         if (event.scope_kind, event.scope_id, event.kind) != (*self.scope, kind) or not was_asked(event, asked):
             raise KeyReused
         if self.context.request not in ("", event.payload.get("request", self.context.request)):

@@ -241,8 +241,8 @@ class _Matcher:
         pair = self.pairs.get(code or "")
         if not written or pair is None:
             return not written
-        known = {pair.id, pair.name, "/".join(pair.players), " e ".join(pair.players), self.short_name(code)}
-        return comparison_key(written) in {comparison_key(name) for name in known if name}
+        spellings = {pair.id, pair.name, "/".join(pair.players), " e ".join(pair.players), self.short_name(code)}
+        return comparison_key(written) in {comparison_key(name) for name in spellings if name}
 
     def _name(self, code: str) -> str:
         return self.pairs[code].name if code in self.pairs else code

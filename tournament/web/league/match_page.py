@@ -122,7 +122,10 @@ class PairMatchPage:
         """Earlier proposals of a date: by whom, for when, and what became of them."""
         names = self.appointment.names
         done = [proposal for proposal in self.appointment.dates if not (proposal.is_open or proposal.is_agreed)]
-        return [(names[known.side] if known.side is not None else "", date_text(known), known.answer) for known in done]
+        return [
+            (names[proposal.side] if proposal.side is not None else "", date_text(proposal), proposal.answer)
+            for proposal in done
+        ]
 
     @property
     def errors(self) -> bool:

@@ -85,7 +85,7 @@ class Closing:
         """The stage whose figures are shown beside the places: the last one without a bracket in which everybody
         played, as it may carry the points of those before; else the first."""
         facts = self.resolver.tournament
-        not_withdrawn = {pair for pair, known in facts.pairs.items() if known.withdrawn is None}
+        not_withdrawn = {code for code, pair in facts.pairs.items() if pair.withdrawn is None}
         tables = [stage for stage in facts.stages if not format_of(stage).has_bracket]
         return next(
             (table for table in reversed(tables) if not_withdrawn.issubset(self.resolver.view(table).entrants)),
@@ -202,8 +202,8 @@ def next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse
     page = closing_of(snapshot(tournament))
     if page is None:
         raise Http404
-    made = prepare_next_edition(
+    following = prepare_next_edition(
         tournament, page.next_name, context=WriteContext(posted_key(request), None, request.user)
     )
     messages.info(request, _("This is the next edition, with the regulation, format and entries of the last one."))
-    return HttpResponseRedirect(reverse("tournament-setup", args=[made.public_id]))
+    return HttpResponseRedirect(reverse("tournament-setup", args=[following.public_id]))

@@ -125,11 +125,11 @@ def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[L
 
 
 def field_png(page: "Image", field: KnownField) -> bytes:
-    box, made = field.box, BytesIO()
+    box, png = field.box, BytesIO()
     right, bottom = box.left + box.width, box.top + box.height
     edges = (box.left - FIELD_MARGIN, box.top - FIELD_MARGIN, right + FIELD_MARGIN, bottom + FIELD_MARGIN)
-    page.crop(tuple(round(edge * PX_PER_MM) for edge in edges)).convert("L").save(made, "PNG")  # type: ignore[arg-type]
-    return made.getvalue()
+    page.crop(tuple(round(edge * PX_PER_MM) for edge in edges)).convert("L").save(png, "PNG")  # type: ignore[arg-type]
+    return png.getvalue()
 
 
 def _page(tournament: str) -> str:

@@ -89,8 +89,8 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
 
 def _refreshed(version: PublishedVersion) -> Snapshot | None:
     """The snapshot updated from the last version asked for, if few matches have changed since."""
-    known = KEPT_SNAPSHOTS.latest(lambda other: other.pk == version.pk)
-    return refreshed(known[1], known[0], version) if known else None
+    latest = KEPT_SNAPSHOTS.latest(lambda other: other.pk == version.pk)
+    return refreshed(latest[1], latest[0], version) if latest else None
 
 
 def public_page(

@@ -221,8 +221,8 @@ def _placed(
 
 def _field(finding: Finding, regulation: Regulation) -> str | None:
     """The first field that a finding concerns; None if the form has none of them."""
-    known = {*regulation.fields, *regulation.hand_fields}
-    return next((name for name in finding.fields if name in known), None)
+    field_names = {*regulation.fields, *regulation.hand_fields}
+    return next((name for name in finding.fields if name in field_names), None)
 
 
 def _slot(finding: Finding, regulation: Regulation) -> str:

@@ -147,7 +147,7 @@ def offered_presets(regulation: Regulation, pairs: Collection[Pair]) -> tuple[Pr
     if any(pair.members for pair in pairs):
         return TEAM_PRESETS
     offered = (*presets_for(regulation), *TEAM_PRESETS)
-    return tuple(sorted(offered, key=lambda known: not known.of_players)) if of_single_players(pairs) else offered
+    return tuple(sorted(offered, key=lambda option: not option.of_players)) if of_single_players(pairs) else offered
 
 
 def read_choice(

@@ -228,8 +228,8 @@ def _renames_alone(row: Entry, typed: dict[str, str]) -> bool:
 def _names_players(name: str, players: list[str]) -> bool:
     """Whether each part of a name, as in "Ana/Bia Prado", is a part of the name of its player."""
     parts = [comparison_key(part).split() for part in name.split("/")]
-    known = [comparison_key(player).split() for player in players]
-    return len(parts) <= len(known) and all(set(part) <= set(of) for part, of in zip(parts, known, strict=False))
+    words = [comparison_key(player).split() for player in players]
+    return len(parts) <= len(words) and all(set(part) <= set(of) for part, of in zip(parts, words, strict=False))
 
 
 def _next_address(request: MemberRequest, tournament: Tournament, row: Entry) -> str:

@@ -112,7 +112,7 @@ class _Copier:
         yield self._page(
             language,
             f"{front}{FILES}",
-            self._files_page(front, [(name, made.title) for name, made in papers.items()]),
+            self._files_page(front, [(name, paper.title) for name, paper in papers.items()]),
         )
         for name, content in papers.items():
             yield f"{language}/{name}.pdf", content.pdf

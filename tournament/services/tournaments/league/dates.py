@@ -44,7 +44,7 @@ class DateWriter(ProposedDates, ResultWriter):
 
     def find_open(self, proposal: DateProposal) -> DateProposal:
         """The proposal as it stands now. Raises if it no longer waits for an answer."""
-        row = next((known for known in self.dates if known.pk == proposal.pk), None)
+        row = next((proposed for proposed in self.dates if proposed.pk == proposal.pk), None)
         if row is None or not row.is_open:
             raise Contradiction(say(ANSWERED))
         return row

@@ -66,7 +66,7 @@ def read_appointment(fields: FieldReader) -> SumulaAppointment:
     """Take these fields out of a match's. At most one date may be open and at most one agreed."""
     dates = fields.take("dates", list_of(_read_date), ())
     for answer in (Answer.OPEN, Answer.ACCEPTED):
-        if sum(known.answer == answer for known in dates) > 1:
+        if sum(proposal.answer == answer for proposal in dates) > 1:
             raise Unreadable(say(_("must be a list")), "dates")
     return SumulaAppointment(fields.optional("deadline", read_day), fields.optional("reported_by", _read_side), dates)
 
