@@ -34,6 +34,7 @@ def open_rounds(
     queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
+    differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]
     twice = policy_of(snap.tournament) is ConfirmationPolicy.SECOND_ENTRY
     open_round = partial(
         OpenRound,
@@ -41,7 +42,7 @@ def open_rounds(
         now=now,
         errors=hand_errors(views),
         seqs=last_seqs("match", entered),
-        typed=typed_matches(entered, reader) if twice and reader else frozenset[int](),
+        typed=typed_matches([*entered, *differing], reader) if twice and reader else frozenset[int](),
         reopened={} if may_confirm else reopened_matches(entered),
     )
     rounds = []

@@ -159,12 +159,13 @@ def agreements_at(open_round: OpenRound, row: MatchRow) -> MatchAgreements:
 
 
 def mismatch_task(open_round: OpenRound, row: MatchRow) -> Task:
+    """Two entries that differ. Whoever made one of them can only look: somebody else decides."""
     text = agreements_at(open_round, row).sentence
     return Task(
         shape="mismatch",
         title=open_round.title_of(row, row.word),
         text=text,
-        verb=_("Decide"),
+        verb=_("See") if row.match.pk in open_round.typed else _("Decide"),
         address=row.address,
         red=True,
     )

@@ -104,6 +104,7 @@ def test_figures_that_differ_are_decided_by_a_third(
     desk_at(bia_keeps_score).post_match(table, "second-entry/", **{"g0-0-0": "3050", "g0-0-1": "2010"})
     organiser, referee = desk_at(ana), desk_at(clara)
     assert "Table 1 · entries differ" in text_of(organiser.get())
+    assert ["Decide" in text_of(desk.get()) for desk in (organiser, referee)] == [False, True]
     page = text_of(referee.get(f"match/{table.pk}/"))
     assert "Ana 4/Bia 4 First entry: 2,100 Second entry: 2,010" in page
     assert "For each figure, choose" in text_of(referee.post_match(table, "decide"))
