@@ -56,10 +56,19 @@ class HandResult:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A scored game. `state.running` stops where the game ended; those of the hands after that continue."""
+    """A scored game. `state.running` stops where the game ended; those of the hands after that continue.
+
+    `counted`: how many of the hands count, the last of them the one that ended the game. Those after it add nothing.
+    """
 
     hands: tuple[HandResult, ...]
     state: GameState
+    counted: int
+
+    @property
+    def counted_hands(self) -> tuple[HandResult, ...]:
+        """The hands that count."""
+        return self.hands[: self.counted]
 
     @property
     def findings(self) -> Iterator[Finding]:
@@ -73,8 +82,9 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
     regulation = game.regulation
     state = GameState.start(regulation.end)
     running: Totals = (0, 0)
-    results = []
+    results, counted = [], 0
     for hand in game.hands:
+        counted += not state.over
         result, state = play_hand(hand, regulation, running, state, game.players_per_side)
         running = result.running
         results.append(result)
@@ -83,7 +93,7 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
         state = advance(GameState.start(regulation.end), regulation.end, given, given)
     if (game.closed or given is not None) and not state.over:
         state = state.won(leading_side(running), "closed")
-    return GameResult(tuple(results), state)
+    return GameResult(tuple(results), state, counted)
 
 
 def play_hand(

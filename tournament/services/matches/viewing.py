@@ -97,8 +97,8 @@ class GameView:
 
     @cached_property
     def running(self) -> tuple[int, int]:
-        """Both pairs' totals (points) after the last hand."""
-        return self.result.hands[-1].running if self.result.hands else (0, 0)
+        """Both pairs' totals (points) after the last hand that counts."""
+        return self.result.counted_hands[-1].running if self.result.counted else (0, 0)
 
     @property
     def openings(self) -> tuple[int | None, int | None]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from scoring.findings import SideIndex
+from tournament.boards.score_sheet import NOTHING
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
@@ -125,18 +126,20 @@ class Agreement:
         return [self._game(view) for view in self.views]
 
     def _game(self, view: GameView) -> AgreementGame:
-        totals = view.game.totals
+        totals, counted = view.game.totals, view.result.counted
         rows = tuple(
-            AgreementRow(number, self._figures(hand.totals, hand.running))
+            AgreementRow(number, self._figures(hand.totals, hand.running if number <= counted else None))
             for number, hand in enumerate(() if view.game.given_totals else view.result.hands, start=1)
         )
         return AgreementGame(
             view.game.number, (figure(totals[self.reading_side]), figure(totals[self.other_side])), rows
         )
 
-    def _figures(self, totals: tuple[int, int], running: tuple[int, int]) -> tuple[str, str, str, str]:
+    def _figures(self, totals: tuple[int, int], running: tuple[int, int] | None) -> tuple[str, str, str, str]:
+        """`running`: None for a hand after the end of the game, which adds nothing."""
         ours, theirs = self.reading_side, self.other_side
-        return figure(totals[ours]), figure(running[ours]), figure(totals[theirs]), figure(running[theirs])
+        sums = [NOTHING if running is None else figure(running[side]) for side in (ours, theirs)]
+        return figure(totals[ours]), sums[0], figure(totals[theirs]), sums[1]
 
     @property
     def pairs_agreed(self) -> tuple[bool, bool]:

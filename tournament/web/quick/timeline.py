@@ -123,11 +123,14 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     result, names, place = row.result, _names(view), row.place
     if result is None:
         return
+    if place is not None and place > view.result.counted:
+        yield TimelineEntry(_("It came after the end of the game and does not count."), hand=place)
+        return
     before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
     yield from _failed(view, row, names)
     yield TimelineEntry(_ended(view, row, names, _leader(before), _leader(result.running)), hand=place)
     opening = view.regulation.opening
-    ended = view.result.state.over and place == len(view.facts.hands)
+    ended = view.result.state.over and place == view.result.counted
     for index in SIDES:
         if opening is None or ended:
             break
@@ -221,6 +224,8 @@ def hand_place(view: GameView, change: MatchChange) -> int | None:
 def _saved(view: GameView, row: HandRow, names: tuple[str, str]) -> str:
     values = {"hand": row.place, "first": names[0], "second": names[1]}
     values |= dict(zip("ab", map(figure, row.result.running), strict=True)) if row.result else {}
+    if row.place is not None and row.place > view.result.counted:
+        return _("Hand %(hand)s saved. It came after the end of the game and does not count.") % values
     return _("Hand %(hand)s saved. %(first)s has %(a)s, %(second)s has %(b)s.") % values
 
 

@@ -51,7 +51,7 @@ def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -
         score=(figure(points[winner]), figure(points[1 - winner])),
         end_reason=keep_figures_whole(say(outcome(replace(view.facts, pairs=short), view.result))),
         turning_point=keep_figures_whole(
-            turn_of([hand.running for hand in view.result.hands], view.result.state.winner, short)
+            turn_of([hand.running for hand in view.result.counted_hands], view.result.state.winner, short)
         ),
         games=tuple(_games(view, winner)) if decided else (),
     )

@@ -55,6 +55,15 @@ def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
     assert reread(table).confirmed
 
 
+def test_a_pair_agrees_to_the_totals_that_count_and_not_to_a_hand_after_the_end(ana: User) -> None:
+    match = match_under_policy("pairs", ana)
+    record_hand(match, hand(3300), device="desk")
+    record_hand(match, hand(400), device="desk")
+    page = text_of(Phone(match).get("?side=0"))
+    assert "We Ana 1/Bia 1 3,590 They Ana 4/Bia 4 190" in page
+    assert "2 690 · 190 ·" in page
+
+
 def test_a_double_press_is_one_word(table: Match) -> None:
     phone = Phone(table)
     page = phone.get("?side=0")

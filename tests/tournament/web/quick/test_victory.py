@@ -9,6 +9,7 @@ from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.quick.conftest import Phone, text_of
 from tournament.services import matches, quick
 from tournament.web.quick.chart import game_charts, short_labels
+from tournament.web.quick.timeline import describe_event, hand_timeline
 from tournament.web.quick.victory import turn_of, victory_of
 
 
@@ -111,6 +112,25 @@ def test_a_victory_by_a_hand_in_doubt_says_so_before_all_else(phone, table):
     texts = " ".join(re.sub(r"<[^>]+>", " ", story).split())
     assert texts.index("To look at:") < texts.index("Who begins the next game?")
     assert ("It counts for now." in texts, page.count("To look at:")) == (True, 1)
+
+
+def test_a_hand_after_the_end_counts_nowhere(phone, table):
+    for _ in range(6):
+        table.record(hand())
+    won = text_of(phone.get())
+    assert "End of the game 6 hands" in won
+    table.record({"sides": [{"table_points": 50}, {"table_points": 4000}]})
+    page = text_of(phone.get())
+    assert "End of the game 6 hands" in page
+    assert "Ana/Bia led from the first hand to the last." in page
+    assert "It came after the end of the game and does not count." in page
+    view = matches.game_view(table.match)
+    assert (view.running, len(game_charts(view.regulation, view.result, PAIRS)[0].ticks)) == ((3540, 1140), 6)
+    stories = [[entry.text for entry in hand_timeline(view, row)] for row in view.rows]
+    assert "Ana/Bia wins" in stories[5][-1]
+    assert stories[6] == ["It came after the end of the game and does not count."]
+    saved = describe_event(view, next(iter(matches.match_timeline(table.match))))
+    assert saved == "Hand 7 saved. It came after the end of the game and does not count."
 
 
 def test_whoever_watches_sees_it_too(client, table):
