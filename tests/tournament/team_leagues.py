@@ -6,7 +6,7 @@ from typing import Any
 from django.test import Client
 
 from tests.tournament.factories import club_of, open_round, published, round_of, write_context
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Entry, Round, Tournament, User
 from tournament.permissions import Action
 from tournament.services.tournaments import entering, founding

@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, entry, founded, write_context
-from tests.tournament.web.desk.conftest import KNOCKOUT, Desk, text_of
+from tests.tournament.web.desk.conftest import KNOCKOUT, Desk
+from tests.tournament.web.reading import text_of
 from tournament.models import Club, EntryNames, Match, MatchNames, Tournament
 from tournament.services import quick
 from tournament.services.tournaments.files.exporting import export_tournament

@@ -11,7 +11,8 @@ from django.test import Client
 from rules import registry
 from scoring.codec import read_hand
 from tests.scoring.samples import QUIET
-from tests.tournament.web.quick.conftest import text_of, typed
+from tests.tournament.web.quick.conftest import typed
+from tests.tournament.web.reading import text_of
 from tournament.web.examples import examples
 
 PAGE = "/en/check"
@@ -67,7 +68,7 @@ def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(client, key):
     response = enter(client, quiet(key), key=key)
     text = text_of(response)
     assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
-    assert "Ana/ Bia" in text
+    assert "Ana/Bia" in text
     document = json.loads(unescape(response.content.decode().split('id="game"')[1].split(">", 1)[1].split("<")[0]))
     assert (len(document["hands"]), document["pairs"]) == (1, ["Ana/Bia", "Caio/Davi"])
     if registry.get(key).end.target is not None:

@@ -1,7 +1,5 @@
 """Ana's club and people in every role, each with a browser of their own."""
 
-import re
-
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -9,13 +7,6 @@ from django.utils import timezone
 from tournament.models import Membership, User
 from tournament.permissions import Role
 from tournament.services import clubs
-
-
-def text_of(response) -> str:
-    """What a person reads on a page, on one line."""
-    page = response.content.decode()
-    body = re.sub(r"<(script|template|style|svg)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
-    return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from django.contrib.auth import authenticate
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.web.clubs.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Session, User
 from tournament.permissions import Role
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.scoring.contest.examples import EXAMPLES
 from tests.tournament.factories import write_context
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Club, Entry, Round, Stage, Tournament
 from tournament.permissions import Role
 from tournament.services import clubs

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth import authenticate
 from django.test import Client
 
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Event, Membership, SecondFactor, Session, User
 from tournament.permissions import Role
 from tournament.services import clubs

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.tournament.web.clubs.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Invitation, User
 from tournament.permissions import Role
 from tournament.services import clubs

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import change_settings, club_of, first_knockout_match
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Membership
 from tournament.permissions import Role
 from tournament.services import clubs

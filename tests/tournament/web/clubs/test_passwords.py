@@ -6,7 +6,7 @@ import pytest
 from django.contrib.auth import authenticate
 from django.test import Client
 
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db
 OLD = "canastra limpa"

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Membership, SecondFactor, User
 from tournament.permissions import Role
 from tournament.services import clubs

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Club, User
 from tournament.services import clubs
 from tournament.services.clubs import delays

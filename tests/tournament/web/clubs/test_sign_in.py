@@ -7,7 +7,7 @@ from django.core import signing
 from django.test import Client
 from django.utils import timezone
 
-from tests.tournament.web.clubs.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Club, Session
 from tournament.services import clubs
 from tournament.services.clubs import delays

@@ -6,11 +6,10 @@ from itertools import count
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, published, write_context
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tests.tournament.web.setup.forms import page
 from tournament.models import Decision, Event, Tournament, User
 from tournament.services.tournament_writing.kinds import UNDOABLE, TournamentEventKind
@@ -20,7 +19,7 @@ from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.tournaments.proving import prove_tournament
 
-pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
+pytestmark = [pytest.mark.django_db, also_on_a_full_disk, pytest.mark.usefixtures("in_english")]
 WORDS = {
     "decided": "2026-11-21",
     "question": "Uma dupla chega\r\ndepois da primeira mão.",
@@ -29,12 +28,6 @@ WORDS = {
     "article": "Art. 17",
 }
 _keys = count(1)
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 @pytest.fixture

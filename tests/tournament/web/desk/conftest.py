@@ -1,6 +1,5 @@
 """An organiser at the desk, with a browser that keeps its session; and a tournament being played."""
 
-import re
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -62,16 +61,6 @@ class Desk:
         """Draw and publish a round; returns its matches."""
         open_round(self.tournament, stage, number)
         return self.matches(number, stage)
-
-
-def text_of(response: Any) -> str:
-    """What a person reads on a page, on one line."""
-    page = response.content.decode()
-    body = page[page.index("<main") : page.index("</main")] if "<main" in page else page
-    body = re.sub(r"<(script|template|style)\b.*?</\1>", "", body, flags=re.S)
-    body = body.replace("<wbr>", "").replace("</bdi><bdi>", "")  # where a name may break
-    plain = re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").replace("&amp;", "&")
-    return " ".join(plain.split())
 
 
 @pytest.fixture

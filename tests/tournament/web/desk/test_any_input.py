@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import entry, win
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db
 ODD = ["a/b", "nul\x00nul", "x" * 5000, "🂡", "\u202egnp", "<b>&amp;"]

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Round
 from tournament.services.tournaments.proving import prove_tournament
 

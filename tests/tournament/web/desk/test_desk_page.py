@@ -11,7 +11,8 @@ from django.utils import timezone
 from tests.tournament.factories import codes, groups_and_final, match_seq, win, write_context
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.confirmation_cast import match_context, record_hand
-from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.reading import text_of
 from tournament.models import Match, Membership, Round, User
 from tournament.services import matches
 from tournament.services.tournaments import founding, results

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.tournament.factories import win, write_context
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Round
 from tournament.services.tournaments import results, rounds
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.tournament.chains import append
 from tests.tournament.factories import entry, win, write_context
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Event
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournament.factories import play_round
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -5,22 +5,16 @@ import re
 import pytest
 from django.contrib.messages import get_messages
 from django.urls import reverse
-from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, entry, write_context
-from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.lots.factories import announced_lot, circle
+from tests.tournament.web.reading import text_of
 from tournament.models import Adjustment, Lot, Tournament, User
 from tournament.services.tournaments import pair_changes, rounds
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 ALREADY = "This was already done when the form was first sent."
-
-
-@pytest.fixture(autouse=True)
-def in_english():
-    with override("en"):
-        yield
 
 
 def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str, str]:

@@ -4,9 +4,9 @@ import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Membership, User
 from tournament.services import matches
 from tournament.services.tournaments import results
@@ -131,7 +131,7 @@ def test_what_was_confirmed_changes_for_a_reason_alone(knockout, match, action):
         assert 'name="g1-0" value="2100"' in refused.content.decode()
     knockout.post_match(match, action, **fields, reason="Ana's paper <read> again")
     text = text_of(knockout.get("history/"))
-    assert "Reason: Ana's paper &lt;read&gt; again" in text
+    assert "Reason: Ana's paper <read> again" in text
     assert reread(match).disputed is None
 
 

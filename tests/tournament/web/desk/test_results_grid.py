@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.grids import total
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Membership
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match

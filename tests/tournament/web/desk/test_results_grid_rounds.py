@@ -6,9 +6,10 @@ import pytest
 
 from tests.tournament.factories import win, write_context
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import KNOCKOUT, text_of
+from tests.tournament.web.desk.conftest import KNOCKOUT
 from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
+from tests.tournament.web.reading import text_of
 from tournament.services.tournaments import results, rounds
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.tournament.factories import write_context
-from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.full_disk import also_on_a_full_disk
+from tests.tournament.web.reading import text_of
 from tournament.models import Round
 from tournament.services.tournaments import founding, rounds
 

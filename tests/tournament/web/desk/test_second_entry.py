@@ -14,7 +14,8 @@ from tests.tournament.services.tournaments.confirmation_cast import (
     reread,
     with_role,
 )
-from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.reading import text_of
 from tournament.models import Match, Tournament, User
 from tournament.services import matches
 from tournament.services.tournaments.agreements import record_agreement

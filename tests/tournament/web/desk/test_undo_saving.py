@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.factories import win, write_context
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.grids import Grid, total
 from tests.tournament.web.desk.matches import reread, totals_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results, rounds

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.tournament.factories import change_settings, win, write_context
 from tests.tournament.services.matches.games import hand
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Grant, Match, Stage, Tournament
 from tournament.services import matches
 from tournament.services.tournaments import results

@@ -9,7 +9,7 @@ from django.test import Client
 from scoring.codec import read_game
 from scoring.game import play
 from tests.tournament.factories import club_of, founded, published, write_context
-from tests.tournament.web.quick.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Club, User
 from tournament.services.demo import make_demo, remove_demo
 from tournament.services.tournaments import rounds

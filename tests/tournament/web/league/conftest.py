@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from tests.tournament.factories import match_seq
 from tests.tournament.leagues import first_match, league
-from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.reading import text_of
 from tournament.models import DateProposal, Entry, Match, Tournament, User
 from tournament.services.writing.context import WriteContext
 from tournament.web.league.links import give_link

@@ -11,8 +11,8 @@ from tests.tournament.services.tournaments.confirmation_cast import (
     match_under_policy,
     reread,
 )
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.phones import PairPhone, Phone
+from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
 from tournament.services import grants
 from tournament.web.league.links import links_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.league.conftest import last_proposal, propose
+from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,9 @@ import pytest
 
 from tests.tournament.factories import match_seq, win
 from tests.tournament.services.matches.games import hand
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import keep_by_hands, reread
 from tests.tournament.web.pile.sheets import check, enter
+from tests.tournament.web.reading import text_of
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.proving import prove_tournament

@@ -4,10 +4,10 @@ import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
 from tests.tournament.services.matches.games import hand
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.pile.sheets import enter
+from tests.tournament.web.reading import text_of
 from tournament.models import Event
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results

@@ -8,8 +8,8 @@ import pytest
 from scoring.codec import read_hand
 from tests.tournament.factories import match_seq
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import reread
+from tests.tournament.web.reading import text_of
 from tournament.models import Event
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.tournament.factories import change_settings, match_seq
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.desk.matches import reread
 from tests.tournament.web.pile.sheets import check, enter
+from tests.tournament.web.reading import text_of
 from tournament.models import Event, Membership
 
 pytestmark = pytest.mark.django_db

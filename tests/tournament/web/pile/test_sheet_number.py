@@ -4,7 +4,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, founded, matches_of, open_round, round_of, win, write_context
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Match, Membership
 from tournament.printing.table_codes import table_codes_html
 from tournament.services import grants

@@ -5,26 +5,19 @@ from itertools import count
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
 
 from tests.tournament.factories import write_context
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.public.conftest import PAGES, address, main_text
+from tests.tournament.web.reading import text_of
 from tournament.models import Announcement, Event, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import MAX_LENGTH, MAX_SHOWN, current_announcements, put_up
 from tournament.services.tournaments.proving import prove_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 LUNCH = "Almoço até 14h."
 _keys = count(1)
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
 
 
 def send(client: Client, tournament: Tournament, url: str = "desk-announcements", *args: int, **fields: str):

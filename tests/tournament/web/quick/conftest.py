@@ -1,6 +1,5 @@
 """Two couples at a kitchen table, and their phone."""
 
-import re
 from typing import Any
 
 import pytest
@@ -39,13 +38,6 @@ def typed(document: dict[str, Any], key: str = "apcef-sc-2022") -> dict[str, str
     """The fields of a form for this hand; a box that is not ticked sends nothing."""
     regulation = registry.get(key)
     return {name: value for name, value in encode(read_hand(document, regulation), regulation).items() if value}
-
-
-def text_of(response) -> str:
-    """What a person reads on a page, on one line."""
-    page = response.content.decode()
-    body = re.sub(r"<(script|template|style)\b.*?</\1>", "", page[page.index("<main") :], flags=re.S)
-    return " ".join(re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").split())
 
 
 @pytest.fixture

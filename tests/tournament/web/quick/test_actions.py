@@ -7,7 +7,8 @@ import pytest
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tests.tournament.web.quick.conftest import Phone, text_of
+from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.reading import text_of
 from tournament.models import Match
 from tournament.services import matches, quick
 
@@ -170,7 +171,7 @@ def test_a_match_of_three_goes_on_game_by_game(db):
     phone.enter(hand(300))
     assert phone.post("next-game").status_code == 422
     phone.post("close", how="hands")
-    assert "Games of the match Ana/ Bia 1 × 0 Caio/ Davi" in text_of(phone.get())
+    assert "Games of the match Ana/Bia 1 × 0 Caio/Davi" in text_of(phone.get())
     assert "Next game of the match" in text_of(phone.get())
     assert phone.post("next-game", starter="0")["Location"] == phone.base + "hand/"
     assert (table.game.number, table.game.starter) == (2, 0)
@@ -179,7 +180,7 @@ def test_a_match_of_three_goes_on_game_by_game(db):
     phone.enter(hand(300))
     phone.post("close", how="hands")
     page = text_of(phone.get())
-    assert "Games of the match Ana/ Bia 2 × 0 Caio/ Davi · decided" in page
+    assert "Games of the match Ana/Bia 2 × 0 Caio/Davi · decided" in page
     assert "Play a rematch" in page
 
 
@@ -190,10 +191,10 @@ def test_games_won_stand_in_the_order_of_the_victory_above_them(db):
     phone.enter(lost | {"sides": lost["sides"][::-1]})
     phone.post("close", how="hands")
     page = text_of(phone.get())
-    assert "Games of the match Caio/ Davi 1 × 0 Ana/ Bia" in page
+    assert "Games of the match Caio/Davi 1 × 0 Ana/Bia" in page
     phone.post("next-game")
     phone.get("hand/")
-    assert "Games of the match Ana/ Bia 0 × 1 Caio/ Davi" in text_of(phone.get())
+    assert "Games of the match Ana/Bia 0 × 1 Caio/Davi" in text_of(phone.get())
 
 
 def test_a_hand_of_an_earlier_game_is_corrected_there(db):

@@ -13,8 +13,8 @@ from tests.tournament.services.tournaments.confirmation_cast import (
     record_hand,
     reread,
 )
-from tests.tournament.web.desk.conftest import text_of
 from tests.tournament.web.phones import Phone
+from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
 from tournament.permissions import Action
 from tournament.services import grants, matches

@@ -7,7 +7,8 @@ import pytest
 
 from tests.tournament.chains import append
 from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.web.quick.conftest import Phone, text_of
+from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.reading import text_of
 from tournament.models import Hand
 from tournament.services import matches, quick
 from tournament.services.matches.writer import match_scope
@@ -16,15 +17,7 @@ from tournament.web.quick.chart import game_charts, moved_apart
 from tournament.web.quick.timeline import game_timeline
 from tournament.web.timeline import TimelineEntry
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    from django.utils.translation import override
-
-    with override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def view_of(table: Table):

@@ -6,7 +6,8 @@ import re
 import pytest
 
 from tests.tournament.services.matches.games import IMPOSSIBLE, Table, hand
-from tests.tournament.web.quick.conftest import Phone, text_of, typed
+from tests.tournament.web.quick.conftest import Phone, typed
+from tests.tournament.web.reading import text_of
 from tournament.models import Hand
 from tournament.services import matches, quick
 
@@ -34,8 +35,7 @@ def test_the_same_post_twice_is_one_hand(phone, table, quiet):
 
 def test_a_draft_is_saved_and_marked(phone, table):
     assert phone.enter(IMPOSSIBLE).status_code == 302
-    page = text_of(phone.get())
-    assert "To look at: hand 1 . It counts for now." in page
+    assert "To look at: hand 1 . It counts for now." in text_of(phone.get())
     assert table.game.drafts == 1
     assert "Hand 1 has an error: see the game" in text_of(phone.get("hand/"))
 
@@ -96,8 +96,8 @@ def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
     response = phone.enter(quiet, seq=seq)
     page = text_of(response)
     assert response.status_code == 409
-    assert "Points on the table, Ana/ Bia 400 300" in page
-    assert "Total of the hand, Ana/ Bia 690 590" in page
+    assert "Points on the table, Ana/Bia 400 300" in page
+    assert "Total of the hand, Ana/Bia 690 590" in page
     assert "Keep theirs" in page
     assert "Replace with mine" in page
     assert "Mine is a different hand: add it" in page
@@ -112,7 +112,7 @@ def test_a_stale_correction_shows_both(phone, table, quiet):
     table.write(matches.correct_hand, table.game, 1, hand(400))
     response = phone.enter(hand(350), "hand/1/", seq=seq)
     assert response.status_code == 409
-    assert "Points on the table, Ana/ Bia 400 350" in text_of(response)
+    assert "Points on the table, Ana/Bia 400 350" in text_of(response)
     assert "Mine is a different hand" not in text_of(response)
     assert table.totals == (690, 190)
 
@@ -133,7 +133,7 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
     phone.client.post(phone.base + "hand/", fields | typed(quiet))
     response = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
     assert response.status_code == 409
-    assert "Points on the table, Ana/ Bia 300 350" in text_of(response)
+    assert "Points on the table, Ana/Bia 300 350" in text_of(response)
 
 
 def test_the_reckoning_is_the_engines(phone, table, quiet):

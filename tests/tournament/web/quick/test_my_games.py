@@ -18,7 +18,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.services.matches.games import Table, hand, play_hands
-from tests.tournament.web.quick.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Club, Match
 from tournament.services import matches, quick
 from tournament.services.matches.listing import listed_matches

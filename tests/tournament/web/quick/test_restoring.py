@@ -4,7 +4,8 @@ import pytest
 
 from tests.tournament.factories import change_settings, first_knockout_match
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
-from tests.tournament.web.quick.conftest import Phone, text_of
+from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.reading import text_of
 from tournament.models import User
 from tournament.services import matches, quick
 
@@ -23,10 +24,10 @@ def test_what_it_does_is_read_first_and_nothing_is_written(phone, table):
     table.write(matches.remove_hand, table.game, 1)
     seq = table.seq
     page = restoring_page(phone, "hand/1/restore/1")
-    assert "Restore hand 1? Ana/ Bia 590 Caio/ Davi 190" in page
+    assert "Restore hand 1? Ana/Bia 590 Caio/Davi 190" in page
     assert "The game continues" not in page  # the totals say it
     assert "It comes in addition to the 1 hand already there." in page
-    assert "Ana/ Bia 690 1,280 Caio/ Davi 190 380 Hands 1 2" in page
+    assert "Ana/Bia 690 1,280 Caio/Davi 190 380 Hands 1 2" in page
     assert "decided" not in page
     assert (table.seq, table.totals) == (seq, (690, 190))
 
@@ -36,7 +37,7 @@ def test_of_a_game_without_a_hand_nothing_is_said(phone, table):
     table.record(hand())
     table.write(matches.remove_hand, table.game, 1)
     page = restoring_page(phone, "hand/1/restore/1")
-    assert "Restore hand 1? Ana/ Bia 590 Caio/ Davi 190 The game Item Now After" in page
+    assert "Restore hand 1? Ana/Bia 590 Caio/Davi 190 The game Item Now After" in page
 
 
 def test_the_place_of_another_version_is_taken(phone, table):
@@ -44,7 +45,7 @@ def test_the_place_of_another_version_is_taken(phone, table):
     table.write(matches.correct_hand, table.game, 1, hand(400))
     page = restoring_page(phone, "hand/1/restore/1")
     assert "It replaces hand 1 as it is now." in page
-    assert "Ana/ Bia 690 590" in page
+    assert "Ana/Bia 690 590" in page
 
 
 @pytest.fixture

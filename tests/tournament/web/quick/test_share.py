@@ -16,7 +16,7 @@ from tests.tournament.factories import (
     round_of,
     write_context,
 )
-from tests.tournament.web.quick.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.services.tournaments import founding
 
 pytestmark = pytest.mark.django_db

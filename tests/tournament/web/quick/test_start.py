@@ -7,7 +7,7 @@ from django.test import Client
 
 from rules import registry
 from tests.rules.samples import every_regulation
-from tests.tournament.web.quick.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament.models import Match
 from tournament.services import matches
 from tournament.web.examples import examples

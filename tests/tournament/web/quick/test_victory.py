@@ -3,20 +3,16 @@
 import re
 
 import pytest
-from django.utils.translation import override
 
 from tests.tournament.services.matches.games import PAIRS, Table, hand
-from tests.tournament.web.quick.conftest import Phone, text_of
+from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.web.reading import text_of
 from tournament.services import matches, quick
 from tournament.web.quick.chart import game_charts, short_labels
 from tournament.web.quick.timeline import describe_event, hand_timeline
 from tournament.web.quick.victory import turn_of, victory_of
 
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
+pytestmark = pytest.mark.usefixtures("in_english")
 
 
 @pytest.mark.parametrize(

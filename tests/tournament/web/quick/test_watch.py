@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from tests.tournament.factories import first_knockout_match, win, write_context
 from tests.tournament.services.matches.games import hand
-from tests.tournament.web.quick.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tournament import addresses
 from tournament.models import Match
 from tournament.services import clubs, matches, quick
@@ -133,7 +133,7 @@ def test_what_the_tournament_changes_is_shown_at_once(client, match):
     tags = [client.get(address)["ETag"]]
     entering.change_pair(match.first, entering.PairFacts("Eva/Gil", ("Eva", "Gil")), context=write_context())
     renamed = client.get(address, headers={"If-None-Match": tags[0]})
-    assert "Eva/ Gil" in text_of(renamed)
+    assert "Eva/Gil" in text_of(renamed)
     rounds.move_to_table(match, 7, context=write_context())
     moved = client.get(address, headers={"If-None-Match": renamed["ETag"]})
     assert "Table 7" in text_of(moved)

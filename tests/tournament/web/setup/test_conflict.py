@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, entry, founded, write_context
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tests.tournament.web.setup.forms import HALL
 from tournament.models import Tournament, User
 from tournament.services.tournaments import entering, founding

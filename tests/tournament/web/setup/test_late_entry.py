@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tournament.factories import codes, entry, groups_and_final, play_on, play_round, write_context
-from tests.tournament.web.desk.conftest import Desk, text_of
+from tests.tournament.web.desk.conftest import Desk
+from tests.tournament.web.reading import text_of
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import rounds
 from tournament.web.tournament_pages.names import TournamentNames

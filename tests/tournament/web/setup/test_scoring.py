@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_round, write_context
-from tests.tournament.web.desk.conftest import text_of
+from tests.tournament.web.reading import text_of
 from tests.tournament.web.setup.forms import page
 from tournament.models import Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
