@@ -1,13 +1,13 @@
 """Fixtures shared by several folders: a small tournament, time that passes, templates that print nothing undefined,
 where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from functools import cache
 
 import pytest
 from django.template import engines
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests.tournament.factories import club_of, founded, play_round
 from tests.undefined_variables import RefusedVariable
@@ -29,6 +29,13 @@ def league(ana: User) -> Tournament:
     tournament = founded(club_of(ana), 4, ROUND_ROBIN)
     play_round(tournament, "all", 1)
     return tournament
+
+
+@pytest.fixture
+def in_english(own_language: None) -> Iterator[None]:
+    """English, which needs no catalogue: the texts are the ones in the code."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture

@@ -1,10 +1,7 @@
 """Boards are read in English."""
 
 import pytest
-from django.utils import translation
 
 
 @pytest.fixture(autouse=True)
-def english():
-    with translation.override("en"):
-        yield
+def _boards(in_english: None) -> None: ...

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from django.utils.translation import override
 
 from rules import registry
 from scoring.game import play
@@ -15,12 +14,6 @@ from tournament.boards.score_sheet import NOTHING, ScoreSheet, sheet_of
 from tournament.web.examples import example_sheet, examples, examples_of
 
 NAMES = sorted(examples())
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
 
 
 def number(text: str) -> int:

@@ -1,7 +1,6 @@
 """What a regulation says, value by value, and two of them side by side."""
 
 import pytest
-from django.utils.translation import override
 
 from rules import registry
 from tournament.boards.values import box_of, every_group_of, groups_of
@@ -9,12 +8,6 @@ from tournament.web.comparing import consequences, side_by_side
 
 EVERY = registry.all_regulations()
 APCEF, CANASTA, FARAES = (registry.get(key) for key in ("apcef-sc-2022", "canasta-it", "faraes-2023"))
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
 
 
 def texts_of(regulation) -> dict[str, tuple[str, str]]:

@@ -10,7 +10,6 @@ from time import sleep
 import pytest
 from django.db import connection
 from django.test import Client
-from django.utils.translation import override
 from pypdf import PdfReader
 
 from scoring.game import play
@@ -28,13 +27,7 @@ MARGIN = 28  # points; paper.css leaves 10 mm
 SCRIPT = "<script>alert(1)</script>"
 
 
-pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
+pytestmark = [pytest.mark.usefixtures("rendered_in_process", "in_english"), pytest.mark.django_db]
 
 
 def game_of(hands, name="canasta-it-2", **fields):

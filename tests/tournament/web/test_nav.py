@@ -3,7 +3,6 @@
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import override
 
 from tests.tournament.factories import GROUPS_OF, codes, founded, groups_and_final, pair_facts, write_context
 from tournament.models import Tournament
@@ -14,13 +13,7 @@ from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.web import nav
 from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES, role_name
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def english():
-    with override("en"):
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 @pytest.fixture

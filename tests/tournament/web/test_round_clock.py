@@ -1,12 +1,11 @@
 """The clock of a round on every page: what the browser counts by, the same for everybody."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.test import Client
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from tests.tournament.factories import (
     club_of,
@@ -24,15 +23,11 @@ from tournament.models import Round, Tournament, User
 from tournament.services.tournaments import founding
 from tournament.web.round_clock import RoundClock, round_clock
 
+pytestmark = pytest.mark.usefixtures("in_english")
+
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 AT_NOON = int(NOON.timestamp() * 1000)
 MINUTE = 60_000
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

@@ -4,12 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth import hashers
-from django.utils import timezone
 
 from tests.tournament.threads import at_once
 from tournament.models import ThrottleHit, User
 from tournament.services import clubs
-from tournament.services.clubs import attempts, delays
+from tournament.services.clubs import delays
 from tournament.services.clubs.known_devices import Device, add_person
 
 pytestmark = pytest.mark.django_db
@@ -30,15 +29,9 @@ def guess(name="ana", address=HALL, device=None):
 
 
 @pytest.fixture
-def clock(monkeypatch):
-    """`clock(seconds)` sets the time to that much later."""
-    now = timezone.now()
-
-    def later(seconds):
-        nonlocal now
-        now += timedelta(seconds=seconds)
-
-    monkeypatch.setattr(attempts.timezone, "now", lambda: now)
+def clock(later):
+    """`clock(seconds)` sets the time to that much later; it stands still from the beginning."""
+    later(0)
     return later
 
 

@@ -6,7 +6,6 @@ from itertools import count
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils import translation
 
 from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Match, Tournament, User
@@ -30,8 +29,7 @@ class Phone(Client):
 
 
 @pytest.fixture(autouse=True)
-def english(own_language: None) -> None:
-    translation.activate("en")
+def _pages(in_english: None) -> None: ...
 
 
 @pytest.fixture

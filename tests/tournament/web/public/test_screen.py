@@ -1,12 +1,10 @@
 """The big screen: the slides that it shows in turn, and the clock beside them."""
 
 import re
-from collections.abc import Iterator
 from datetime import UTC, datetime
 
 import pytest
 from django.test import Client
-from django.utils import translation
 
 from tests.tournament.factories import (
     club_of,
@@ -23,16 +21,10 @@ from tournament.models import Round, Tournament, User
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.public.screen import MATCHES_SHOWN, ROWS_SHOWN, Slide, screen_context
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
 AT_NOON = int(NOON.timestamp() * 1000)
 MINUTE = 60_000
-
-
-@pytest.fixture(autouse=True)
-def in_english() -> Iterator[None]:
-    with translation.override("en"):
-        yield
 
 
 def slides(tournament: Tournament) -> list[Slide]:

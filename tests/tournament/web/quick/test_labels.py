@@ -1,19 +1,14 @@
 """What the entry of a hand says about its fields: what each is worth, and what does not count there."""
 
 import pytest
-from django.utils.translation import override
 
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 from tournament.web.quick.keypad import pad_keys
 from tournament.web.quick.labels import field_note, unplayed_note
 
+pytestmark = pytest.mark.usefixtures("in_english")
+
 ALONE = "the cards alone, without the points of canastras"
-
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
 
 
 @pytest.mark.parametrize(

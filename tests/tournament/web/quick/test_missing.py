@@ -1,16 +1,11 @@
 """What a hand lacks, in the order of its form, and whose sum waits for it."""
 
 import pytest
-from django.utils.translation import override
 
 from tests.rules.samples import AACRT, APCEF, CANASTA, FARAES
 from tournament.web.quick.missing import missing_words, sum_waits
 
-
-@pytest.fixture(autouse=True)
-def _in_english():
-    with override("en"):
-        yield
+pytestmark = pytest.mark.usefixtures("in_english")
 
 
 @pytest.mark.parametrize(

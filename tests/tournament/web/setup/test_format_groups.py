@@ -1,11 +1,8 @@
 """The groups on the format page: where they come from, and drawn groups when the format is set again."""
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 from django.urls import reverse
-from django.utils.translation import override
 
 from tests.tournament.factories import codes, founded, write_context
 from tests.tournament.web.full_disk import also_on_a_full_disk
@@ -15,13 +12,7 @@ from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.lots.announcing import LotTerms
 
-pytestmark = also_on_a_full_disk
-
-
-@pytest.fixture(autouse=True)
-def _in_english() -> Iterator[None]:
-    with override("en"):
-        yield
+pytestmark = [also_on_a_full_disk, pytest.mark.usefixtures("in_english")]
 
 
 @pytest.fixture
