@@ -1,0 +1,64 @@
+"""Remarks under a table of the standings, and the numbers that lead to them from its rows."""
+
+from scoring.contest.outcome import Outcome
+from tests.scoring.contest.samples import beat, bye, document, met
+from tests.tournament.boards.samples import read_stage
+from tournament.boards.remarks import bye_remarks
+from tournament.boards.standings import standings_board
+
+
+def board(file, stage=None, **more):
+    return standings_board(*read_stage(file, stage), **more)
+
+
+def test_walkovers_of_rounds_to_come_are_explained():
+    """D left after round 1 of a round robin of four: its matches with B and C count before anyone plays round 2."""
+    file = document("ABCD", [beat("A", "D", round=1), beat("B", "C", round=1)])
+    file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "stand"}
+    (table,) = board(file).tables
+    assert table.remarks[-1] == "Walkovers of rounds not played yet count already."
+    assert [row.pair for row in table.rows if len(table.remarks) in row.remark_numbers] == ["B", "C", "D"]
+
+
+def test_points_taken_and_late_entries_have_a_remark_and_its_number():
+    file = document(
+        "ABC",
+        [beat("A", "B"), beat("A", "C")],
+        adjustments=[{"stage": "s", "pair": "B", "points": -100, "match_points": -1, "reason": "Came late."}],
+    )
+    file["pairs"][2]["entered"] = {"stage": "s", "round": 2}
+    (table,) = board(file).tables
+    assert table.remarks == (
+        "B: −1 match point, −100 points. Came late.",
+        "C joined in round 2. A bye before that does not count.",
+    )
+    assert {row.pair: row.remark_numbers for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
+
+
+def test_matches_that_a_late_pair_missed_are_called_walkovers():
+    file = document("ABC", [beat("A", "B")])
+    file["pairs"][2]["entered"] = {"stage": "s", "round": 3}
+    (table,) = board(file).tables
+    assert table.remarks == ("C joined in round 3. The matches it missed count as walkovers.",)
+
+
+def test_a_bye_has_a_remark_while_its_round_is_played():
+    """B rests in round 1 and already has a win; once A against C is over, all three have a round behind them."""
+    rests = bye("B", round=1, slot=2)
+    (table,) = board(document("ABC", [met("A", "C", round=1, slot=1), rests])).tables
+    assert [(row.pair, row.cells[0].text, row.remark_numbers) for row in table.rows] == [
+        ("B", "1", (1,)), ("A", "0", ()), ("C", "0", ()),
+    ]  # fmt: skip
+    assert table.remarks == ("B: the bye of round 1 is included.",)
+    (table,) = board(document("ABC", [beat("A", "C", round=1, slot=1), rests])).tables
+    assert table.remarks == ()
+
+
+def test_a_round_that_a_late_pair_missed_is_no_bye():
+    outcomes = [
+        Outcome(("A", "B"), round=1, decided=False),
+        Outcome(("C", None), round=1, decided=True, winner=0),
+        Outcome(("D", None), round=1, decided=True, forfeits=(True, False)),
+    ]
+    names = {"C": "Caio/Davi", "D": "Eva/Fred"}
+    assert list(bye_remarks(names, outcomes)) == [(("C",), "Caio/Davi: the bye of round 1 is included.")]
