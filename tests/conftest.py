@@ -53,6 +53,11 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
+def pytest_unconfigure() -> None:
+    """Leave what is in memory to the end of the process: looking through it once more takes it five seconds."""
+    gc.freeze()
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """For PostgreSQL, skip reading a file of page tests that counts no queries."""
     if not config.getoption("--only-database") or collection_path.suffix != ".py":

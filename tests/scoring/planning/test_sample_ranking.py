@@ -52,7 +52,16 @@ def test_points_of_the_stage_count_in_it() -> None:
     assert places(["victory_points"], **shares) == "A (BD) (CE)"  # 60, 40, 30
 
 
-@pytest.mark.parametrize("games", [Games(3), Games(7), Games(2, exactly=True), Games(5, exactly=True)])
+@pytest.mark.parametrize(
+    "games",
+    [
+        Games(3),
+        *(
+            pytest.param(games, marks=pytest.mark.daily)
+            for games in (Games(7), Games(2, exactly=True), Games(5, exactly=True))
+        ),
+    ],
+)
 @pytest.mark.parametrize("regulation", [regulation.key for regulation in registry.all_regulations()])
 def test_every_criterion_ranks_it_whatever_the_match(games: Games, regulation: str) -> None:
     for name in known_criteria():
