@@ -157,6 +157,10 @@ class GoingOut:
     bonus_ruling: str | None = None
 
 
+LOWEST_TOTAL = -(10**18)
+"""Points below any total: where an opening's first step begins if there is a minimum from the start."""
+
+
 @dataclass(frozen=True)
 class Opening:
     """What a pair must lay to open, by its total before the hand. Failed tries count within one hand, as we decided.

@@ -8,6 +8,7 @@ from functools import partial
 from rules.articles.canasta_classica import ARTICLES, HEADINGS
 from rules.cards import ACE, JOKER, THREE, TWO, CardClass, CardKind, Colour, kinds
 from rules.clauses import (
+    LOWEST_TOTAL,
     Clause,
     Counting,
     GameEnd,
@@ -58,7 +59,7 @@ REGULATION = amend(
             article="Red threes",
             unopened_needs_opponents_out=False,
         ),
-        "opening": Opening("First meld", ((-(10**18), 15), (0, 50), (1500, 90), (3000, 120))),
+        "opening": Opening("First meld", ((LOWEST_TOTAL, 15), (0, 50), (1500, 90), (3000, 120))),
         "end": GameEnd(5000, "End", both_article="End", level=WhenLevel.SHARED, level_article="End"),
         "words": lambda italian: {
             **italian,

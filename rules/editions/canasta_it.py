@@ -7,6 +7,7 @@ from rules.articles.canasta_it import ARTICLES
 from rules.cards import ACE, JOKER, KING, THREE, TWO, CardClass, CardKind, Colour, Deck, kinds
 from rules.clauses import (
     DECISION,
+    LOWEST_TOTAL,
     BothAtTarget,
     Clause,
     Counting,
@@ -91,7 +92,7 @@ REGULATION = Regulation(
     penalties={"failed_openings": Clause(-100, PLAY), "false_closings": Clause(-100, PLAY)},
     opening=Opening(
         article=PLAY,
-        steps=((-(10**18), 50), (1501, 90), (3001, 120)),  # from any total, however low
+        steps=((LOWEST_TOTAL, 50), (1501, 90), (3001, 120)),  # from any total, however low
         concealed_ruling="concealed_needs_opening",
     ),
     paid_article=CARDS,

@@ -6,15 +6,13 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, RANKS
-from rules.clauses import BecomeStock, BothAtTarget, OutNeedsMorto, Payers, Severity, WhenLevel
+from rules.clauses import LOWEST_TOTAL, BecomeStock, BothAtTarget, OutNeedsMorto, Payers, Severity, WhenLevel
 from rules.melds import wilds_allowed
 from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import line_word
 from tournament.texts import figure
 
-UNREACHED = 10**6
-"""Points that no game reaches: an opening ladder that begins below holds from the first hand."""
 _RANKS = {JOKER: mark("joker"), ACE: mark("ace"), JACK: mark("jack"), QUEEN: mark("queen"), KING: mark("king")}
 STOCK = {
     BecomeStock.NEVER: mark("never"),
@@ -116,6 +114,6 @@ def worth_of_each(regulation: Regulation, each: int) -> str:
 
 
 def opening_step(start: int, minimum: int) -> str:
-    if start < -UNREACHED:
+    if start == LOWEST_TOTAL:
         return _("%(minimum)s at first") % {"minimum": figure(minimum)}
     return _("%(minimum)s from %(total)s points") % {"minimum": figure(minimum), "total": figure(start)}
