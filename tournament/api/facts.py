@@ -12,7 +12,6 @@ from tournament.api import schemas
 from tournament.boards.pair import PairStage
 from tournament.models import Match as MatchRow
 from tournament.services.matches import GameView, game_view
-from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import say
@@ -35,7 +34,7 @@ def tournament(snap: Snapshot) -> schemas.TournamentSchema:
         rulings=row.rulings,
         finished=row.finished,
         address=public_url(row),
-        pairs=len(known_pairs(snap)),
+        pairs=len(snap.pairs),
         stages=stages(snap).stages,
         announcements=list(snap.announcements),
     )
@@ -67,20 +66,15 @@ def announcements(snap: Snapshot) -> schemas.AnnouncementsSchema:
     return schemas.AnnouncementsSchema(revision=snap.revision, announcements=list(snap.announcements))
 
 
-def known_pairs(snap: Snapshot) -> dict[str, Pair]:
-    """The pairs by code, also of a tournament that is not complete yet."""
-    return dict(snap.facts.pairs) if snap.facts else pairs_by_code(snap.tournament)[1]
-
-
 def pairs(snap: Snapshot) -> schemas.PairsSchema:
     """All pairs by code, including those that withdrew; for programs of the club, also the seq."""
-    pair_schemas = [schemas.PairSchema(**_pair(snap, pair)) for pair in known_pairs(snap).values()]
+    pair_schemas = [schemas.PairSchema(**_pair(snap, pair)) for pair in snap.pairs.values()]
     return schemas.PairsSchema(revision=snap.revision, seq=seq_of(snap), pairs=pair_schemas)
 
 
 def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
     """One pair by its code. Raises `Http404` if there is none."""
-    pair = known_pairs(snap).get(code)
+    pair = snap.pairs.get(code)
     if pair is None:
         raise Http404
     board = stage_boards.pair(snap, code)

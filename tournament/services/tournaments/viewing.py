@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scoring.contest.match_state import MatchState
-from scoring.contest.model import PairId, StageFacts, TournamentFacts
+from scoring.contest.model import Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.short_names import joined_names
 from scoring.contest.stage_view import indices_by_member
 from scoring.stages.earlier import EarlierTournament
@@ -20,6 +20,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournament_writing.facts import FactsReader
 from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility, show_everything
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
 from tournament.services.tournaments.embargo import RoundKey, withheld_rounds
@@ -59,12 +60,12 @@ class Snapshot:
     settled_since: UnchangedSince | None = None
     """Of everything except open games, whose hands are not results yet."""
     written_since: Mapping[int, UnchangedSince] = field(default_factory=dict)
-    """By table key, for tables written to after the whole tournament was read."""
+    """By key, for matches written to after the whole tournament was read."""
 
-    def unchanged_since(self, tables: Iterable[int] | None = None) -> UnchangedSince | None:
-        """Since when a public page that shows results and open games at `tables` (by key; None: at all of them) is
-        unchanged. Known only for public snapshots."""
-        write_times = self.written_since.values() if tables is None else map(self.written_since.get, tables)
+    def unchanged_since(self, match_keys: Iterable[int] | None = None) -> UnchangedSince | None:
+        """Since when a public page that shows results and open games of some matches (None: of all) is unchanged. Known
+        only for public snapshots."""
+        write_times = self.written_since.values() if match_keys is None else map(self.written_since.get, match_keys)
         times = filter(None, (self.settled_since, *write_times))
         return max(times, key=lambda since: since.version.revision or 0, default=None)
 
@@ -85,6 +86,12 @@ class Snapshot:
     @property
     def facts(self) -> TournamentFacts | None:
         return self._facts if isinstance(self._facts, TournamentFacts) else None
+
+    @property
+    def pairs(self) -> Mapping[PairId, Pair]:
+        """The pairs (also single players and teams) by code, in the order of the list; even if the snapshot has
+        `trouble`."""
+        return self.facts.pairs if self.facts else pairs_by_code(self.tournament)[1]
 
     def stage(self, key: str) -> StageFacts | None:
         """The facts of a stage; None if there is no such stage, or the snapshot has `trouble`."""

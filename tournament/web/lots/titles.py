@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 
 from scoring.formats import format_of
 from scoring.formats.format import Format
-from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.texts import join_names, say
 from tournament.web.tournament_pages.stage_names import stage_name
@@ -24,8 +23,7 @@ class LotNames:
 
     @cached_property
     def pairs(self) -> Mapping[str, str]:
-        known = self.snap.facts.pairs if self.snap.facts else pairs_by_code(self.snap.tournament)[1]
-        return {code: pair.name for code, pair in known.items()}
+        return {code: pair.name for code, pair in self.snap.pairs.items()}
 
     def stage(self, key: str) -> str:
         facts = self.snap.stage(key)

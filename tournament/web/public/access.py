@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial, wraps
-from operator import attrgetter, not_
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -94,13 +93,13 @@ def _refreshed(version: PublishedVersion) -> Snapshot | None:
 
 
 def public_page(
-    template: str, tables: Callable[..., Iterable[int]] | None = None
+    template: str, shown_matches: Callable[..., Iterable[int]] | None = None
 ) -> Callable[..., Callable[..., HttpResponse]]:
     """Decorator for views of a published tournament: `context(snapshot, *parts of the address)` returns the template's
     context.
 
-    `tables`, called with the same arguments, returns the keys of the tables whose open games the page shows: hands at
-    other tables leave its ETag as it is. None: the page may show open games of any table.
+    `shown_matches`, called with the same arguments, returns the keys of the matches whose open games the page shows:
+    hands of other matches leave its ETag as it is. None: the page may show open games of any match.
     """
 
     def decorated(context: Callable[..., Context]) -> Callable[..., HttpResponse]:
@@ -113,7 +112,7 @@ def public_page(
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))
             snap = partial(public_snapshot, version)
-            since = None if tables is None else snap().unchanged_since(tables(snap(), **parts))
+            since = None if shown_matches is None else snap().unchanged_since(shown_matches(snap(), **parts))
             etag = etag_of(request, *(version if since is None else since.version))
             response = cached_page(
                 request,
@@ -128,7 +127,7 @@ def public_page(
     return decorated
 
 
-def no_tables(_snap: Snapshot, **_parts: Any) -> Iterable[int]:
+def no_matches(_snap: Snapshot, **_parts: Any) -> Iterable[int]:
     """For `public_page`: the page shows results only."""
     return ()
 
@@ -167,7 +166,7 @@ def base_context(snap: Snapshot, since: UnchangedSince | None = None) -> Context
         "crosstable": public_url(tournament, "public-crosstable"),
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
-        "pair_count": sum(map(not_, map(attrgetter("members"), snap.facts.pairs.values()))) if snap.facts else 0,
+        "pair_count": sum(not pair.members for pair in snap.facts.pairs.values()) if snap.facts else 0,
         "team_count": len(snap.facts.teams) if snap.facts and snap.of_teams else 0,
         "of_players": snap.of_players,
         "updated": since and since.time,

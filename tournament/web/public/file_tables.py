@@ -9,7 +9,6 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import Pair, PairId
 from scoring.unreadable import Unreadable
 from tournament.boards.file_tables import (
     FileTable,
@@ -24,7 +23,6 @@ from tournament.boards.file_tables import (
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.schedule import titles
 from tournament.models import Tournament
-from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.attachments import file_stem
 from tournament.web.conditional import etag_of, not_modified, with_etag
@@ -43,11 +41,11 @@ def _standings(snap: Snapshot) -> FileTable:
         for board in (part.board, part.overall)
         if board is not None
     ]
-    return standings_file(stages, _pairs(snap))
+    return standings_file(stages, snap.pairs)
 
 
 def _pairs_table(snap: Snapshot) -> FileTable:
-    return pairs_file(_pairs(snap).values(), snap.resolver.short_names if snap.resolver else {})
+    return pairs_file(snap.pairs.values(), snap.resolver.short_names if snap.resolver else {})
 
 
 def _rounds(snap: Snapshot) -> FileTable:
@@ -74,10 +72,6 @@ TABLE_NAMES = (
     ("rounds", _("Rounds")),
     ("pairs", _("Pairs")),
 )
-
-
-def _pairs(snap: Snapshot) -> dict[PairId, Pair]:
-    return dict(snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1])
 
 
 def _stages(snap: Snapshot) -> list[StageMatches]:

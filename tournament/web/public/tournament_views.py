@@ -21,14 +21,13 @@ from tournament.boards.stage_rules import rulings_in_force, stage_rules
 from tournament.boards.values import groups_of
 from tournament.boards.words import players_beside
 from tournament.services.tournament_writing.facts import ruled
-from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
-from tournament.web.public.access import Context, no_tables, public_page, public_url, published_tournament
+from tournament.web.public.access import Context, no_matches, public_page, public_url, published_tournament
 from tournament.web.public.brackets import PartAddress, bracket_sections
-from tournament.web.public.overview import overview_context as now_context
+from tournament.web.public.overview import overview_context
 from tournament.web.public.schedule import round_parts, schedule_parts
 from tournament.web.public.screen import screen_context
 from tournament.web.share_links import frame_markup, share_link, share_page
@@ -71,7 +70,7 @@ def share(request: HttpRequest, tournament_id: str, slug: str) -> HttpResponse:
 
 @public_page("public/overview.html")
 def overview(snap: Snapshot) -> Context:
-    return now_context(snap)
+    return overview_context(snap)
 
 
 @public_page("public/screen.html")
@@ -79,14 +78,14 @@ def screen(snap: Snapshot) -> Context:
     return screen_context(snap)
 
 
-@public_page("public/standings.html", no_tables)
+@public_page("public/standings.html", no_matches)
 def standings(snap: Snapshot) -> Context:
     return {"parts": stage_boards.standings_sections(snap)}
 
 
 @xframe_options_exempt
 @csp_replace({"frame-ancestors": ["*"], "script-src": ["'none'"]})
-@public_page("public/embed.html", no_tables)
+@public_page("public/embed.html", no_matches)
 def embed(snap: Snapshot) -> Context:
     """The standings for a frame on another site. No other page may be framed."""
     return {"parts": stage_boards.standings_sections(snap, reasons=False)}
@@ -150,10 +149,10 @@ def _listed_pair(pair: Pair, stands: str, team: str) -> ListedPair:
     return ListedPair(pair.id, pair.name, others, pair.club or team, pair.withdrawn is not None, stands)
 
 
-@public_page("public/pairs.html", no_tables)
+@public_page("public/pairs.html", no_matches)
 def pairs(snap: Snapshot) -> Context:
     """All pairs by name, for people who look for one."""
-    pairs_by_id = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
+    pairs_by_id = snap.pairs
     stands = _stands(snap)
     teams = {member: team.name for team in pairs_by_id.values() for member in team.members}
     listed = [_listed_pair(pair, stands.get(code, ""), teams.get(code, "")) for code, pair in pairs_by_id.items()]
@@ -176,13 +175,13 @@ def _stands(snap: Snapshot) -> dict[str, str]:
     return places
 
 
-def _own_tables(snap: Snapshot, code: str) -> Iterable[int]:
+def _matches_of_pair(snap: Snapshot, code: str) -> Iterable[int]:
     return snap.match_keys_of(code)
 
 
-@public_page("public/pair.html", _own_tables)
+@public_page("public/pair.html", _matches_of_pair)
 def public_pair(snap: Snapshot, code: str) -> Context:
-    pairs_by_id = snap.facts.pairs if snap.facts else pairs_by_code(snap.tournament)[1]
+    pairs_by_id = snap.pairs
     if code not in pairs_by_id:
         raise Http404
     return {
@@ -192,7 +191,7 @@ def public_pair(snap: Snapshot, code: str) -> Context:
     }
 
 
-@public_page("public/regulation.html", no_tables)
+@public_page("public/regulation.html", no_matches)
 def public_regulation(snap: Snapshot) -> Context:
     """The rules of play: the regulation, its rulings, and how places are decided."""
     plain = registry.get(snap.tournament.regulation)
