@@ -171,3 +171,13 @@ BROKEN_WORDS = """() => [...document.querySelectorAll(".choice :is(span, bdi)")]
 def broken_words(page: Page) -> list[str]:
     """The words of answers that are broken across two lines."""
     return page.evaluate(BROKEN_WORDS)
+
+
+def lines_of(page: Page, selector: str) -> list[int]:
+    """On how many lines the text of each element is."""
+    count = """all => all.map(one => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return new Set([...text.getClientRects()].map(line => Math.round(line.top))).size;
+    })"""
+    return page.locator(selector).evaluate_all(count)

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_a_phone_daily, screen
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
-from tests.browser.table import enter_quickly, example, fill, open_game, save
+from tests.browser.table import enter_quickly, example, fill, lines_of, open_game, save
 from tests.browser.waiting import new_page
 from tests.tournament.factories import club_of, founded, win
 from tournament.models import Match, User
@@ -33,13 +33,6 @@ def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
     assert Match.objects.get(pk=match.pk).games.get().totals == (3100, 2100)
 
 
-LINES = """cells => cells.map(cell => {
-    const range = document.createRange();
-    range.selectNodeContents(cell);
-    return new Set([...range.getClientRects()].map(rect => Math.round(rect.top))).size;
-})"""
-
-
 def test_on_a_phone_no_figure_is_broken_beside_long_names(page):
     open_game(page, "apcef-sc-2022", ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles"))
     page.goto(page.url + "hand/")
@@ -54,5 +47,5 @@ def test_on_a_phone_no_figure_is_broken_beside_long_names(page):
     cells = other.locator(".two-versions tbody td")
     expect(cells).to_have_count(4)
     other.wait_for_load_state()
-    assert cells.evaluate_all(LINES) == [1, 1, 1, 1]
+    assert lines_of(other, ".two-versions tbody td") == [1, 1, 1, 1]
     expect(other.locator(".two-versions tbody th").last).to_have_text("Total of the hand, Quitéria/Renê")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser.table import assert_no_sideways_scroll, enter_quickly, open_game, open_hand, save
+from tests.browser.table import assert_no_sideways_scroll, enter_quickly, lines_of, open_game, open_hand, save
 from tests.browser.tournaments import signed_in
 from tests.tournament.factories import (
     codes,
@@ -48,16 +48,6 @@ def page_at_width(context: BrowserContext, width: int) -> Page:
     return page
 
 
-def lines_of(page: Page, selector: str) -> set[int]:
-    """On how many lines the text of each element is."""
-    count = """all => all.map(one => {
-        const text = document.createRange();
-        text.selectNodeContents(one);
-        return new Set([...text.getClientRects()].map(line => line.top)).size;
-    })"""
-    return set(page.locator(selector).evaluate_all(count))
-
-
 def test_the_scores_of_the_desk_end_at_the_same_place(context: BrowserContext, tournament: Tournament) -> None:
     page = page_at_width(context, 360)
     page.goto(f"/en/desk/{tournament.public_id}/")
@@ -70,7 +60,7 @@ def test_the_scores_of_four_games_leave_room_for_the_names(context: BrowserConte
         page = page_at_width(context, width)
         page.goto(address(tournament))
         names = page.locator(".matches tbody th").evaluate_all("all => all.map(one => one.offsetWidth > 150)")
-        assert (lines_of(page, ".matches .game"), names) == ({1}, [True] * 4)
+        assert (set(lines_of(page, ".matches .game")), names) == ({1}, [True] * 4)
 
 
 def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> None:
@@ -80,7 +70,7 @@ def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> 
     save(page)
     for width, table in ((360, "brief"), (1280, "filled")):
         page.set_viewport_size({"width": width, "height": 800})
-        assert lines_of(page, ".open-hands .hand-score b") == {1}
+        assert set(lines_of(page, ".open-hands .hand-score b")) == {1}
         halves = page.locator(f".score.{table} .pairs th").evaluate_all("all => all.map(one => one.offsetWidth)")
         assert (len(halves), abs(halves[0] - halves[1]) < 40) == (2, True)
         assert_no_sideways_scroll(page)

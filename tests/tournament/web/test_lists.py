@@ -131,7 +131,7 @@ def test_accents_and_capitals_are_folded(text, same):
 
 def test_sorting_leaves_the_rows_it_was_given_as_they_are():
     given = list(ROWS)
-    PairTable(SortableRows(list(given)), order_by="name")
+    PairTable(SortableRows(given), order_by="name")
     assert given == ROWS
 
 

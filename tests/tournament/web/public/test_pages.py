@@ -217,7 +217,7 @@ EMPTY: dict[str, tuple[int, list[dict[str, Any]]]] = {
 
 
 @pytest.mark.parametrize("state", EMPTY)
-def test_every_page_says_why_there_is_nothing_yet(client, ana, state):
+def test_every_page_is_there_before_anything_is_drawn(client, ana, state):
     count, stages = EMPTY[state]
     tournament, _w = founding.create_tournament(
         club_of(ana), "Copa", "apcef-sc-2022", context=write_context(), published=True
