@@ -84,14 +84,14 @@ def pair_board(
     ]
     following = next((pair_match for stage in stages for pair_match in stage.matches if _to_play(pair_match)), None)
     return PairBoard(
-        pair_id,
-        pair.name,
-        resolver.short_names[pair_id],
-        players_beside(pair) or tuple(resolver.tournament.pairs[member].name for member in pair.members),
-        pair.club or _team_name(resolver, pair_id),
-        tuple(stages),
-        following,
-        "" if following else _why_no_match(resolver, pair),
+        pair=pair_id,
+        name=pair.name,
+        short=resolver.short_names[pair_id],
+        players=players_beside(pair) or tuple(resolver.tournament.pairs[member].name for member in pair.members),
+        club=pair.club or _team_name(resolver, pair_id),
+        stages=tuple(stages),
+        next_match=following,
+        waiting_text="" if following else _why_no_match(resolver, pair),
     )
 
 

@@ -151,10 +151,17 @@ class _StandingsBuilder:
         )
         progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached)
         note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
-        texts, single = tuple(remark.text for remark in remarks), format_of(self.stage).partners_change
-        waits, of_teams = bool(self._ties_for_lots(table)), self.stage.teams is not None
-        byes = tuple(remark.text for remark in self._remarks_on_byes(table))
-        return StandingTable(self.title(table), note, columns, drawn, texts, byes, single, of_teams, awaits_lots=waits)
+        return StandingTable(
+            self.title(table),
+            note,
+            columns,
+            drawn,
+            remarks=tuple(remark.text for remark in remarks),
+            bye_remarks=tuple(remark.text for remark in self._remarks_on_byes(table)),
+            of_players=format_of(self.stage).partners_change,
+            of_teams=self.stage.teams is not None,
+            awaits_lots=bool(self._ties_for_lots(table)),
+        )
 
     def title(self, table: RankedTable) -> str:
         if len(self.ranked) == 1:
@@ -235,8 +242,7 @@ class _StandingsBuilder:
             is_settled=any(onward.is_settled for onward in takes),
             cut_below=row.pair in cuts,
             withdrawn=withdrawn_after is not None and withdrawn_after.stage == self.stage.id,
-            awaits_lots=table.awaits_lots
-            and any(row.pair in tie and self.played.issuperset(tie) for tie in open_ties(table)),
+            awaits_lots=any(row.pair in tie for tie in self._ties_for_lots(table)),
         )
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:

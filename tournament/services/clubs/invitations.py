@@ -74,7 +74,7 @@ def accept_anew(secret: str, *, username: str, password: str) -> Membership:
 
 def _accept(secret: str, user: User) -> Membership:
     writer = ClubWriter(get_invitation(secret).club, WriteContext.with_new_key(user))
-    invitation = get_invitation(secret)
+    invitation = get_invitation(secret)  # again: somebody may have used it before the writer held the club
     membership = add_member(writer, user, Role(invitation.role))
     writer.change(invitation, used_by_id=user.pk)
     writer.append(ClubEventKind.JOINED, {"role": invitation.role, "invitation": invitation.pk})

@@ -16,7 +16,7 @@ from tournament.web.requests import VisitorRequest
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 PENDING = "code is asked"
-SECONDS = 600
+CODE_SECONDS = 600
 """The seconds within which the code has to follow the password."""
 
 
@@ -36,16 +36,16 @@ def start_session(request: VisitorRequest, user: User, *, shared: bool = False) 
     request.session.clear_expired()
 
 
-def sign_in_or_ask(request: VisitorRequest, user: User, onward: str, *, shared: bool = False) -> HttpResponse:
-    """After the right password, start the session and go on to `onward` (a path of ours), or ask for the code of the
-    second factor."""
+def sign_in_or_ask(request: VisitorRequest, user: User, next_address: str, *, shared: bool = False) -> HttpResponse:
+    """After the right password, start the session and go on to `next_address` (a path of ours), or ask for the code of
+    the second factor."""
     if clubs.second_factor_of(user) is None:
-        return _sign_in(request, PendingSignIn(user, onward, shared))
+        return _sign_in(request, PendingSignIn(user, next_address, shared))
     request.session[PENDING] = {
         "user": user.pk,
         "password": user.get_session_auth_hash(),
         "time": int(timezone.now().timestamp()),
-        "onward": onward,
+        "onward": next_address,
         "shared": shared,
     }
     return redirect("sign-in-code")
@@ -54,7 +54,7 @@ def sign_in_or_ask(request: VisitorRequest, user: User, onward: str, *, shared: 
 def pending_sign_in(request: VisitorRequest) -> PendingSignIn | None:
     """The person who recently gave the right password in this browser, and has not changed it since."""
     kept: dict[str, Any] = request.session.get(PENDING, {})
-    if not kept or timezone.now().timestamp() - kept["time"] > SECONDS:
+    if not kept or timezone.now().timestamp() - kept["time"] > CODE_SECONDS:
         return None
     user = User.objects.filter(pk=kept["user"], is_active=True).first()
     if user is None or not constant_time_compare(kept["password"], user.get_session_auth_hash()):

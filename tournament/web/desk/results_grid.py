@@ -69,7 +69,7 @@ class ResultsGrid:
         return sum(row.ready for row in self.rows)
 
     @property
-    def to_check(self) -> int:
+    def to_check_count(self) -> int:
         return sum(row.to_check for row in self.rows)
 
     @property
