@@ -3,7 +3,7 @@
     prepare(kind, subject, arguments) → job     before the transaction that wants it commits: from then on it is on disk
     start(kind, subject, arguments)             once that has committed
     resume()                                    when the site starts: does what was prepared and never done
-    failed(kind, subject) → job or None         the last one, if it failed
+    failed_job(kind, subject) → job or None     the last one, if it failed
 
 It counts towards nobody's limit. For a kind and subject there is at most one job running and one waiting: a request
 that comes while one waits is served by it, since it starts later and sees everything written by then.

@@ -48,7 +48,7 @@ def reopen_game(game: Game, *, context: WriteContext) -> MatchWritten:
 
 @retry_when_locked
 def new_game(match: Match, *, context: WriteContext, starter: Starter = None) -> MatchWritten:
-    """Start the next game of a match of three or five. `again` begins another match instead."""
+    """Start the next game of a match of three or five. `quick.start_rematch` begins another match instead."""
     writer = MatchWriter(match.pk, context)
     asked = {"starter": starter}
     if repeat := writer.find_repeat(MatchEventKind.GAME_BEGUN, asked):
