@@ -66,7 +66,7 @@ RETIRED = {
         *("alla direzione(?! di gara)", "la direzione(?! di gara| tecnica)", "annunci", "soci"),
         *("portat[oa] via", "tempo è finito", "senza rete:", "al meglio di (tre|cinque|sette)", "effettuat[oa]"),
         *("vince (semi|quarto|ottavo)", "lascialo via", "passata in testa", "di al massimo"),
-        *("elimina(re)? (il|l')", "porta prima"),
+        *("elimina(re)? (il|l')", "porta prima", r"smazzat[ae](?!\))"),
     ],
 }
 

@@ -85,7 +85,7 @@ def test_it_can_only_be_asked_for(client: Client) -> None:
         ),
         (
             "it",
-            "Burraco, FIBUR · le smazzate concordate",
+            "Burraco, FIBUR · le mani concordate",
             ("1.530", "1.850"),
             "30 sul tavolo è troppo poco: con un burraco sporco ci sono",
         ),
