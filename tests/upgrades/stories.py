@@ -181,7 +181,7 @@ class Stories:
         results.dispute(match, "uma real", **self.by_ana())
         results.settle_dispute(match, **self.by_ana())
         results.dispute(match, "duas reais", **self.by_ana())
-        results.enter_totals(match, [(3100, 2000)], closed=["time"], **self.by_ana())
+        results.enter_totals(match, [(3100, 2000)], endings=["time"], **self.by_ana())
         results.confirm(match, **self.by_ana())
 
     def _pairs(self, tournament: Tournament) -> None:
@@ -230,7 +230,7 @@ class Stories:
         play_round(cup, "final", 2)
         rounds.draw_round(cup, "final", 3, **self.by_ana())
         first = matches_of(round_of(cup, "final", 1))[0]
-        results.correct(first, [(3050, 2100), (100, 3000), (3200, 90)], closed=["", "time"], **self.by_ana())
+        results.correct(first, [(3050, 2100), (100, 3000), (3200, 90)], endings=["", "time"], **self.by_ana())
         semifinal = matches_of(round_of(cup, "final", 2))[0]
         results.correct(semifinal, [(2100, 3050), (2000, 3050)], **self.by_ana())  # another final is drawn
         rounds.publish_round(round_of(cup, "final", 3), **self.by_ana())

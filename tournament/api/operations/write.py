@@ -63,11 +63,11 @@ def enter_result(request: HttpRequest, tournament_id: str, match: int, body: bod
     token_request = as_writer(request)
     row = match_of(token_request, match)
     totals = [(game.totals[0], game.totals[1]) for game in body.games]
-    ends = [game.closed for game in body.games]
+    endings = [game.closed for game in body.games]
     return keyed_write(
         token_request,
         body.seq,
-        lambda context: results.enter_totals(row, totals, context=context, closed=ends),
+        lambda context: results.enter_totals(row, totals, context=context, endings=endings),
         lambda: facts.one_match(snapshot(token_request.tournament), match),
         body.model_dump(),
     )

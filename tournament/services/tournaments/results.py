@@ -75,11 +75,11 @@ class ResultWriter(MatchWriter):
         self.refuse_contradictions()
         return written
 
-    def give_totals(self, totals: Totals, ends: Sequence[str], side: int | None = None) -> None:
+    def give_totals(self, totals: Totals, endings: Sequence[str], side: int | None = None) -> None:
         """Set the points of each game, in order, where no hands were recorded. Fewer totals clear the later games.
 
-        `ends`: what ended each game early, "" for none; `side`: the side (0 or 1) of the pair that reports them. Raises
-        `HandsRecorded`, `GameNotOver` or `MatchDecided`.
+        `endings`: what ended each game early, "" for none; `side`: the side (0 or 1) of the pair that reports them.
+        Raises `HandsRecorded`, `GameNotOver` or `MatchDecided`.
         """
         self.change(self.match, reported_by=side)
         for index, given in enumerate(totals):
@@ -90,7 +90,7 @@ class ResultWriter(MatchWriter):
             if index == len(self.games):
                 self.begin_game()
             self.game = self.games[index]
-            self._give(self.game, given, ends[index])
+            self._give(self.game, given, endings[index])
         for game in self.games[len(totals) :]:
             if game.given_totals is not None:
                 self._give(game, (None, None), "")
@@ -108,44 +108,44 @@ class ResultWriter(MatchWriter):
 
 
 @retry_when_locked
-def enter_totals(match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()) -> Written:
+def enter_totals(match: Match, totals: Totals, *, context: WriteContext, endings: Sequence[EndedBy] = ()) -> Written:
     """Enter the points of each game, in order, where no hands were recorded. Fewer totals clear the later games.
 
-    `closed`: what ended each game early, "" for none; may be shorter than `totals`.
+    `endings`: what ended each game early, "" for none; may be shorter than `totals`.
     """
     writer = ResultWriter(match, context)
-    ends, asked = totals_asked(totals, closed)
+    endings_by_game, asked = totals_asked(totals, endings)
     if repeat := writer.find_repeat(MatchEventKind.TOTALS_GIVEN, asked):
         return repeat
     writer.refuse_stale()
     refuse_unwritable(writer.match)
-    writer.give_totals(totals, ends)
+    writer.give_totals(totals, endings_by_game)
     written = writer.write(MatchEventKind.TOTALS_GIVEN, asked)
     writer.refuse_contradictions()
     return written
 
 
-def totals_asked(totals: Totals, closed: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
+def totals_asked(totals: Totals, endings: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
     """What ended each game early, and what the event records of the request."""
-    ends = [*closed, *[""] * len(totals)][: len(totals)]
-    return ends, {"totals": [points for game in totals for points in game], "ends": ends}
+    endings_by_game = [*endings, *[""] * len(totals)][: len(totals)]
+    return endings_by_game, {"totals": [points for game in totals for points in game], "ends": endings_by_game}
 
 
 @retry_when_locked
 def correct(
-    match: Match, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = (), reason: str = ""
+    match: Match, totals: Totals, *, context: WriteContext, endings: Sequence[EndedBy] = (), reason: str = ""
 ) -> Written:
     """Replace a confirmed result by another, confirmed at once, and update what depends on it. Arguments as in
     `enter_totals`."""
     writer = ResultWriter(match, context)
-    ends, asked = totals_asked(totals, closed)
+    endings_by_game, asked = totals_asked(totals, endings)
     if repeat := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
         return repeat
     _refuse_unconfirmed(writer)
     writer.refuse_stale()
     refuse_unwritable(writer.match, confirmed_too=True)
     writer.freeze_dependents()
-    writer.give_totals(totals, ends)
+    writer.give_totals(totals, endings_by_game)
     _refuse_open_questions(writer)
     writer.change(writer.match, disputed_id=None)
     writer.update_dependents()

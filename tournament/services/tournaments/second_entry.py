@@ -87,8 +87,8 @@ def _give_totals(writer: ResultWriter, games: list[Rows]) -> None:
     if any(game.given_totals is None for game in writer.games) or any(len(rows) != 1 for rows in games):
         message = _("This match was entered hand by hand: let the table correct the hand, and enter the sheet again.")
         raise Contradiction(say(message))
-    ends = [game.closed for game in writer.games]
-    writer.give_totals([(rows[0][0], rows[0][1]) for rows in games], [*ends, *[""] * len(games)])
+    endings = [game.closed for game in writer.games]
+    writer.give_totals([(rows[0][0], rows[0][1]) for rows in games], [*endings, *[""] * len(games)])
 
 
 @retry_when_locked

@@ -44,7 +44,7 @@ def totals(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
-        written = results.enter_totals(row, page.form.totals, context=write_context(request), closed=page.form.endings)
+        written = results.enter_totals(row, page.form.totals, context=write_context(request), endings=page.form.endings)
     message = match_page(tournament, row).result or _("Saved. The match is not over yet.")
     return redirect_done(request, written, message, match_url(tournament, row))
 
@@ -70,7 +70,7 @@ def correction(request: MemberRequest, tournament: Tournament, match_id: int) ->
         outcome = confirm_first(
             request,
             question,
-            lambda: results.correct(page.match, form.totals, closed=form.endings, context=context, reason=reason),
+            lambda: results.correct(page.match, form.totals, endings=form.endings, context=context, reason=reason),
         )
     if isinstance(outcome, HttpResponse):
         return outcome

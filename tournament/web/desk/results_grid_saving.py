@@ -83,7 +83,7 @@ class GridSaver:
     def _write_totals(self, row: GridRow) -> int:
         """Write the totals; return the match's new seq."""
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
-        written = results.enter_totals(row.match, row.form.totals, context=context, closed=row.form.endings)
+        written = results.enter_totals(row.match, row.form.totals, context=context, endings=row.form.endings)
         self.saved.append(row.pk)
         return written.seq
 

@@ -186,7 +186,7 @@ def report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, visit, appointment, 422, data=request.POST)
     written = reports.report_totals(
-        appointment.match, side, page.form.totals, context=context, closed=page.form.endings
+        appointment.match, side, page.form.totals, context=context, endings=page.form.endings
     )
     return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
 

@@ -55,7 +55,7 @@ def sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
     if not page.form.may_save or page.form.by_hands or not page.form.totals:
         return _render(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
-        written = results.enter_totals(row, page.form.totals, context=write_context(request), closed=page.form.endings)
+        written = results.enter_totals(row, page.form.totals, context=write_context(request), endings=page.form.endings)
     to = pile_url(tournament)
     if sent_by_script(request):  # the page itself shows what was done
         return JsonResponse({"to": to, "seq": written.seq})

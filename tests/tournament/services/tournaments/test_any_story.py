@@ -136,7 +136,7 @@ class Stories(RuleBasedStateMachine):
     @action(data=st.data(), totals=st.lists(st.sampled_from(TOTALS), min_size=1, max_size=3))
     def enter(self, data: st.DataObject, totals: list[tuple[int, int]]) -> None:
         match, ends = self.pick(data, self.matches()), data.draw(st.sampled_from(["", "time"]))
-        self.do(lambda: results.enter_totals(match, totals, context=write_context(), closed=[ends]))
+        self.do(lambda: results.enter_totals(match, totals, context=write_context(), endings=[ends]))
 
     @action(data=st.data(), overrule=st.sampled_from(["", "they count"]))
     def confirm(self, data: st.DataObject, overrule: str) -> None:

@@ -16,19 +16,19 @@ from tournament.services.writing.writer import retry_when_locked
 
 @retry_when_locked
 def report_totals(
-    match: Match, side: int, totals: Totals, *, context: WriteContext, closed: Sequence[EndedBy] = ()
+    match: Match, side: int, totals: Totals, *, context: WriteContext, endings: Sequence[EndedBy] = ()
 ) -> Written:
     """Report the points of each game, in order, for the pair of this side. Arguments as in `results.enter_totals`.
 
     Either pair may report again until the other one has agreed.
     """
     writer = ResultWriter(match, context)
-    ends, asked = totals_asked(totals, closed)
+    endings_by_game, asked = totals_asked(totals, endings)
     asked |= side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.REPORTED, asked):
         return repeat
     _refuse_closed(writer)
-    writer.give_totals(totals, ends, side)
+    writer.give_totals(totals, endings_by_game, side)
     return _write_report(writer, asked)
 
 
