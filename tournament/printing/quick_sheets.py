@@ -1,6 +1,7 @@
 """The sheet of one game: for pen, with or without names, or filled in. A4 upright, A5 across."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -79,6 +80,8 @@ def empty_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> Emp
 def filled_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> FilledSheet:
     """The present state of a game. `round_name`: the title of the round of a tournament's match."""
     sheet = sheet_of(view.facts, view.result)
+    if sheet.next_hand and view.agreed_played:
+        sheet = replace(sheet, next_hand=None)
     title, about = _title(view, sheet.names, view.last.time if view.last else timezone.now(), round_name)
     address, begins = watch_address(view.match), _starter_name(view, sheet.names)
     head = FilledHead(

@@ -77,6 +77,16 @@ class GameView:
         return TotalsEntered() if self.game.given_totals is not None else None
 
     @property
+    def agreed_hands(self) -> int | None:
+        """The number of hands agreed on beforehand; None if there is none."""
+        return self.tournament_context.hands if self.tournament_context else None
+
+    @property
+    def agreed_played(self) -> bool:
+        """Whether no hand follows because all that were agreed on are played."""
+        return self.agreed_hands is not None and len(self.result.hands) >= self.agreed_hands
+
+    @property
     def names(self) -> tuple[str, str] | None:
         return self.facts.pairs
 

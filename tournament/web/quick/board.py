@@ -70,7 +70,7 @@ class TableBoard(TableState):
         sheet = sheet_of(self.view.facts, self.view.result, self.page.places, self.view.short_names)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
         first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
-        return replace(sheet, foot=(first, second))
+        return replace(sheet, foot=(first, second), next_hand=None if self.agreed_played else sheet.next_hand)
 
     @property
     def names(self) -> tuple[str, str]:

@@ -31,11 +31,11 @@ class TableState:
     @property
     def agreed_hands(self) -> int | None:
         """The number of hands agreed on beforehand; None if there is none."""
-        return self.view.tournament_context.hands if self.view.tournament_context else None
+        return self.view.agreed_hands
 
     @property
     def agreed_played(self) -> bool:
-        return self.agreed_hands is not None and len(self.view.result.hands) >= self.agreed_hands
+        return self.view.agreed_played
 
     @property
     def is_match(self) -> bool:

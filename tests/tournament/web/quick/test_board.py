@@ -10,6 +10,7 @@ from tests.tournament.services.matches.games import PAIRS, Table, hand
 from tests.tournament.web.quick.conftest import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Hand
+from tournament.printing.quick_sheets import filled_sheet_of
 from tournament.services import matches, quick
 from tournament.services.matches.writer import match_scope
 from tournament.web.quick.board import table_board
@@ -137,3 +138,14 @@ def test_a_game_of_agreed_hands_is_ended_at_the_top_of_its_page_once_one_is_play
     assert page.index(ends) < page.index("</header>", page.index("<h1"))
     phone.post("close", game="1", how="hands")
     assert ends not in phone.get().content.decode()
+
+
+def test_no_row_is_left_for_a_hand_after_the_last_one_agreed_on(db, monkeypatch):
+    monkeypatch.setattr(matches.GameView, "agreed_hands", 2)
+    table = Table(quick.start("burraco-it", names=PAIRS, key="b"))
+    for next_hand in (2, None):
+        table.record({"sides": [{"table_points": 100}, {"table_points": 60}]})
+        view = view_of(table)
+        page, paper = table_board(view, []).sheet, filled_sheet_of(view, "a4").sheet
+        assert (page.next_hand, paper.next_hand) == (next_hand, next_hand)
+        assert not any(foot.won for foot in (*page.foot, *paper.foot))
