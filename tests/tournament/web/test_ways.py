@@ -128,7 +128,7 @@ OF_DRAWING_AGAIN = ["services/tournaments/drawing.py", "services/matches/startin
 
 def test_the_map_has_the_way_of_a_correction():
     text = (ROOT.parent / "docs" / "map.md").read_text("utf-8")
-    section = text.partition("From the service on, eleven files:")[2].partition("###")[0]
+    section = text.partition("From the service on:")[2].partition("###")[0]
     assert re.findall(r"^ {4}(services/\S+)", section, re.MULTILINE) == OF_A_CORRECTION + OF_DRAWING_AGAIN
 
 
