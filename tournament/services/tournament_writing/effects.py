@@ -4,13 +4,14 @@ Because the action itself is run, no second copy of a rule can disagree with it.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
 from scoring.formats.tiers import is_still_in
-from scoring.stages.qualifying import pairs_on_places
+from scoring.stages.qualifying import pairs_on_places, qualify
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -40,7 +41,8 @@ class PlaceChange:
 class Effects:
     """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
     include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing.
-    `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line."""
+    `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line;
+    `would_enter` and `would_leave`: of one whose entrants stay because its pairings are published, by its rule."""
 
     refused: Refused | None = None
     place_changes: tuple[PlaceChange, ...] = ()
@@ -48,6 +50,8 @@ class Effects:
     lost_entrants: tuple[tuple[str, PairId], ...] = ()
     now_above: tuple[tuple[str, PairId], ...] = ()
     now_below: tuple[tuple[str, PairId], ...] = ()
+    would_enter: tuple[tuple[str, PairId], ...] = ()
+    would_leave: tuple[tuple[str, PairId], ...] = ()
     new_matches: tuple[Meeting, ...] = ()
     lost_matches: tuple[Meeting, ...] = ()
 
@@ -81,6 +85,8 @@ class TournamentState:
         self.entrants: set[tuple[str, PairId]] = set()
         self.above_line: dict[str, frozenset[PairId]] = {}
         """By stage that is still played for: who would enter it by the present places."""
+        self.by_rule: dict[str, frozenset[PairId]] = {}
+        """By stage whose entrants are known: who would enter it by its rule and the present places."""
         self.meetings: set[Meeting] = set()
         try:
             facts = facts_of(tournament)
@@ -104,6 +110,7 @@ class TournamentState:
             for table in tables:
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
             self.above_line |= _above_line(resolver, stage, tables)
+            self.by_rule |= _by_rule(resolver, stage, tables)
 
 
 def _above_line(
@@ -119,6 +126,20 @@ def _above_line(
             parted = [pairs_on_places(resolver.tournament.pairs, table, source) for table in tables]
             above[later.id] = frozenset(pair for on, level in parted for pair in on - level)
     return above
+
+
+def _by_rule(
+    resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
+) -> dict[str, frozenset[PairId]]:
+    """By later stage with entrants from this one: who they would be by its rule, also where they stay as they were."""
+    entrants = {}
+    for later in resolver.tournament.stages:
+        source = later.source
+        if source is None or source.stage != stage.id or source.losers_of or not resolver.has_entrants(later):
+            continue
+        with suppress(Impossible):
+            entrants[later.id] = frozenset(qualify(source, stage, tables, resolver.tournament).origin)
+    return entrants
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:
@@ -141,6 +162,8 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
         lost_entrants=_of_known_pairs(shared_pairs, before.entrants - after.entrants),
         now_above=_of_known_pairs(shared_pairs, _more_above(before, after)),
         now_below=_of_known_pairs(shared_pairs, _more_above(after, before)),
+        would_enter=_of_known_pairs(shared_pairs, _more_by_rule(before, after)),
+        would_leave=_of_known_pairs(shared_pairs, _more_by_rule(after, before)),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )
@@ -150,6 +173,16 @@ def _more_above(before: TournamentState, after: TournamentState) -> set[tuple[st
     """Who is above a qualifying line after but not before, of stages that are still played for in both."""
     stages = before.above_line.keys() & after.above_line.keys()
     return {(stage, pair) for stage in stages for pair in after.above_line[stage] - before.above_line[stage]}
+
+
+def _more_by_rule(before: TournamentState, after: TournamentState) -> set[tuple[str, PairId]]:
+    """Who would enter a stage after but not before, of stages whose entrants stay the same all the while."""
+    return {
+        (stage, pair)
+        for stage in before.by_rule.keys() & after.by_rule.keys()
+        for pair in after.by_rule[stage] - before.by_rule[stage]
+        if (stage, pair) not in before.entrants ^ after.entrants
+    }
 
 
 def _of_known_pairs(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:

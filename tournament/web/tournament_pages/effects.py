@@ -89,6 +89,11 @@ def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
         (_("%(pair)s no longer qualifies for %(stage)s."), effects.lost_entrants),
         (_("%(pair)s comes above the qualifying line for %(stage)s."), effects.now_above),
         (_("%(pair)s falls below the qualifying line for %(stage)s."), effects.now_below),
+        (_("%(pair)s would now have a place in %(stage)s, but its published pairings stay."), effects.would_enter),
+        (
+            _("%(pair)s would no longer have its place in %(stage)s, but its published pairings stay."),
+            effects.would_leave,
+        ),
     ):
         for stage, pair in entrants:
             yield sentence % {"pair": _pair(names, pair), "stage": names.stage(stage)}

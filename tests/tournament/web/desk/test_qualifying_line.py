@@ -30,3 +30,19 @@ def test_once_the_stage_is_over_it_says_who_qualifies(groups):
     won = ("3050", "2100") if match.codes[0] == "P05" else ("2100", "3050")
     asked = text_of(groups.post_match(match, "correct", **{"g1-0": won[0], "g1-1": won[1], "reason": "read again"}))
     assert ("Ana 5/Bia 5 qualifies for Knock-out." in asked, "qualifying line" in asked) == (True, False)
+
+
+def test_once_the_next_stage_is_published_it_says_who_would_have_qualified(groups):
+    for number in (1, 2, 3):
+        play_round(groups.tournament, "groups", number)
+    groups.open_round(1, "final")
+    (match,) = (match for match in groups.matches(1, "groups") if set(match.codes) == {"P03", "P05"})
+    won = ("3050", "2100") if match.codes[0] == "P05" else ("2100", "3050")
+    fields = {"g1-0": won[0], "g1-1": won[1], "reason": "read again"}
+    asked = text_of(groups.post_match(match, "correct", **fields))
+    assert "Ana 5/Bia 5 would now have a place in Knock-out, but its published pairings stay." in asked
+    assert "Ana 3/Bia 3 would no longer have its place in Knock-out, but its published pairings stay." in asked
+    assert (asked.count("published pairings stay"), "qualifies for" in asked) == (2, False)
+    groups.post_match(match, "correct", **fields, sure="1")
+    back = {"g1-0": won[1], "g1-1": won[0], "reason": "it was right"}
+    assert "Ana 3/Bia 3 would now have a place in Knock-out" in text_of(groups.post_match(match, "correct", **back))
