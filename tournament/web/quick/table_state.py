@@ -4,10 +4,19 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from rules.text import _ as mark
 from tournament.services.matches import GameView, MatchChange
 from tournament.services.matches.kinds import MatchEventKind
-from tournament.services.tournaments.confirmation_policy import policy_of
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import say
+from tournament.web.nav import is_league
+
+CONFIRMER_SENTENCES = {
+    ConfirmationPolicy.NONE: mark("The result is entered. The desk confirms it."),
+    ConfirmationPolicy.SECOND_ENTRY: mark("The result is entered. At the desk the sheet is entered once more."),
+    ConfirmationPolicy.REFEREE: mark("The result is entered. A referee confirms it."),
+}
+"""What happens next where the pairs are not asked."""
 
 
 @dataclass(frozen=True)
@@ -59,9 +68,14 @@ class TableState:
         return self.next_game or (self.over and not self.view.match.of_tournament)
 
     @property
-    def _of_pairs(self) -> bool:
+    def _policy(self) -> ConfirmationPolicy | None:
+        """Who confirms the result; None for a quick game."""
         tournament_context = self.view.tournament_context
-        return tournament_context is not None and policy_of(tournament_context.tournament).of_pairs
+        return policy_of(tournament_context.tournament) if tournament_context else None
+
+    @property
+    def _of_pairs(self) -> bool:
+        return self._policy is not None and self._policy.of_pairs
 
     @property
     def asks_pairs(self) -> bool:
@@ -91,4 +105,14 @@ class TableState:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._of_pairs and all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
-        return ""
+        return self._after_the_end
+
+    @property
+    def _after_the_end(self) -> str:
+        """Who confirms the result, where that is still to be done; "" in a league, where the other pair answers, and
+        once the sheet was entered again."""
+        tournament_context = self.view.tournament_context
+        if self._policy is None or tournament_context is None or is_league(tournament_context.tournament):
+            return ""
+        sentence = CONFIRMER_SENTENCES.get(self._policy)
+        return _(sentence) if sentence and not self.view.match.second_entry else ""
