@@ -20,6 +20,7 @@ from tournament.web.methods import View
 from tournament.web.public.access import public_url
 from tournament.web.quick.access import with_known_device
 from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
+from tournament.web.quick.agreement import dispute_sentence
 from tournament.web.requests import DeviceRequest, MemberRequest
 from tournament.web.responses import refused_response, status_of
 from tournament.web.round_names import round_name
@@ -57,7 +58,7 @@ class OwnTable(MatchOfPair):
         if not self.appointment.decided:
             return _("The result is not entered yet. It appears here once it is.")
         if match.disputed_id is not None:
-            return _("The result is disputed: the organisers decide.")
+            return dispute_sentence(match)
         if not policy_of(self.visit.tournament).of_pairs:
             return _("The result is entered. The desk confirms it.")
         if all(match.pairs_agreed):

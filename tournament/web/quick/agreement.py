@@ -194,6 +194,10 @@ class Agreement:
         return self.view.match.disputed_id is not None
 
     @property
+    def dispute_text(self) -> str:
+        return dispute_sentence(self.view.match)
+
+    @property
     def reader_agrees_second(self) -> bool:
         """Whether the other pair has already agreed, in which case the button is placed elsewhere."""
         return self.pairs_agreed[1]
@@ -201,6 +205,13 @@ class Agreement:
     @property
     def table(self) -> int | None:
         return self.match.table
+
+
+def dispute_sentence(match: Match) -> str:
+    """That the organisers decide on a disputed result, also where both pairs have agreed to a correction since."""
+    if all(match.pairs_agreed):
+        return _("The result was disputed. Both pairs have agreed since, and the organisers decide.")
+    return _("The result is disputed: the organisers decide.")
 
 
 def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False) -> Agreement:

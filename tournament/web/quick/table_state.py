@@ -10,6 +10,7 @@ from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import say
 from tournament.web.nav import is_league
+from tournament.web.quick.agreement import dispute_sentence
 
 CONFIRMER_SENTENCES = {
     ConfirmationPolicy.NONE: mark("The result is entered. The desk confirms it."),
@@ -100,7 +101,7 @@ class TableState:
         if not self.scorer or match.confirmed or not self.view.decided:
             return ""
         if match.disputed_id is not None:
-            return _("The result is disputed: the organisers decide.")
+            return dispute_sentence(match)
         if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._of_pairs and all(match.pairs_agreed):

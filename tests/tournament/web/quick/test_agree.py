@@ -210,3 +210,13 @@ def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
     assert reread(table).pairs_agreed == (False, False)
     undone = r"Undone at [0-9:]{5}: Ana 1/Bia 1 has not agreed yet[.]"
     assert re.search(undone, text_of(phone.client.get(f"/en/g/{table.score_id}/")))
+
+
+def test_once_both_agree_to_a_corrected_result_all_pages_say_that_the_organisers_decide(table: Match) -> None:
+    agreements.record_disagreement(table, 1, "a royal one is missing", context=match_context(table, device="b"))
+    matches.correct_hand(table.games.get(), 2, hand(500), context=match_context(table, device="a"))
+    for side, device in enumerate("ab"):
+        agreements.record_agreement(reread(table), side, context=match_context(table, device=device))
+    phone, sentence = Phone(table), "The result was disputed. Both pairs have agreed since, and the organisers decide."
+    for page in (phone.get(), phone.get("?side=0"), phone.client.get(f"/en/g/{table.score_id}/")):
+        assert (sentence in text_of(page), "checks it once more" in text_of(page)) == (True, False)
