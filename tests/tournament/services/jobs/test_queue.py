@@ -37,11 +37,11 @@ def queue(settings: Any, db: None) -> None:
 def jobs_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Do the work in this process: another would not see what a test has written."""
 
-    def watch(own: Any, look: Any, _arguments: Any) -> None:
+    def run_at_once(own: Any, look: Any, _arguments: Any) -> None:
         look()
         running.run(own)
 
-    monkeypatch.setattr("tournament.services.jobs.performing.watch", watch)
+    monkeypatch.setattr("tournament.services.jobs.performing.run_to_the_end", run_at_once)
 
 
 def waiting() -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def test_a_worker_does_it_and_the_row_says_what_came_of_it(jobs_in_process: None
 def test_what_is_over_is_not_done_again(jobs_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
     job = queue_job()
     perform(job.id)
-    monkeypatch.setattr("tournament.services.jobs.performing.watch", lambda *_: pytest.fail("done twice"))
+    monkeypatch.setattr("tournament.services.jobs.performing.run_to_the_end", lambda *_: pytest.fail("done twice"))
     perform(job.id)
     perform("0" * 32)
 

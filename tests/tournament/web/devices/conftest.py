@@ -29,7 +29,7 @@ class Phone(Client):
 
 
 @pytest.fixture(autouse=True)
-def _pages(in_english: None) -> None: ...
+def english_pages(in_english: None) -> None: ...
 
 
 @pytest.fixture
