@@ -113,7 +113,10 @@ def test_the_report_speaks_its_words(tmp_path: Path) -> None:
     assert "Roses" in out.getvalue()
 
 
-@pytest.mark.parametrize("address", [f"/en/regulations/{KEY}/", f"/en/regulations/{KEY}/apcef-sc-2022/"])
+@pytest.mark.parametrize(
+    "address",
+    [f"/en/regulations/{KEY}/", pytest.param(f"/en/regulations/{KEY}/apcef-sc-2022/", marks=pytest.mark.daily)],
+)
 def test_the_pages_show_its_name_and_its_articles(client: Client, address: str) -> None:
     page = client.get(address)
     assert page.status_code == 200

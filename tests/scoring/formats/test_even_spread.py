@@ -76,6 +76,7 @@ qualifiers = st.builds(
 """All first places by group, all second places …, and some of the next place."""
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize(
     "groups",
     [
