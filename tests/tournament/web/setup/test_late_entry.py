@@ -33,6 +33,7 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
     assert cup.tournament.entries.count() == 24
     assert (response.status_code, "Late pair" in text, LATE in text) == (200, True, True)
     assert "A pair added now joins Groups in round 2 and meets everyone in the rounds that remain." in text
+    assert "In an odd group every bye counts as a win, except one in a round before a pair joined." in text
     assert "walkover" not in text
     assert rows(text) == [
         " As it is now 24 5 0 8 h 50 ",
