@@ -91,6 +91,7 @@ def test_groups_of_odd_sizes_are_spread_as_evenly_as_can_be(groups: list[int]) -
     assert_as_even_as_can_be(groups)
 
 
+@pytest.mark.daily
 @given(
     st.one_of(
         st.lists(st.integers(0, 9), min_size=9, max_size=32),
