@@ -92,7 +92,7 @@ REGULATION = Regulation(
     penalties={"failed_openings": Clause(-100, PLAY), "false_closings": Clause(-100, PLAY)},
     opening=Opening(
         article=PLAY,
-        steps=((LOWEST_TOTAL, 50), (1501, 90), (3001, 120)),  # from any total, however low
+        steps=((LOWEST_TOTAL, 50), (1501, 90), (3001, 120)),
         concealed_ruling="concealed_needs_opening",
     ),
     paid_article=CARDS,

@@ -126,9 +126,10 @@ def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[L
 
 def field_png(page: "Image", field: KnownField) -> bytes:
     box, png = field.box, BytesIO()
-    right, bottom = box.left + box.width, box.top + box.height
-    edges = (box.left - FIELD_MARGIN, box.top - FIELD_MARGIN, right + FIELD_MARGIN, bottom + FIELD_MARGIN)
-    page.crop(tuple(round(edge * PX_PER_MM) for edge in edges)).convert("L").save(png, "PNG")  # type: ignore[arg-type]
+    far_right, far_bottom = box.left + box.width + FIELD_MARGIN, box.top + box.height + FIELD_MARGIN
+    edges = (box.left - FIELD_MARGIN, box.top - FIELD_MARGIN, far_right, far_bottom)
+    left, top, right, bottom = (round(edge * PX_PER_MM) for edge in edges)
+    page.crop((left, top, right, bottom)).convert("L").save(png, "PNG")
     return png.getvalue()
 
 
