@@ -196,6 +196,7 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
     assert_no_sideways_scroll(page)
     page.get_by_role("button", name="Correct hand 2").click()
     expect(page.get_by_role("heading", name="Correct hand 2")).to_be_in_viewport()
+    wait_for_form(page)
     page.locator('#hand-form input[name="0-table_points"]').fill("345")
     page.locator('#hand-form input[name="0-claimed_total"]').fill("725")
     page.get_by_role("button", name="Check hand 2").click()
