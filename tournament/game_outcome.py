@@ -1,13 +1,13 @@
 """Describes how a game stands, in a sentence that names the rule by which it ended."""
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from rules.clauses import GameEnd
 from rules.text import Text, _
 from rules.text import say as text
 from scoring.game import GameResult
 from scoring.hand import GameFacts
-from tournament.texts import OURS
+from tournament.texts import OURS, figure
 
 
 def pair_names(game: GameFacts) -> tuple[str, str]:
@@ -39,6 +39,19 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
         target=state.target or 0,
         article=_article(end, state.reason),
     )
+
+
+def uncounted_hands(result: GameResult) -> str:
+    """A sentence that names the hands after the end of the game, which do not count; "" if there are none."""
+    after = range(result.counted + 1, len(result.hands) + 1)
+    if not after:
+        return ""
+    sentence = ngettext(
+        "Hand %(hands)s does not count: the game ended with hand %(last)s.",
+        "Hands %(hands)s do not count: the game ended with hand %(last)s.",
+        len(after),
+    )
+    return sentence % {"hands": ", ".join(map(figure, after)), "last": figure(result.counted)}
 
 
 def _article(end: GameEnd, reason: str | None) -> str | Text:

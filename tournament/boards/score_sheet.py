@@ -15,7 +15,7 @@ from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
-from tournament.game_outcome import outcome, pair_names
+from tournament.game_outcome import outcome, pair_names, uncounted_hands
 from tournament.texts import article_name, figure, keep_figures_whole, say
 
 NOTHING = "·"
@@ -70,6 +70,11 @@ class PairHand(NamedTuple):
     items: tuple[CountedLine, ...]
     remarks: tuple[HandRemark, ...]
 
+    @property
+    def counts(self) -> bool:
+        """Whether it is in the running sum: not after the end of the game."""
+        return self.running != NOTHING
+
 
 class ScoreSheetRow(NamedTuple):
     """One hand. `remarks` are those on the hand as a whole; each pair has its own."""
@@ -102,7 +107,8 @@ class PairFoot(NamedTuple):
 @dataclass(frozen=True)
 class ScoreSheet:
     """A game as a score sheet. `next_hand` is None once the game is over. `without_doubtful`: a sentence about the game
-    without the doubtful hands; empty if there are none, or no other hand is left."""
+    without the doubtful hands; empty if there are none, or no other hand is left. `uncounted`: a sentence that names
+    the hands after the end; empty if there are none."""
 
     regulation: Regulation
     names: tuple[str, str]
@@ -113,6 +119,7 @@ class ScoreSheet:
     next_hand: int | None
     outcome: str
     without_doubtful: str = ""
+    uncounted: str = ""
     short: tuple[str, str] | None = None
     """The pairs' short forms, if they have any."""
 
@@ -161,6 +168,7 @@ def sheet_of(
         next_hand=None if result.state.over else len(result.hands) + 1,
         outcome=keep_figures_whole(say(outcome(game, result))),
         without_doubtful=_sentence_without_hands(findings, short or names),
+        uncounted=uncounted_hands(result),
         short=short,
     )
 

@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from rules.schema import Regulation
 from scoring.consequences import primary_findings
 from scoring.findings import SIDES, Finding, SideIndex
-from scoring.game import HandResult, play
+from scoring.game import GameResult, HandResult, play
 from scoring.hand import HandFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import shown_names
+from tournament.game_outcome import uncounted_hands
 from tournament.services.matches import GameView
 from tournament.texts import article_name, figure, named_sum, say
 from tournament.web.quick.codec import DecodedForm, is_given
@@ -94,7 +95,9 @@ class HandPreview:
 def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, all_findings: bool = True) -> HandPreview:
     """Preview `decoded` as hand `number` of the game (None: the next). While it is being typed, only findings that can
     already be made."""
-    result = result_in_game(view, number, decoded.hand)
+    game = game_with(view, number, decoded.hand)
+    place = place_of(view, number)
+    result = game.hands[place - 1]
     regulation, names = view.regulation, shown_names(view.facts)
     complete = all_findings or not decoded.missing  # a field that may stay empty was left empty
     answered = (
@@ -113,8 +116,14 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead_text=lead_sentence(result.running, names) if first.total and second.total else "",
+        lead_text=_lead_text(game, place, names) if first.total and second.total else "",
     )
+
+
+def _lead_text(game: GameResult, place: int, names: tuple[str, str]) -> str:
+    """The score with the hand at this place, and which hands come after the end. For one of those, only that."""
+    lead = lead_sentence(game.hands[place - 1].running, names) if place <= game.counted else ""
+    return " ".join(filter(None, (lead, uncounted_hands(game))))
 
 
 def lead_sentence(running: tuple[int, int], names: tuple[str, str]) -> str:
@@ -152,11 +161,20 @@ def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:
 
 def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandResult:
     """The hand's result among the other hands of the game."""
-    hands = list(view.facts.hands)
-    places = {row.number: row.place for row in view.rows if row.place}
-    place = places.get(number or 0, len(hands) + 1)
+    return game_with(view, number, hand).hands[place_of(view, number) - 1]
+
+
+def game_with(view: GameView, number: int | None, hand: HandFacts) -> GameResult:
+    """The game with this hand in the place of hand `number`, or after the last one."""
+    hands, place = list(view.facts.hands), place_of(view, number)
     hands[place - 1 : place] = [hand]
-    return play(replace(view.facts, hands=tuple(hands))).hands[place - 1]
+    return play(replace(view.facts, hands=tuple(hands)))
+
+
+def place_of(view: GameView, number: int | None) -> int:
+    """The place of hand `number` in the table, from 1; that of the next hand if it has none."""
+    places = {row.number: row.place for row in view.rows if row.place}
+    return places.get(number or 0, len(view.facts.hands) + 1)
 
 
 def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:

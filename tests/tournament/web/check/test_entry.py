@@ -169,3 +169,19 @@ def test_a_pasted_game_goes_on_by_the_form(client):
     response = client.post(PAGE, {"game": json.dumps(document)})
     assert "Check hand 4" in text_of(response)
     assert read_hand(json.loads(game_of(response))["hands"][0], registry.get("apcef-sc-2022"))
+
+
+def test_a_hand_after_the_end_says_at_its_form_and_under_the_sheet_that_it_does_not_count(client):
+    """Seven hands end the example; an eighth adds nothing, nor does anybody lead by it."""
+    document = json.loads(examples()["apcef-sc-2022-1"].text)
+    document["hands"].append(document["hands"][0])
+    sentence = "Hand 8 does not count: the game ended with hand 7."
+    posted = text_of(client.post(PAGE, {"game": json.dumps(document)}))
+    assert (posted.count(sentence), "does not count Ana" in posted, "sum ·" in posted) == (2, False, False)
+    assert "Total of the hand 705 does not count" in posted
+    opened = client.post(PAGE, {"entry": "1", "game": json.dumps(document), "do": "edit:8"})
+    form = opened.content.decode().split('id="entry-h"')[1]
+    assert form.index("The game was over before this hand.") < form.index('id="hand-form"')
+    fields = {"entry": "1", "game": json.dumps(document), **typed(document["hands"][0])}
+    leads = [json.loads(client.post(f"{PAGE}/reckon", fields | {"hand": hand}).content)["lead"] for hand in ("8", "1")]
+    assert leads == [sentence, f"Ana Paula/Marlene leads by 460: 705 to 245. {sentence}"]
