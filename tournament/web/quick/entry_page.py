@@ -81,6 +81,13 @@ class EntryPage:
         places = {row.number: row.place for row in self.view.rows if row.place}
         return places.get(self.number or 0, len(places) + 1)
 
+    @property
+    def of_hands(self) -> int | None:
+        """How many hands a game has of which one is corrected: as many as were agreed, or played so far. None for a new
+        hand, and if there is only one."""
+        hands = max(self.view.agreed_hands or 0, len(self.view.facts.hands))
+        return hands if self.number is not None and hands >= max(self.place, 2) else None
+
     @cached_property
     def preview(self) -> HandPreview:
         return preview_hand(self.view, self.number, self.decoded, all_findings=self.all_findings)

@@ -52,6 +52,15 @@ def test_after_the_agreed_hands_the_game_is_to_be_ended(connected, tournament, m
     assert re.search(rf'button-next button-large" href="{address}">\s*End the game\s*</a>', page)
 
 
+def test_a_corrected_hand_says_of_how_many(connected, match):
+    for number in range(2):
+        matches.record_hand(match.games.get(), hand(number % 2), context=write_context())
+    address = reverse("quick-hand-edit", args=[match.score_id, 1])
+    assert "Semi-finals · hand 1 of 2" in text_of(connected(1).get(address))
+    Match.objects.filter(pk=match.pk).update(best_of=3)
+    assert "Semi-finals · game 1 · hand 1 of 2" in text_of(connected(1).get(address))
+
+
 def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tournament, match):
     change_settings(tournament, plan={"confirmation": "pairs"})
     win(match, 0, confirm=False)
