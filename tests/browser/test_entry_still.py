@@ -71,6 +71,23 @@ def test_the_sum_of_named_figures_stays_in_its_place_while_a_figure_is_typed(for
     expect(morto).to_have_css("visibility", "hidden")
 
 
+@pytest.mark.parametrize("key", ["aacrt-2016", pytest.param("faraes-2023", marks=pytest.mark.long)])
+def test_the_longest_sum_of_named_figures_has_its_room_from_the_start(page, key):
+    page.goto(open_game(page, key, NAMES).replace("/en/", "/pt-br/") + "hand/")
+    page.evaluate("document.fonts.ready.then(() => null)")
+    before = boxes(page)
+    for name, value in (("out", "0"), ("1-morto", "none")):
+        choose_option(page, name, value)
+    for field in page.locator(".pair-block .stepper input").all():
+        field.fill("1")
+    for field in page.locator(".pair-block .figure-field input").all():
+        field.fill("23" if key == "faraes-2023" else "345")
+    wait_for_preview(page)
+    expect(page.locator('[data-summands="0"]')).to_contain_text("Batida")
+    expect(page.locator('[data-summands="0"]')).to_have_css("height", "54px")
+    assert boxes(page) == before
+
+
 def test_a_finding_pushes_down_only_what_is_below_its_field(form):
     choose_option(form, "out", "0")
     choose_option(form, "1-morto", "none")

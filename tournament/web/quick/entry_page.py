@@ -9,7 +9,9 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rules.clauses import Payers
 from scoring.codec import read_hand
+from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import shown_names
 from tournament.services.matches import GameView
 from tournament.texts import figure
@@ -25,6 +27,8 @@ LINE = 38
 """The letters of a pair's name that fit on a line of a phone of 360 px."""
 LINE_BESIDE_TOTAL = 36
 """Fewer letters in a block of many questions, whose total is beside the name."""
+SUM_OF_TWO_LINES = 63
+"""The letters of the named summands that fit on two lines of such a phone beside a total of four digits."""
 MANY_LINES = 3
 """With at least this many lines of questions, a block is set tightly."""
 
@@ -110,6 +114,17 @@ class EntryPage:
             {"pair": pair, "total": figure(total), "foot": foot, "short": name}
             for pair, total, foot, name in zip(pairs, before, feet, short, strict=True)
         ]
+
+    @property
+    def long_sum(self) -> bool:
+        """Whether the summands of a usual hand, of up to three digits each, may take three lines of a phone."""
+        regulation = self.view.regulation
+        heads = {column.code: column.head for column in columns_of(regulation) if not column.rare}
+        if regulation.mortos and not regulation.mortos.taken:
+            del heads[min("went_out", "morto", key=lambda code: len(heads[code]))]  # who went out missed no morto
+        elif regulation.hand.payers is Payers.NOT_WHO_WENT_OUT:
+            del heads[min("went_out", "hand", key=lambda code: len(heads[code]))]
+        return len(" + ".join(f"{head} 345" for head in heads.values())) > SUM_OF_TWO_LINES
 
     @property
     def deals(self) -> tuple[str, str]:

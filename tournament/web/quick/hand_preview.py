@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
+from rules.clauses import Payers
 from rules.schema import Regulation
 from scoring.consequences import primary_findings
 from scoring.findings import SIDES, Finding, SideIndex
@@ -110,7 +111,7 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
     )
     return HandPreview(
         feet=(first, second),
-        findings=_placed(findings, regulation, names),
+        findings=_with_note_on_unpaid_cards(_placed(findings, regulation, names), decoded.hand, regulation),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
         missing=decoded.missing,
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
@@ -234,6 +235,23 @@ def _placed(
             say(finding.hint), say(finding.message), article_name(finding.article), finding.is_error, pair
         )
         placed[slot] = (*placed.get(slot, ()), shown)
+    return placed
+
+
+def _with_note_on_unpaid_cards(
+    placed: dict[str, tuple[FieldFinding, ...]], hand: HandFacts, regulation: Regulation
+) -> dict[str, tuple[FieldFinding, ...]]:
+    """The findings, and at a figure for cards in hand that the pair does not pay, because it went out, that it does not
+    count: nothing typed drops out of the sum without a word."""
+    rule = regulation.hand
+    for index, side in enumerate(hand.sides):
+        held = side.hand_worth(regulation) * abs(rule.each)
+        if rule.payers is Payers.NOT_WHO_WENT_OUT and side.went_out and held:
+            sentence = _("The pair that went out does not pay for its partner's cards (%(held)s).")
+            message = sentence % {"held": figure(held)}
+            note = FieldFinding("", message, article_name(rule.article), is_error=False, pair="")
+            slot = f"{index}-{rule.field}"
+            placed[slot] = (*placed.get(slot, ()), note)
     return placed
 
 

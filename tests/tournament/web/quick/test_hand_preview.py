@@ -4,6 +4,10 @@ import json
 
 import pytest
 
+from tests.tournament.services.matches.games import PAIRS, Table
+from tests.tournament.web.quick.conftest import Phone
+from tournament.services import quick
+
 pytestmark = pytest.mark.django_db
 
 
@@ -54,3 +58,21 @@ def test_the_forgotten_cards_of_a_partner_are_named_before_the_hand_is_saved(pho
     assert previewed(**{"1-table_points": "345"}) == (True, True)
     assert previewed(**{"1-table_points": "345", "1-hand_points": "20"}) == (False, False)
     assert previewed(**{"1-table_points": "345", "1-hand_points": "0"}) == (True, False)
+
+
+def test_cards_in_hand_that_a_pair_does_not_pay_are_noted_where_they_were_typed():
+    """In Canasta whoever goes out pays nothing: the figure would drop out of the sum without a word."""
+    phone = Phone(Table(quick.start("canasta-it", names=PAIRS, key="c", device="somebody")))
+    fields = {"0-table_points": "400", "0-hand_points": "50", "1-table_points": "300", "1-hand_points": "60"}
+
+    def noted(out: str) -> list[bool]:
+        findings = json.loads(phone.client.post(phone.base + "reckon", fields | {"out": out}).content)["findings"]
+        texts = [findings.get(f"{side}-hand_points", "") for side in "01"]
+        notes = [f"does not pay for its partner&#x27;s cards ({held})." for held in (50, 60)]
+        return ["finding-note" in text and note in text for text, note in zip(texts, notes, strict=True)]
+
+    assert noted("") == [False, False]
+    assert noted("0") == [True, False]
+    assert noted("1") == [False, True]
+    fields["1-hand_points"] = "0"
+    assert noted("1") == [False, False]
