@@ -100,6 +100,20 @@ def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User)
     assert organiser.post(reverse("desk-next-edition", args=[tournament.public_id])).status_code == 404
 
 
+def test_whoever_closes_reads_that_nobody_else_can_see_it(organiser: Client, tournament: Tournament) -> None:
+    """The page that closes it, and afterwards the desk, lead to where it is published."""
+    words, link = (
+        "Só o clube vê este torneio: ele não foi publicado.",
+        reverse("desk-publishing", args=[tournament.public_id]),
+    )
+    for finished, published in ((False, False), (True, False), (True, True)):
+        change_settings(tournament, finished=finished, published=published)
+        for name in ("desk-closing", "desk"):
+            html = organiser.get(reverse(name, args=[tournament.public_id])).content.decode()
+            shown = f'{link}">Publicar o torneio' in html
+            assert (words in html, shown) == (not published, not published), name
+
+
 def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
     address = reverse("desk-print-certificates", args=[tournament.public_id])
     assert f'href="{address}"' in organiser.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
