@@ -9,10 +9,11 @@ from django.utils.translation import ngettext
 from rules.text import _n
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
+from scoring.contest.rounds import DrawnRound
 from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.entries import view_of
+from tournament.boards.entries import Place, schedule_of, view_of
 from tournament.boards.words import signed
 from tournament.texts import join_names, say
 
@@ -45,11 +46,7 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
         )
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
     if pair.entered is not None and pair.entered.stage == stage.id:
-        message = (
-            _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
-            if _missed_matches(resolver, stage, pair, pair.entered.round)
-            else _("%(name)s joined in round %(round)s. A bye before that does not count.")
-        )
+        message = _entry_message(resolver, stage, pair, pair.entered.round)
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
@@ -78,13 +75,20 @@ def walkovers_ahead(
         yield TableRemark(tuple(concerned), _("Walkovers of rounds not played yet count already."))
 
 
-def _missed_matches(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> bool:
-    """Whether matches of earlier rounds count for the pair, which are walkovers against it; True for an unplayed stage.
-
-    In an odd group, all it missed may be a bye.
-    """
+def _entry_message(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> str:
+    """What counts of the rounds before `round_`, in which the pair joined; in an unplayed stage, all as missed."""
     view = view_of(resolver, stage)
-    return view is None or any(match.round < round_ and match.pairs[1] for match, _outcome in view.matches_of(pair.id))
+    earlier = [match for match, _outcome in view.matches_of(pair.id) if match.round < round_] if view else []
+    if view is None or any(match.pairs[1] or match.absent for match in earlier):
+        return _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
+    drawn_before = [drawn for drawn in schedule_of(resolver, stage) if drawn.number < round_]
+    if not earlier and any(pair.id in _byes(drawn) for drawn in drawn_before):
+        return _("%(name)s joined in round %(round)s. A bye before that does not count.")
+    return _("%(name)s joined in round %(round)s.")
+
+
+def _byes(drawn: DrawnRound) -> list[Place]:
+    return [pairing.pairs[0] for pairing in drawn.pairings if pairing.pairs[1] is None]
 
 
 def _adjustment_text(pair: Pair, given: AdjustmentFacts) -> str:

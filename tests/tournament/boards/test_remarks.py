@@ -1,10 +1,15 @@
 """Remarks under a table of the standings, and the numbers that lead to them from its rows."""
 
+import pytest
+
 from scoring.contest.outcome import Outcome
 from tests.scoring.contest.samples import beat, bye, document, met
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.remarks import bye_remarks
 from tournament.boards.standings import standings_board
+
+SWISS = {"kind": "swiss", "rounds": 3}
+WALKOVERS = " The matches it missed count as walkovers."
 
 
 def board(file, stage=None, **more):
@@ -40,6 +45,23 @@ def test_matches_that_a_late_pair_missed_are_called_walkovers():
     file["pairs"][2]["entered"] = {"stage": "s", "round": 3}
     (table,) = board(file).tables
     assert table.remarks == ("C joined in round 3. The matches it missed count as walkovers.",)
+
+
+@pytest.mark.parametrize(
+    ("names", "matches", "stage", "what_counts"),
+    [
+        ("ABCD", [beat("A", "B", round=1), bye("C", round=1)], None, ""),
+        ("ABCDE", [beat("A", "B", round=1), beat("C", "D", round=1)], None, " A bye before that does not count."),
+        ("ABCDE", [beat("A", "B", round=1), beat("C", "D", round=1)], SWISS, WALKOVERS),
+        ("ABCDEF", [beat("A", "B", round=1), beat("C", "D", round=1), bye("E", round=1)], SWISS, WALKOVERS),
+    ],
+)
+def test_a_bye_before_a_late_entry_is_named_where_there_was_one(names, matches, stage, what_counts):
+    """The last pair joins in round 2. As the fourth of a group it meets all three from then on."""
+    file = document(names, matches, stage=stage)
+    file["pairs"][-1]["entered"] = {"stage": "s", "round": 2}
+    (table,) = board(file).tables
+    assert table.remarks[-1] == f"{names[-1]} joined in round 2.{what_counts}"
 
 
 def test_a_bye_has_a_remark_while_its_round_is_played():
