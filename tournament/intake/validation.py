@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules.text import _, say
 from scoring.codec import is_text
-from tournament.intake.cells import PairParts
+from tournament.intake.cells import BRACKETED_TEXT, PairParts
+from tournament.intake.cleaning import tidy
 from tournament.intake.model import (
     MAX_CARD_LENGTH,
     MAX_LINE_LENGTH,
@@ -18,6 +20,7 @@ from tournament.intake.model import (
     ReadPair,
     comparison_key,
 )
+from tournament.intake.names import first_separator
 
 MAX_PLAYERS = 4
 """Two players and two substitutes."""
@@ -114,6 +117,34 @@ def find_duplicates(rows: Sequence[ReadPair]) -> list[ReadPair]:
         for identity in _identities(row):
             seen.setdefault(identity, row.line)
     return checked
+
+
+def find_doubtful_clubs(rows: Sequence[ReadPair]) -> list[ReadPair]:
+    """The same rows, with a remark on each club in brackets that may be somebody's name, as in "Maria (Zezé) / João".
+
+    That is one which no other line has, if it follows the first player or if most lines name no club.
+    """
+    brackets = {row.line: _clubs_in_brackets(row) for row in rows}
+    times = Counter(comparison_key(club) for clubs in brackets.values() for club, _inside in clubs)
+    few = 2 * sum(row.club is not None for row in rows) < len(rows)
+    checked = []
+    for row in rows:
+        single = [(club, inside) for club, inside in brackets[row.line] if times[comparison_key(club)] == 1]
+        message = _("Read as the club: %(clubs)s. If that belongs to a name, write it without brackets.")
+        remark = ListFault("club", say(message, clubs=", ".join(club for club, _inside in single)), warning=True)
+        doubtful = single and (few or any(inside for _club, inside in single))
+        checked.append(replace(row, faults=(*row.faults, remark)) if doubtful else row)
+    return checked
+
+
+def _clubs_in_brackets(row: ReadPair) -> list[tuple[str, bool]]:
+    """What was read as a club because of its brackets, each with whether another player follows it."""
+    clubs = set((row.club or "").split(" / "))
+    return [
+        (club, first_separator(row.text[mark.end() :]) is not None)
+        for mark in BRACKETED_TEXT.finditer(row.text)
+        if (club := tidy(mark[1])) in clubs
+    ]
 
 
 def _identities(row: ReadPair) -> Iterator[tuple[str, object]]:

@@ -64,11 +64,30 @@ def test_a_line_may_hold_club_and_seed(line):
         ("Ana e Bia – Clube Esporte e Lazer", "Clube Esporte e Lazer"),
         ("Ana/Bia - Floripa, SC", "Floripa, SC"),
         ("Ana / Bia, Clube A/B", "Clube A/B"),
-        ("Ana (Floripa) / Bia (Joinville)", "Floripa / Joinville"),
     ],
 )
 def test_a_club_keeps_signs_that_would_part_players(line, club):
     assert read(line) == ("Ana+Bia", club, None, [])
+
+
+@pytest.mark.parametrize(
+    ("lines", "clubs", "remarks"),
+    [
+        (["Maria (Zezé) / João"], ["Zezé"], ["Zezé"]),
+        (["Maria (Zezé) / João (Floripa)", "Ana / Bia (Floripa)"], ["Zezé / Floripa", "Floripa"], ["Zezé", None]),
+        (["Ana (Floripa) / Bia (Joinville)"], ["Floripa / Joinville"], ["Floripa, Joinville"]),
+        (["Ana / Bia", "Caio / Davi (Dão)", "Eva / Gil"], [None, "Dão", None], [None, "Dão", None]),
+        (["Ana (Ilha) / Bia (Ilha)", "Caio / Davi", "Eva / Gil"], ["Ilha", None, None], [None, None, None]),
+        (["Ana (Ilha) / Bia", "Caio (Ilha) / Davi", "Eva / Gil"], ["Ilha", "Ilha", None], [None, None, None]),
+        (["Ana / Bia (Ilha)", "Caio / Davi (Floripa)", "Eva / Gil"], ["Ilha", "Floripa", None], [None, None, None]),
+        (["Ana / Bia; Ilha (SC)", "Caio / Davi", "Eva / Gil"], ["Ilha (SC)", None, None], [None, None, None]),
+    ],
+)
+def test_a_name_in_brackets_that_may_be_no_club_is_pointed_out(lines, clubs, remarks):
+    read_list = read_pairs("\n".join(lines))
+    assert [row.club for row in read_list.rows] == clubs
+    texts = [next((fault.message.params["clubs"] for fault in row.faults), None) for row in read_list.rows]
+    assert (texts, read_list.ready) == (remarks, True)
 
 
 @pytest.mark.parametrize(

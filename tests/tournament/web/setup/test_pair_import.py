@@ -126,3 +126,12 @@ def test_a_third_player_is_seen_and_only_what_is_wrong_is_red(organiser: Client,
     both = page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio"))
     assert (both.count('class="finding finding-note"'), both.count('class="finding"')) == (1, 1)
     assert "reserva: Zeno" in page(send(organiser, tournament, "setup-pairs", pairs=f"{three}\nCaio / Davi"))
+
+
+def test_a_name_in_brackets_is_shown_before_it_is_entered_as_a_club(organiser: Client, tournament: Tournament) -> None:
+    """Typed without the brackets, it stays with the name."""
+    seen = send(organiser, tournament, "setup-pairs", pairs="Maria (Zezé) / João")
+    assert (seen.status_code, entered_pairs(tournament)) == (422, [])
+    assert "Lido como clube: Zezé. Se faz parte de um nome, escreva sem parênteses." in page(seen)
+    assert send(organiser, tournament, "setup-pairs", pairs="Maria Zezé / João").status_code == 302
+    assert entered_pairs(tournament) == [(["Maria Zezé", "João"], "", None)]
