@@ -39,6 +39,7 @@ PODIUM = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
+    over = is_over(snap)
     begun_stages = {round_.stage for round_ in snap.rounds}
     stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun_stages]
     return Minutes(
@@ -51,8 +52,8 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
-        signers=_signers(resolver, stages),
-        over=is_over(snap),
+        signers=_signers(resolver, stages, over),
+        over=over,
     )
 
 
@@ -196,9 +197,11 @@ def _outcome(summary: LotSummary) -> list[str]:
     return [order] if order else []
 
 
-def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> list[str]:
-    """The people who sign, including the first three: of the whole tournament, else of its last stage."""
+def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: bool) -> list[str]:
+    """The people who sign, with the podium: of the whole tournament, else of its last stage. Once it is over, all who
+    share a third place are on it; before, a tie may be of everybody."""
     board = overall_board(resolver) or (stages[-1].board if stages else None)
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
-    podium = [f"{row.place} {row.full}" for row in tables[0].rows[:PODIUM]] if len(tables) == 1 else []
-    return [_("Organisers"), _("Referee"), *podium, _("Witness")]
+    rows = tables[0].rows if len(tables) == 1 else ()
+    best = [row for row in rows if row.number <= PODIUM] if over else rows[:PODIUM]
+    return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full}" for row in best), _("Witness")]

@@ -17,6 +17,7 @@ from tests.tournament.factories import (
     entry,
     founded,
     groups_and_final,
+    play_on,
     play_round,
     round_of,
     win,
@@ -94,6 +95,14 @@ def test_at_the_end_the_champion_stands_first_and_the_podium_signs(client, ana, 
     if language == "en":
         assert "1st Ana 2/Bia 2 won the final." in shown
     assert shown.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
+
+
+def test_both_third_places_sign(client, ana):
+    """Nobody plays for third place, so the losers of the semifinals share it."""
+    cup = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
+    play_on(cup)
+    signed = minutes(client, cup, ana)
+    assert "1st Ana 1/Bia 1 2nd Ana 2/Bia 2 3rd Ana 3/Bia 3 3rd Ana 4/Bia 4 Witness" in signed
 
 
 def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
