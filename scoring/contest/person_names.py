@@ -23,6 +23,12 @@ GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
 """Words that tell generations apart; they count as a surname only if there is no other."""
 TITLES = frozenset({"dona", "d", "seu", "sr", "sra", "dr", "dra", "ma"})
 """Words before a first name, or Mª for Maria, by which alone nobody is known: Dona Neném, Mª Aparecida."""
+ZE_COMPOUNDS = frozenset(
+    {"alberto", "antonio", "augusto", "carlos", "claudio", "eduardo", "fernando", "francisco", "geraldo", "henrique"}
+    | {"inacio", "joao", "luis", "luiz", "marcio", "marcos", "maria", "mario", "mauricio", "mauro", "miguel"}
+    | {"paulo", "pedro", "rafael", "raimundo", "renato", "ricardo", "roberto", "ronaldo", "rubens", "sergio"}
+)
+"""Given names that make one first name with the "Zé" before them: Zé Maria, Zé Carlos."""
 NICKNAME = re.compile(r"[\"“”«]\s*([^\"“”«»]*[^\s\"“”«»])\s*[\"“”»]")
 """A nickname in quotation marks, as in "Maria Aparecida" Souza or José "Zeca" Lima."""
 
@@ -87,5 +93,8 @@ def _name_parts(name: str) -> tuple[str, list[str], str, str]:
 
 def _first_word(name: str) -> tuple[str, list[str]]:
     words = name.split()
-    length = 2 if len(words) > 1 and fold_text(words[0]) in TITLES else 1
+    folded = [fold_text(word) for word in words]
+    length = 2 if TITLES.intersection(folded[:1]) else 1
+    if folded[length - 1 : length] == ["ze"] and ZE_COMPOUNDS.issuperset(folded[length : length + 1]):
+        length += 1
     return (" ".join(words[:length]), words[length:]) if words else (name, [])

@@ -69,6 +69,18 @@ def test_a_title_alone_is_nobodys_name(names: list[str], shown: list[str]) -> No
     assert _short_names_of(*names) == shown
 
 
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Zé Maria/Zé Carlos Dias", "ZE LUIZ/Zé da Luz"], ["Zé Maria/Zé Carlos", "ZE LUIZ/Zé"]),
+        (["Zé Maria Souza/Ana", "Zé Maria Lima/Zé Souza"], ["Zé Maria S./Ana", "Zé Maria L./Zé"]),
+        (["Seu Zé Carlos/Zé", "Maria Zé/Carlos Zé"], ["Seu Zé Carlos/Zé", "Maria/Carlos"]),
+    ],
+)
+def test_ze_stays_with_the_given_name_after_it(names: list[str], shown: list[str]) -> None:
+    assert _short_names_of(*names) == shown
+
+
 def test_the_club_and_then_a_number_by_order_of_entry() -> None:
     assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
         "José Lima (Ilha)/Bia",
