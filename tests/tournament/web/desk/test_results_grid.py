@@ -37,8 +37,8 @@ def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     assert "1–3" not in text_of(desk) + again  # its links name the tables
     assert "See table" not in text_of(desk) + again  # the last of them alone would be named
     for page in (desk, grid.desk.get()):
-        links = page.content.decode().split("undo-tables")[1].split("</p>")[0]
-        assert re.findall(r'href="([^"]+)">(Table \d)<', links) == [
+        folded = page.content.decode().split('class="undo-bar"')[1].split("<details>")[1].split("</details>")[0]
+        assert re.findall(r'href="([^"]+)">(Table \d)<', folded) == [
             (f"{grid.desk.base}match/{match.pk}/", f"Table {number}") for number, match in enumerate(tables, 1)
         ]
 
