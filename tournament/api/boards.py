@@ -26,12 +26,14 @@ def standings(snap: Snapshot) -> schemas.StandingsSchema:
 
 
 def _standings(snap: Snapshot, part: StageSection) -> schemas.StageStandingsSchema:
-    tables = part.board.tables if isinstance(part.board, StageBoard) else ()
+    board = part.board if isinstance(part.board, StageBoard) else StageBoard(part.stage.id)
+    tables, comparison = board.tables, board.comparison
     values = _values(snap.resolver, part) if snap.resolver and tables else {}
     return schemas.StageStandingsSchema(
         stage=part.stage.id,
         title=part.title,
         tables=[_table(table, values) for table in tables],
+        comparison=_table(comparison, {}) if comparison else None,
         empty=part.empty_text or (part.board.empty_text if part.board else ""),
     )
 

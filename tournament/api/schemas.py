@@ -72,6 +72,9 @@ class StageStandingsSchema(Schema):
     stage: str
     title: str
     tables: list[StandingsTableSchema]
+    comparison: Annotated[
+        StandingsTableSchema | None, Field(description="Pairs of the groups compared for the last places that qualify.")
+    ] = None
     empty: Annotated[str, Field(description="Why there is no table yet.")] = ""
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.factories import codes, founded, groups_and_final
+from tests.tournament.factories import codes, founded, groups_and_final, play_round, published
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.public import stage_boards
 
@@ -20,6 +20,21 @@ def test_the_standings_are_the_table_of_the_page(client, base, tournament):
     assert table["rows"][0]["values"]["wins"] == 1
     assert table["rows"][0]["place"] == 1
     assert standings["revision"] == snapshot(tournament).revision
+
+
+def test_seconds_of_the_groups_are_compared_beside_the_tables(client, club, base):
+    """Of two groups of three the winners and the better second go on; without that nothing is compared."""
+    stages = groups_and_final(codes(6))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1], "best_of_next": 1}
+    cup = published(founded(club, 6, stages))
+    for number in (1, 2, 3):
+        play_round(cup, "groups", number)
+    address = f"/api/v1/tournaments/{cup.public_id}/standings"
+    compared = client.get(address, headers={"Accept-Language": "en"}).json()["stages"][0]["comparison"]
+    assert compared["note"] == "the best 1 qualifies"
+    rows = [(row["name"], row["figures"][:3]) for row in compared["rows"]]
+    assert rows == [("Ana 3/Bia 3", ["A", "3", "2"]), ("Ana 4/Bia 4", ["B", "3", "2"])]
+    assert client.get(base + "/standings").json()["stages"][0]["comparison"] is None
 
 
 @pytest.mark.parametrize("part", PARTS)

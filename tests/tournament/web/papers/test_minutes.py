@@ -123,6 +123,16 @@ def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
     assert "Standings: Knock-out" not in sentence
 
 
+def test_the_seconds_that_were_compared_stand_below_their_groups(client, ana):
+    stages = groups_and_final(codes(6))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1], "best_of_next": 1}
+    cup = founded(club_of(ana), 6, stages)
+    for number in (1, 2, 3):
+        play_round(cup, "groups", number)
+    shown = minutes(client, cup, ana)
+    assert shown.index("Group B") < shown.index("2nd place of each group: the best 1 qualifies Group P W")
+
+
 def test_groups_drawn_by_hand_are_listed_by_group_with_who_watched(client, ana):
     stage = {"id": "all", "kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": ["wins"]}
     cup = founded(club_of(ana), 4, [stage])
