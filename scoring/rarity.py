@@ -1,4 +1,5 @@
-"""Computes how rare a sum of cards is: exactly, by counting the draws of the deck that reach it."""
+"""Computes how rare a sum of cards is: exactly, by counting the draws of the deck that reach it. And roughly, what
+hardly any hand comes to."""
 
 from __future__ import annotations
 
@@ -58,3 +59,14 @@ def rare_hand(regulation: Regulation) -> Rarity:
         if reached * RARE_DRAWS <= all_draws:
             limit = points
     return Rarity(cards, limit, at_least, all_draws)
+
+
+def most_of_hand(regulation: Regulation) -> int:
+    """Points, in full hundreds, that hardly any hand brings a pair: half the deck laid, as canastras of the best kind,
+    and every bonus."""
+    canastras = len(regulation.deck.cards) // 2 // regulation.melds.canastra
+    best = max(kind.points for kind in (regulation.royal, regulation.clean, regulation.semi_clean) if kind)
+    going_out, mortos, honours = regulation.going_out, regulation.mortos, regulation.honours
+    bonuses = (going_out.bonus, going_out.concealed, mortos and mortos.taken, honours and honours.all_of_them)
+    laid = regulation.deck_worth * regulation.table.each // 2
+    return -(-(laid + canastras * best + sum(bonus.points for bonus in bonuses if bonus)) // 100) * 100

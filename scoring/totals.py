@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from rules.schema import Regulation
 from rules.text import Text, _, say
 from scoring.findings import SIDES, SideIndex
+from scoring.rarity import most_of_hand
 
 Totals = tuple[int, int]
 """The totals (points) of both sides."""
+USUAL_HANDS = 4
+"""How many of its very best hands a game of agreed hands never comes to, however many are agreed on."""
 
 
 def leading_side(totals: Totals) -> SideIndex | None:
@@ -49,14 +52,18 @@ def doubts(
 
 
 def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
-    """Doubts about one total: not a multiple of the unit, or far beyond the target."""
+    """Doubts about one total: not a multiple of the unit, or far beyond the target, or beyond what a game without one
+    comes to; below zero too."""
     unit, end = regulation.value_unit, regulation.end
     if total % unit:
         message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
         yield Doubt(game, side, say(message, total=total, unit=unit), regulation.table.article)
-    if end.target is not None and total >= 2 * end.target:
+    if end.target is not None and abs(total) >= 2 * end.target:
         message = _("Count the digits of %(total)s: the target is %(target)s.")
         yield Doubt(game, side, say(message, total=total, target=end.target), end.article)
+    if end.target is None and abs(total) > (most := most_of_hand(regulation) * (USUAL_HANDS if end.by_hands else 1)):
+        message = _("Count the digits of %(total)s: hardly any game comes to more than %(most)s.")
+        yield Doubt(game, side, say(message, total=total, most=most), end.article)
 
 
 def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:

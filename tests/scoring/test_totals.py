@@ -36,6 +36,26 @@ def test_a_digit_too_many():
     assert [entry[:2] for entry in doubts_of([(6000, 2100), (5995, 2100)])] == [(0, 0)]  # twice 3000
 
 
+def test_a_digit_too_many_below_zero():
+    assert [entry[:2] for entry in doubts_of([(3050, -6000), (3050, -5995)])] == [(0, 1)]
+
+
+@pytest.mark.parametrize(
+    ("key", "most"),
+    [
+        ("buraco-fechado", 4200),  # half of 1,080, seven canastras of 500 and 100 for going out
+        ("burraco-it", 4 * 2100),  # four such hands, with seven of 200
+    ],
+)
+def test_a_digit_too_many_where_no_target_ends_the_game(key, most):
+    regulation = registry.get(key)
+    games = [(most, 100), (most + 5, 100), (100, -most - 5), (12905, 9080)]
+    raised = [doubt for doubt in doubts(regulation, games) if doubt.message.id.startswith("Count the digits")]
+    assert [(doubt.game, doubt.side) for doubt in raised] == [(1, 0), (2, 1), (3, 0), (3, 1)]
+    assert {doubt.message.params["most"] for doubt in raised} == {most}
+    assert {doubt.article for doubt in raised} == {regulation.end.article}
+
+
 def test_a_target_nobody_reached_wants_a_clock():
     nobody = "Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over."
     assert doubts_of([(3050, 2100), (2995, 2100)]) == [(1, None, nobody, APCEF.end.article)]
