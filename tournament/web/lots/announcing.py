@@ -77,7 +77,12 @@ class LotForm:
 
 
 def lot_form(pending: PendingLot, sent: QueryDict) -> LotForm:
-    return LotForm(pending, {name: sent.get(name, "") for name in sent})
+    """The form as sent. To draw now, in the hall, numbers of people there take the place of a source from outside."""
+    typed = {name: sent.get(name, "") for name in sent}
+    if "now" in sent:
+        people = _("A number from each of three people, written down, then read aloud together in the hall")
+        typed |= {"how": "sources", "sources": people}
+    return LotForm(pending, typed)
 
 
 @tournament_form

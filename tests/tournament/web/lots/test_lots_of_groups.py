@@ -85,3 +85,18 @@ def test_no_letters_where_club_mates_are_moved_to_other_groups(organiser: Client
     fields = {f"place-{code}": "A" for code in codes(8)}
     refused = text(send(organiser, tournament, "desk-lot-record", lot.pk, **fields, witnesses="Rute"))
     assert (len(re.findall("Enter the place in the pot, from 1 to 2.", refused)), Lot.objects.get().drawn) == (8, None)
+
+
+def test_groups_are_drawn_now_from_numbers_of_people_in_the_hall(organiser: Client, club: Club) -> None:
+    """Without a source from outside; nothing has to be typed but how the groups are filled."""
+    tournament = grouped(club)
+    form = text(announcing_page(organiser, tournament, "purpose=groups&stage=all"))
+    assert '<button class="button" name="now" value="1"' in form
+    posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "lot", "sources": "", "how": "hand", "now": "1"}
+    there = send(organiser, tournament, "desk-lot-new", **posted)
+    lot = Lot.objects.get()
+    assert (lot.physical, there.url) == (False, to_lot(tournament, lot))
+    assert "A number from each of three people, written down" in text(organiser.get(there.url))
+    send(organiser, tournament, "desk-lot-draw", lot.pk, source=["12 845 7"])
+    lot.refresh_from_db()
+    assert (lot.drawn is not None, "Group B" in text(organiser.get(there.url))) == (True, True)
