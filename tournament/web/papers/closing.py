@@ -15,6 +15,7 @@ from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.stages.overall import overall
+from scoring.stages.pending_lots import pending_ties
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.overall import overall_board
@@ -110,6 +111,11 @@ class Closing:
         """Why the places are as they are, if several stages made them."""
         board = overall_board(self.resolver)
         return capfirst(f"{board.tables[0].note}.") if board else ""
+
+    @property
+    def ties_for_lots(self) -> int:
+        """How many ties wait for a drawing of lots; until then their pairs share a place."""
+        return len(pending_ties(self.resolver))
 
     @property
     def grouped(self) -> bool:

@@ -15,7 +15,10 @@ from tests.tournament.factories import (
     entry,
     founded,
     groups_and_final,
+    open_round,
     play_on,
+    round_of,
+    win,
     write_context,
 )
 from tests.tournament.services.tournaments.proofs import faults
@@ -23,6 +26,9 @@ from tournament.models import Entry, Round, Tournament, User
 from tournament.services.tournaments import entering, pair_changes
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
+
+CIRCLE = {("P01", "P02"), ("P02", "P03"), ("P03", "P01")}
+"""Who beats whom."""
 
 
 @pytest.fixture
@@ -112,6 +118,19 @@ def test_whoever_closes_reads_that_nobody_else_can_see_it(organiser: Client, tou
             html = organiser.get(reverse(name, args=[tournament.public_id])).content.decode()
             shown = f'{link}">Publicar o torneio' in html
             assert (words in html, shown) == (not published, not published), name
+
+
+def test_a_tie_that_waits_for_lots_is_pointed_out_before_anything_is_printed(organiser: Client, ana: User) -> None:
+    """Of three pairs each beats another, so all stand first until lots are drawn."""
+    cup = founded(club_of(ana), 3, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
+    for number in (1, 2, 3):
+        open_round(cup, "all", number)
+        match = round_of(cup, "all", number).matches.get(removed=False, second__isnull=False)
+        win(match, 0 if (match.first.code, match.second.code) in CIRCLE else 1)
+    words = "Um empate espera o sorteio: até lá, as duplas dividem a colocação aqui, na ata e nos certificados."
+    assert words in page(organiser, cup)
+    lots = reverse("desk-lots", args=[cup.public_id])
+    assert f'{lots}">Sortear' in organiser.get(reverse("desk-closing", args=[cup.public_id])).content.decode()
 
 
 def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
