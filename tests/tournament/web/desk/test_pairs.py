@@ -74,6 +74,12 @@ def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
         desk.get("pairs/")
 
 
+def test_beside_the_withdrawal_stands_what_to_do_about_one_match(league):
+    assert "If it misses a single match, enter a walkover on the page of its table instead" in text_of(
+        league.get(pair(league, "P01"))
+    )
+
+
 def test_a_withdrawal_shows_its_effects_and_is_taken_back(league):
     path = pair(league, "P01")
     fields = {"stage": "final", "round": "2", "results": "annul"}

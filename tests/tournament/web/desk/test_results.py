@@ -66,6 +66,19 @@ def test_what_was_played_is_no_walkover(knockout, match):
     assert "Something was played at this table." in text_of(refused)
 
 
+def test_a_match_is_annulled_in_the_way_that_its_page_says(league, tables):
+    """Until there is a result there is nothing to annul."""
+    match, way = tables[0], "remove its totals or hands, then enter a walkover of both pairs: neither wins."
+    assert way not in text_of(league.get(f"match/{match.pk}/"))
+    win(match, 0)
+    assert way in text_of(league.get(f"match/{match.pk}/"))
+    league.post_match(match, "reopen", reason="wrong pairs", sure="1")
+    league.post_match(match, "totals", **{"g1-0": "", "g1-1": ""})
+    league.post_match(match, "walkover", absent="both", sure="1")
+    assert (reread(match).absent_0, reread(match).absent_1, totals_of(match)) == (True, True, [(0, 0)])
+    assert way not in text_of(league.get(f"match/{match.pk}/"))
+
+
 def test_an_unfinished_match_is_not_confirmed(knockout, match):
     refused = knockout.post_match(match, "confirm", back=f"{knockout.base}match/{match.pk}/")
     assert refused.status_code == 422
