@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from rules.text import _, say
 from scoring.codec import is_text
-from tournament.intake.cells import BRACKETED_TEXT, PairParts
+from tournament.intake.cells import BRACKETED_TEXT, SEED_TEXT, PairParts
 from tournament.intake.cleaning import tidy
 from tournament.intake.model import (
     MAX_CARD_LENGTH,
@@ -133,8 +133,19 @@ def find_doubtful_clubs(rows: Sequence[ReadPair]) -> list[ReadPair]:
         message = _("Read as the club: %(clubs)s. If that belongs to a name, write it without brackets.")
         remark = ListFault("club", say(message, clubs=", ".join(club for club, _inside in single)), warning=True)
         doubtful = single and (few or any(inside for _club, inside in single))
-        checked.append(replace(row, faults=(*row.faults, remark)) if doubtful else row)
+        faults = (*row.faults, remark) if doubtful else row.faults
+        checked.append(replace(row, faults=(*faults, *_left_out(row))))
     return checked
+
+
+def _left_out(row: ReadPair) -> Iterator[ListFault]:
+    """A remark on texts in brackets that are neither the club, which stands elsewhere in the line, nor the seed."""
+    shown = " ".join((row.name, *row.players, row.club or ""))
+    marks = [tidy(mark) for mark in BRACKETED_TEXT.findall(row.text)]
+    lost = [mark for mark in marks if mark and not (mark in shown or mark.isdigit() or SEED_TEXT.fullmatch(mark))]
+    if lost and row.club:
+        message = _("Left out: %(texts)s. If that belongs to a name, write it without brackets.")
+        yield ListFault("left_out", say(message, texts=", ".join(lost)), warning=True)
 
 
 def _clubs_in_brackets(row: ReadPair) -> list[tuple[str, bool]]:

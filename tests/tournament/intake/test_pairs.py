@@ -174,3 +174,18 @@ def test_a_thousand_lines_are_read_and_no_more():
 def test_a_text_without_end_is_cut():
     pair_list = read_pairs("Ana / Bia\n" + "\n" * 400_000 + "Caio / Davi")
     assert ([fault.code for fault in pair_list.faults], len(pair_list.rows)) == (["too_many"], 1)
+
+
+@pytest.mark.parametrize(
+    ("line", "club", "left_out"),
+    [
+        ("Maria (Zezé) / João; Floripa", "Floripa", "Zezé"),
+        ("Maria / João (Jão), Floripa", "Floripa", "Jão"),
+        ("Maria / João (3); Floripa", "Floripa", None),
+        ("Maria / João [cabeça 3]; Ilha (SC)", "Ilha (SC)", None),
+    ],
+)
+def test_a_text_in_brackets_beside_a_club_is_not_dropped_in_silence(line, club, left_out):
+    (row,) = read_pairs(line).rows
+    assert (row.club, row.ready) == (club, True)
+    assert [fault.message.params["texts"] for fault in row.faults] == ([left_out] if left_out else [])
