@@ -124,10 +124,19 @@ def withdrawn_agreements(match: Match) -> tuple[bool, bool]:
     return not match.approved_0 and 0 in withdrawn, not match.approved_1 and 1 in withdrawn
 
 
+def agreed_on_another_phone(match: Match, side: SideIndex, device: str) -> bool:
+    """Whether this pair agreed, and on another phone than this device. One query."""
+    agreement = _last_agreement(match.pk, side)
+    return agreement is not None and agreement.device != device
+
+
+def _last_agreement(match: int, side: int) -> Event | None:
+    rows = Event.objects.in_scope(*match_scope(match))
+    return rows.filter(kind=MatchEventKind.AGREED, payload__asked__side=side).last()
+
+
 def _refuse_other_pairs_phone(writer: ResultWriter, policy: ConfirmationPolicy, other: int) -> None:
-    agreement = (
-        Event.objects.in_scope(*writer.scope).filter(kind=MatchEventKind.AGREED, payload__asked__side=other).last()
-    )
+    agreement = _last_agreement(writer.match.pk, other)
     if agreement is None or not _same_author(agreement, writer.context):
         return
     if policy is ConfirmationPolicy.PAIRS_OWN_PHONES:

@@ -15,6 +15,7 @@ from tournament.services.tournaments.agreements import (
     HandedOverTooFast,
     OnOnePhone,
     OwnLinkOnly,
+    agreed_on_another_phone,
     record_agreement,
     record_disagreement,
 )
@@ -88,7 +89,16 @@ def _sheet_page(
         return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
     context |= {"given": "given" in request.GET, "trouble": say(refusal.message) if refusal else ""}
+    context["elsewhere"] = _other_pair_agreed_elsewhere(request, match, page)
     return render(request, "quick/agree.html", context, status=status_of(refusal) if refusal else None)
+
+
+def _other_pair_agreed_elsewhere(request: DeviceRequest, match: Match, page: Agreement) -> bool:
+    """Whether one pair has agreed, and not on this phone, so that the other one probably holds this phone."""
+    agreed = page.view.match.pairs_agreed
+    if page.side is not None or all(agreed) or not any(agreed):
+        return False
+    return agreed_on_another_phone(match, 0 if agreed[0] else 1, request.device)
 
 
 def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:

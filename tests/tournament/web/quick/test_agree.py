@@ -91,7 +91,7 @@ def test_what_changed_while_the_sheet_was_read_is_not_agreed_with(table: Match) 
     assert (phone.send(page).status_code, reread(table).pairs_agreed) == (409, (False, False))
 
 
-def test_whoever_agreed_before_a_correction_is_told_why_to_agree_again(
+def test_whoever_agreed_before_a_correction_handed_why_to_agree_again(
     table: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(agreements, "HANDOVER_TIME", agreements.HANDOVER_TIME * 0)
@@ -186,6 +186,31 @@ def test_totals_alone_are_agreed_with_too(ana: User) -> None:
     assert (refused.status_code, reread(table).confirmed) == (422, False)
     other.send(other.get("?side=1"))
     assert reread(table).confirmed
+
+
+@pytest.mark.parametrize("policy", ["pairs", "pairs_own_phones"])
+def test_whoever_opens_it_on_another_phone_is_not_told_to_hand_one_over(ana: User, policy: str) -> None:
+    table = match_under_policy(policy, ana)
+    enter_totals(table, 3050, 2100, actor=ana)
+    phone, other = Phone(table), Phone(table)
+    phone.send(phone.get("?side=0"))
+    here, there = phone.get(), other.get()
+    for page, handed in ((text_of(here), True), (text_of(there), False)):
+        assert ("hand them the phone" in page or "now agrees on its own phone" in page) == handed
+    assert re.search(r"Ana 1/Bia 1 agreed at [0-9:]{5}[.] Ana 4/Bia 4 has not agreed yet[.]", text_of(there))
+    assert re.search(r'button-next agree-we-are"\s+href="[^"]*[?]side=1"', there.content.decode())
+
+
+def test_a_disputed_result_is_not_said_to_count_once_both_agree(table: Match) -> None:
+    """Nor is a pair asked to agree again: the organisers decide."""
+    phone = Phone(table)
+    phone.send(phone.get("?side=0"))
+    matches.correct_hand(table.games.get(), 1, hand(500), context=match_context(table, device="desk"))
+    agreements.record_disagreement(reread(table), 1, "no", context=match_context(table, device="b"))
+    for path in ("", "?side=0"):
+        page = text_of(phone.get(path))
+        assert "The result is disputed: the organisers decide." in page
+        assert ("It counts in the standings" in page, "has to agree again" in page) == (False, False)
 
 
 def test_where_each_pair_has_a_link_the_tables_phone_asks_nobody(ana: User) -> None:

@@ -244,3 +244,8 @@ def test_who_scores_sees_every_hand(phone, table):
         table.record(hand(50))
     page = phone.get("")
     assert shown_hands(page) == list(range(1, HANDS_PER_PAGE + 6))
+
+
+def test_it_says_what_its_code_is_for(client, table):
+    page = text_of(client.get(f"/en/w/{table.match.watch_id}/"))
+    assert f"Code {table.match.short_code}, the same as on the printed sheet · Reload" in page
