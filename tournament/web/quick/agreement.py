@@ -29,9 +29,11 @@ SPOKEN_SENTENCES = (
 
 @dataclass(frozen=True)
 class AgreementRow:
-    """A hand as the pair reads it: its own points and running total, then those of the other pair."""
+    """A hand as the pair reads it: its own points and running total, then those of the other pair. `number`: its place
+    in the table; `stored_number`: the one in its address."""
 
     number: int
+    stored_number: int
     figures: tuple[str, str, str, str]
 
 
@@ -127,9 +129,11 @@ class Agreement:
 
     def _game(self, view: GameView) -> AgreementGame:
         totals, counted = view.game.totals, view.result.counted
+        stored_numbers = [row.number for row in view.rows if not row.removed]
+        hands = () if view.game.given_totals else zip(stored_numbers, view.result.hands, strict=True)
         rows = tuple(
-            AgreementRow(number, self._figures(hand.totals, hand.running if number <= counted else None))
-            for number, hand in enumerate(() if view.game.given_totals else view.result.hands, start=1)
+            AgreementRow(number, stored, self._figures(hand.totals, hand.running if number <= counted else None))
+            for number, (stored, hand) in enumerate(hands, start=1)
         )
         return AgreementGame(
             view.game.number, (figure(totals[self.reading_side]), figure(totals[self.other_side])), rows

@@ -91,7 +91,7 @@ def test_what_changed_meanwhile_is_read_again_first(table: Match, phones: tuple[
 def test_a_pair_says_what_is_wrong(table: Match, phones: tuple[PairPhone, PairPhone]) -> None:
     enter_totals(table, 3050, 2100, device="table")
     wrong = phones[1].get("no/")
-    assert "Correct a hand" not in text_of(wrong)
+    assert "Press the number of a hand" not in text_of(wrong)
     assert phones[1].send(wrong, reason="faltou uma real").url == phones[1].home
     disputed = reread(table).disputed
     assert disputed

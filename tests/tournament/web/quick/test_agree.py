@@ -140,13 +140,27 @@ def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for
     assert "Show it to both pairs" not in page
 
 
+def test_a_pair_that_does_not_agree_is_led_to_the_hand_it_presses(ana: User) -> None:
+    """The number in the address is not the one in the table once a hand was removed."""
+    table = match_under_policy("pairs", ana)
+    for points in (300, 400, 500):
+        record_hand(table, hand(points), device="desk")
+    matches.remove_hand(table.games.get(), 1, context=match_context(table, device="desk"))
+    matches.close_game(table.games.get(), "time", context=match_context(table, device="desk"))
+    phone = Phone(table)
+    page = phone.get("no/?side=1").content.decode()
+    links = dict(re.findall(r'href="([^"]+)"\s+aria-label="Correct (hand [0-9])"', page))
+    assert links == {f"/en/g/{table.score_id}/hand/{stored}/?game=1": f"hand {stored - 1}" for stored in (2, 3)}
+    assert "hand 2 of 2" in text_of(phone.client.get(f"/en/g/{table.score_id}/hand/3/?game=1"))
+
+
 def test_where_totals_alone_were_entered_no_hand_is_to_be_corrected(table: Match, ana: User) -> None:
     assert "correct it here" in text_of(Phone(table).get("no/?side=1"))
     totals = matches_of(table.round)[1]
     enter_totals(totals, 3050, 2100, actor=ana)
     page = Phone(totals).get("no/?side=1")
     assert "What is not right? Only totals were entered. The desk decides." in text_of(page)
-    assert "Correct a hand" not in text_of(page)
+    assert "Press the number of a hand" not in text_of(page)
     assert '<button class="button button-next">Let the desk decide</button>' in page.content.decode()
 
 
