@@ -8,9 +8,9 @@ from tournament.models import Event
 
 class MatchPointer(NamedTuple):
     """The match event that an event of the tournament points at: the match's key, and the event's seq, kind and
-    hash."""
+    hash. `TournamentWriter.point_to` stores it."""
 
-    match: int
+    match_id: int
     seq: int
     kind: str
     hash: str
@@ -19,12 +19,14 @@ class MatchPointer(NamedTuple):
 def match_pointer(event: Event) -> MatchPointer | None:
     """Where an event of a tournament points; None for an event written by the organisers alone."""
     payload = event.payload
-    return MatchPointer(*(payload[name] for name in MatchPointer._fields)) if "hash" in payload else None
+    if "hash" not in payload:
+        return None
+    return MatchPointer(payload["match"], payload["seq"], payload["kind"], payload["hash"])
 
 
 def events_pointed_at(pointers: Iterable[MatchPointer]) -> list[Event]:
     """The match events pointed at, unordered. One query, or none."""
-    wanted = {(str(pointer.match), pointer.seq) for pointer in pointers}
+    wanted = {(str(pointer.match_id), pointer.seq) for pointer in pointers}
     if not wanted:
         return []
     matches, seqs = zip(*wanted, strict=True)

@@ -13,7 +13,6 @@ from tournament.models import Event, Note, Tournament
 from tournament.services.tournament_writing.facts import FactsReader
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.match_facts import Visibility, show_everything
-from tournament.services.tournament_writing.pointers import MatchPointer
 from tournament.services.writing.changes import RowChange
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.events import Scope
@@ -108,9 +107,11 @@ class TournamentWriter(Writer):
         `kind`: used if rows of the tournament changed as well; otherwise `TABLE_WROTE`.
         """
         kind = kind if self.changes else TournamentEventKind.TABLE_WROTE
-        pointer = MatchPointer(int(event.scope_id), event.seq, event.kind, event.hash)
+        match_id = int(event.scope_id)
+        # As `match_pointer` reads it; events keep these names for ever.
+        pointer = {"match": match_id, "seq": event.seq, "kind": event.kind, "hash": event.hash}
         key = f"{event.scope_kind}-{event.scope_id}-{event.seq}"
-        self.append(kind, {"match": pointer.match}, key, pointer._asdict())
+        self.append(kind, {"match": match_id}, key, pointer)
 
 
 def desk_seq(scope: Scope) -> int:

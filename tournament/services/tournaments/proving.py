@@ -80,7 +80,7 @@ def _pointed_at(chain: Iterable[Event]) -> tuple[dict[tuple[int, int], str], dic
     imported: dict[int, int] = {}
     for event in chain:
         if pointer := match_pointer(event):
-            hashes[pointer.match, pointer.seq] = pointer.hash
+            hashes[pointer.match_id, pointer.seq] = pointer.hash
         for match, seq, hash_ in event.payload.get("tables", ()):
             hashes[match, seq] = hash_
             imported[match] = seq

@@ -91,7 +91,7 @@ def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
         if event.kind == TournamentEventKind.ROUND_PUBLISHED:
             yield from _round_published_notices(event)
         elif pointer := match_pointer(event):
-            pointers[pointer.match, pointer.seq] = event, pointer
+            pointers[pointer.match_id, pointer.seq] = event, pointer
     own_events = events_pointed_at(pointer for _event, pointer in pointers.values())
     confirmed = {(int(own.scope_id), own.seq) for own in own_events if confirms(own)}
     matches = {

@@ -133,8 +133,8 @@ class EventDescriber:
 
     def _at_table(self, pointer: MatchPointer) -> str:
         asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
-        pairs, now = self.pairs(pointer.match), self._now.get(pointer.hash, {})
-        return match_sentence(pointer.kind, self.match(pointer.match), pairs, asked, reason, now)
+        pairs, now = self.pairs(pointer.match_id), self._now.get(pointer.hash, {})
+        return match_sentence(pointer.kind, self.match(pointer.match_id), pairs, asked, reason, now)
 
     def pairs(self, pk: int) -> tuple[str, str]:
         """The names of both pairs of a match."""

@@ -53,7 +53,9 @@ def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineBut
 def _match_page(describer: EventDescriber, event: Event) -> str:
     """The address of the event's match, or of the photo that it filed; "" if it no longer exists."""
     pointer = match_pointer(event)
-    match = pointer.match if pointer else asked_of(event).get("match") if event.kind == PhotoEventKind.FILED else None
+    match = (
+        pointer.match_id if pointer else asked_of(event).get("match") if event.kind == PhotoEventKind.FILED else None
+    )
     if match not in describer.matches:
         return ""
     return reverse("desk-match", args=[describer.tournament.public_id, match])
