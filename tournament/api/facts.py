@@ -87,7 +87,7 @@ def _pair_stage(stage: PairStage) -> schemas.PairStageSchema:
     matches = [
         schemas.PairMatchSchema(
             title=played.title,
-            state=played.match.state,
+            state=played.board.state,
             opponent=played.other_side.full_name if played.other_side else "",
             result=played.result,
         )
@@ -137,7 +137,7 @@ def match_view(number: int, game: int | None = None) -> GameView:
 
 
 def _placed_match(snap: Snapshot, number: int) -> PlacedMatch:
-    match = snap.match(number)
+    match = snap.placed_match(number)
     if match is None:
         raise Http404
     return match

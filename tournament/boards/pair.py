@@ -26,7 +26,7 @@ class PairMatch:
     match."""
 
     title: str
-    match: MatchBoard
+    board: MatchBoard
     own_side: MatchSide
     other_side: MatchSide | None
     result: str
@@ -34,7 +34,7 @@ class PairMatch:
     partner: str = ""
 
     def __hash__(self) -> int:
-        return hash((self.title, self.match, self.result))  # as in a MatchBoard
+        return hash((self.title, self.board, self.result))  # as in a MatchBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _entrant(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> P
 
 
 def _to_play(pair_match: PairMatch) -> bool:
-    return pair_match.other_side is not None and pair_match.match.to_play
+    return pair_match.other_side is not None and pair_match.board.to_play
 
 
 def _stage(

@@ -63,7 +63,7 @@ class Seat:
 
     pair: str
     opponents: str
-    match: ListedMatch
+    listed_match: ListedMatch
     full: str = ""
 
 
@@ -98,7 +98,7 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: 
         "bye": state_word(MatchState.BYE),
         "walkover": state_word(MatchState.WALKOVER),
         "size": _size(listed, columns.name(group=columns.group)),
-        "seats_size": _size([seat.match for seat in seats], columns.name(group=False)),
+        "seats_size": _size([seat.listed_match for seat in seats], columns.name(group=False)),
     }
     return render_to_string("printing/round_list.html", context)
 

@@ -118,12 +118,12 @@ def test_before_the_first_result_there_is_no_place():
 def test_a_result_entered_but_not_confirmed_is_no_match_to_go_to():
     file = document("AB", [beat("A", "B")])
     shown_board = board(file, "A", states={("s", 1, frozenset("AB")): "entered"})
-    assert (shown_board.next_match, shown_board.stages[0].matches[0].match.state) == (None, "entered")
+    assert (shown_board.next_match, shown_board.stages[0].matches[0].board.state) == (None, "entered")
 
 
 def test_a_match_of_which_a_hand_is_to_be_checked_is_still_the_one_to_go_to():
     file = document("AB", [met("A", "B", (3050, 2100))], stage={"games": 3})
     shown_board = board(file, "A", states={("s", 1, frozenset("AB")): "to_check"})
-    assert (shown_board.next_match and shown_board.next_match.match.state, shown_board.waiting_text) == ("to_check", "")
+    assert (shown_board.next_match and shown_board.next_match.board.state, shown_board.waiting_text) == ("to_check", "")
     shown_board = board(document("AB", [beat("A", "B")]), "A", states={("s", 1, frozenset("AB")): "to_check"})
     assert shown_board.next_match is None

@@ -179,7 +179,7 @@ class Snapshot:
         """The round of a stage; None if it is not drawn or not shown."""
         return next((round_ for round_ in self.rounds if (round_.stage, round_.number) == (stage, number)), None)
 
-    def match(self, pk: int) -> PlacedMatch | None:
+    def placed_match(self, pk: int) -> PlacedMatch | None:
         return next((match for round_ in self.rounds for match in round_.matches if match.pk == pk), None)
 
     def name(self, code: PairId | None) -> str:

@@ -14,7 +14,7 @@ from tournament.web.hours import hour
 def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
     address = reverse("desk-call-clear", args=[snap.tournament.public_id])
     for call in calls:
-        match = snap.match(call.match_id)
+        match = snap.placed_match(call.match_id)
         if match is None:
             continue
         called = _("Table %(number)s calls the referee") % {"number": match.table_number or match.slot}

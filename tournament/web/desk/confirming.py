@@ -24,7 +24,7 @@ class Confirming:
 
     @property
     def _placed_match(self) -> PlacedMatch:
-        return self.match_row.match
+        return self.match_row.placed_match
 
     @cached_property
     def decided(self) -> bool:

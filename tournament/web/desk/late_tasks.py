@@ -24,9 +24,9 @@ def overdue_tasks(open_round: OpenRound) -> Iterator[Task]:
     unplayed = [
         row
         for row in open_round.match_rows
-        if row.state in (MatchState.WAITING, MatchState.PLAYING) and not row.match.withdrawn
+        if row.state in (MatchState.WAITING, MatchState.PLAYING) and not row.placed_match.withdrawn
     ]
-    matches = {row.match.pk for row in unplayed}
+    matches = {row.placed_match.pk for row in unplayed}
     count = len(matches - extended_to(matches, today))
     if count:
         text = ngettext(
@@ -43,7 +43,7 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or open_round.now < deadline:
         return
     for row in open_round.match_rows:
-        if row.state is MatchState.WAITING and row.sitting == 1 and not row.match.withdrawn:
+        if row.state is MatchState.WAITING and row.sitting == 1 and not row.placed_match.withdrawn:
             values = {"first": row.names[0], "second": row.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Task(
@@ -67,10 +67,12 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     if not open_round.clock.is_over:
         return
-    playing = [row for row in open_round.match_rows if row.state is MatchState.PLAYING and not row.match.withdrawn]
-    extra = extra_seconds(row.match.pk for row in playing)
+    playing = [
+        row for row in open_round.match_rows if row.state is MatchState.PLAYING and not row.placed_match.withdrawn
+    ]
+    extra = extra_seconds(row.placed_match.pk for row in playing)
     for row in playing:
-        ago = -open_round.clock.seconds_left - extra.get(row.match.pk, 0)
+        ago = -open_round.clock.seconds_left - extra.get(row.placed_match.pk, 0)
         if ago < 0:
             continue
         minutes = ago // 60

@@ -34,7 +34,7 @@ class MatchPage:
 
     @property
     def placed_match(self) -> PlacedMatch:
-        return self.match_row.match
+        return self.match_row.placed_match
 
     @property
     def names(self) -> tuple[str, str]:
@@ -57,7 +57,7 @@ class MatchPage:
     @property
     def called(self) -> str:
         """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
-        return EventDescriber(self.snap.tournament, self.snap.resolver).match(self.match.pk)
+        return EventDescriber(self.snap.tournament, self.snap.resolver).match_name(self.match.pk)
 
     @property
     def walkover(self) -> bool:
@@ -110,5 +110,5 @@ def match_page(tournament: Tournament, match: Match, data: QueryDict | None = No
     seq = matches.revision(match)
     snap = snapshot(tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == match.round_id)
-    row = next(row for row in match_rows(snap, round_) if row.match.pk == match.pk)
-    return MatchPage(snap, match, row, seq, TotalsForm(match, row.match, data))
+    row = next(row for row in match_rows(snap, round_) if row.placed_match.pk == match.pk)
+    return MatchPage(snap, match, row, seq, TotalsForm(match, row.placed_match, data))

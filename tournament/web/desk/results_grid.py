@@ -148,13 +148,19 @@ def results_grid(
     view = next((view for view in snap.rounds if view.row.pk == round_.pk), None)
     errors = hand_errors([view]) if view else {}
     rows = [
-        GridRow(row, matches[row.match.pk], seqs.get(row.match.pk, 0), sent.get(row.match.pk), errors.get(row.match.pk))
+        GridRow(
+            row,
+            matches[row.placed_match.pk],
+            seqs.get(row.placed_match.pk, 0),
+            sent.get(row.placed_match.pk),
+            errors.get(row.placed_match.pk),
+        )
         for row in _by_table(match_rows(snap, view) if view else [])
-        if row.match.pk in matches
+        if row.placed_match.pk in matches
     ]
     return ResultsGrid(snap, round_, rows, may_confirm)
 
 
 def _by_table(rows: list[MatchRow]) -> Iterator[MatchRow]:
     playing = (row for row in rows if not row.bye)
-    yield from sorted(playing, key=lambda row: (row.sitting, row.match.table_number or 0))
+    yield from sorted(playing, key=lambda row: (row.sitting, row.placed_match.table_number or 0))

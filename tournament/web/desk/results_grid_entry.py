@@ -40,21 +40,21 @@ class GridEntry:
 
     @cached_property
     def stored_form(self) -> TotalsForm:
-        return TotalsForm(self.match, self.match_row.match)
+        return TotalsForm(self.match, self.match_row.placed_match)
 
     @cached_property
     def form(self) -> TotalsForm:
         """The form of the typed result, or else of the stored one, so that both are checked in the same way."""
         if self.posted_fields is not None and "theirs" not in self.posted_fields:
-            return TotalsForm(self.match, self.match_row.match, self.posted_fields)
+            return TotalsForm(self.match, self.match_row.placed_match, self.posted_fields)
         if self.match_row.hidden:
-            return TotalsForm(self.match, self.match_row.match, {})
+            return TotalsForm(self.match, self.match_row.placed_match, {})
         stored = self.stored_form
         fields = {
             f"g{n}-{side}": stored.typed_totals(n)[side] for n in range(1, stored.most_games + 1) for side in (0, 1)
         }
         closed = {f"g{n}-closed": "1" for n in range(1, stored.most_games + 1) if stored.closed(n)}
-        return TotalsForm(self.match, self.match_row.match, fields | closed)
+        return TotalsForm(self.match, self.match_row.placed_match, fields | closed)
 
     @cached_property
     def token(self) -> RowToken:
@@ -72,7 +72,7 @@ class GridEntry:
 
     @property
     def table(self) -> int | None:
-        return self.match_row.match.table_number
+        return self.match_row.placed_match.table_number
 
     @property
     def names(self) -> tuple[str, str]:
@@ -81,11 +81,11 @@ class GridEntry:
     @property
     def is_settled(self) -> bool:
         """Whether nothing can be entered any more: confirmed, a walkover, or a pair that left."""
-        return self.match_row.match.confirmed or self.match_row.state is MatchState.WALKOVER
+        return self.match_row.placed_match.confirmed or self.match_row.state is MatchState.WALKOVER
 
     @property
     def editable(self) -> bool:
-        match, closed = self.match_row.match, self.is_settled or self.match_row.hidden
+        match, closed = self.match_row.placed_match, self.is_settled or self.match_row.hidden
         return match.published and not (closed or self.form.by_hands or match.disputed is not None)
 
     @property
@@ -101,7 +101,7 @@ class GridEntry:
     def changed(self) -> bool:
         """Whether the typed result differs from the stored one."""
         if any(self.absent):
-            return self.absent != self.match_row.match.absent
+            return self.absent != self.match_row.placed_match.absent
         return contents(self.form) != contents(self.stored_form)
 
     @property
@@ -135,7 +135,7 @@ class GridEntry:
     def decided(self) -> bool:
         """Whether what is typed, or what the hands gave, is a complete result."""
         if not self.editable:
-            return self.match_row.match.decided
+            return self.match_row.placed_match.decided
         games = [PlayedGame(game, True, leading_side(game)) for game in self.form.totals]
         return bool(games) and is_decided(games, self.match.agreed_games, self.match.elimination)
 
@@ -174,7 +174,7 @@ class GridEntry:
     @property
     def ready(self) -> bool:
         """Whether confirming would make it count: a complete result without errors or oddities."""
-        if self.is_settled or self.clashes or self.match_row.hidden or not self.match_row.match.published:
+        if self.is_settled or self.clashes or self.match_row.hidden or not self.match_row.placed_match.published:
             return False
         if self.editable:
             return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)

@@ -98,7 +98,7 @@ class GridRow(GridEntry):
     @property
     def shown_totals(self) -> list[tuple[str, str]]:
         """For a table without fields: the totals of each game that has begun."""
-        games = () if self.match_row.hidden else self.match_row.match.games
+        games = () if self.match_row.hidden else self.match_row.placed_match.games
         begun = (game for game in games if game.over or game.by_hands)
         return [(figure(game.totals[0]), figure(game.totals[1])) for game in begun] or [self.match_row.scores]
 
@@ -107,7 +107,7 @@ class GridRow(GridEntry):
         """The address where the hand with the error is corrected."""
         if self.error is None:
             return self.match_row.address
-        address = reverse("quick-hand-edit", args=[self.match_row.match.score_id, self.error.hand])
+        address = reverse("quick-hand-edit", args=[self.match_row.placed_match.score_id, self.error.hand])
         return f"{address}?game={self.error.game}"
 
 

@@ -16,7 +16,7 @@ class ScoreTable:
 
     @property
     def _begun(self) -> list[tuple[int, TableGame]]:
-        games = enumerate(() if self.blind else self.match_row.match.games, start=1)
+        games = enumerate(() if self.blind else self.match_row.placed_match.games, start=1)
         return [(number, game) for number, game in games if game.over or game.by_hands]
 
     @property

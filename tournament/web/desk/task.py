@@ -69,6 +69,6 @@ class OpenRound:
 
     def title_of(self, row: MatchRow, state_text: str) -> str:
         """The title of a task of one match, such as "Table 3 · disputed"."""
-        number = row.match.table_number
+        number = row.placed_match.table_number
         table = _("Table %(number)s") % {"number": number} if number else " × ".join(row.names)
         return " · ".join(part for part in (self.name, table, state_text) if part)

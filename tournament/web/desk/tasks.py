@@ -42,7 +42,7 @@ def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Tables without a complete result; those with something recorded come first."""
     for state in (MatchState.PLAYING, MatchState.WAITING):
         for row in sorted(open_round.match_rows, key=lambda row: row.sitting):
-            if row.state is state and not row.match.withdrawn:
+            if row.state is state and not row.placed_match.withdrawn:
                 text = _("%(first)s × %(second)s") % {"first": row.names[0], "second": row.names[1]}
                 verb = pgettext("a result", "Enter")
                 yield Task(
@@ -57,9 +57,9 @@ def to_score_tasks(open_round: OpenRound) -> Iterator[Task]:
 def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
     """Results that the desk reopened: whoever enters them looks again, and corrects what is wrong."""
     for row in open_round.match_rows:
-        if row.match.pk in open_round.reopened:
+        if row.placed_match.pk in open_round.reopened:
             text = _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-            if reason := open_round.reopened[row.match.pk]:
+            if reason := open_round.reopened[row.placed_match.pk]:
                 text = f"{text} {reason_line(reason)}"
             yield Task(
                 shape="to-check",
@@ -74,10 +74,10 @@ def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
 def entry_address(row: MatchRow) -> str:
     """Where the result is continued: at a table played hand by hand, its next hand, or its page, which asks who begins
     the next game; else the page of the match, where totals are typed."""
-    if not any(game.by_hands for game in row.match.games):
+    if not any(game.by_hands for game in row.placed_match.games):
         return row.address
-    name = "quick-score" if row.match.games[-1].over else "quick-hand"
-    return reverse(name, args=[row.match.score_id])
+    name = "quick-score" if row.placed_match.games[-1].over else "quick-hand"
+    return reverse(name, args=[row.placed_match.score_id])
 
 
 def disputed_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -120,7 +120,7 @@ def typed_by_reader_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def _is_own(open_round: OpenRound, row: MatchRow) -> bool:
-    return row.match.pk in open_round.typed and agreements_at(open_round, row).wants_second_entry
+    return row.placed_match.pk in open_round.typed and agreements_at(open_round, row).wants_second_entry
 
 
 def mismatch_tasks(open_round: OpenRound) -> Iterator[Task]:
@@ -133,7 +133,7 @@ def to_enter_again_tasks(open_round: OpenRound) -> Iterator[Task]:
     return (
         to_enter_again_task(open_round, row)
         for row in entered
-        if agreements_at(open_round, row).wants_second_entry and row.match.pk not in open_round.typed
+        if agreements_at(open_round, row).wants_second_entry and row.placed_match.pk not in open_round.typed
     )
 
 
@@ -147,7 +147,7 @@ def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
     return Task(
         shape="disputed",
         title=open_round.title_of(row, row.word),
-        text=row.match.disputed or "",
+        text=row.placed_match.disputed or "",
         verb=_("Decide"),
         address=row.address,
         red=True,
@@ -155,7 +155,7 @@ def disputed_task(open_round: OpenRound, row: MatchRow) -> Task:
 
 
 def agreements_at(open_round: OpenRound, row: MatchRow) -> MatchAgreements:
-    return MatchAgreements(policy_of(open_round.snap.tournament), row.match, row.names)
+    return MatchAgreements(policy_of(open_round.snap.tournament), row.placed_match, row.names)
 
 
 def mismatch_task(open_round: OpenRound, row: MatchRow) -> Task:
@@ -165,14 +165,14 @@ def mismatch_task(open_round: OpenRound, row: MatchRow) -> Task:
         shape="mismatch",
         title=open_round.title_of(row, row.word),
         text=text,
-        verb=_("See") if row.match.pk in open_round.typed else _("Decide"),
+        verb=_("See") if row.placed_match.pk in open_round.typed else _("Decide"),
         address=row.address,
         red=True,
     )
 
 
 def to_enter_again_task(open_round: OpenRound, row: MatchRow) -> Task:
-    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, row.match.pk])
+    address = reverse("desk-second-entry", args=[open_round.snap.tournament.public_id, row.placed_match.pk])
     text = agreements_at(open_round, row).sentence
     state_text = _("to be entered a second time")
     return Task(
@@ -185,7 +185,7 @@ def to_enter_again_task(open_round: OpenRound, row: MatchRow) -> Task:
 
 
 def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
-    error = open_round.errors.get(row.match.pk)
+    error = open_round.errors.get(row.placed_match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")
         return Task(
@@ -198,7 +198,7 @@ def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
         )
     pair_prefix = f"{row.names[error.side]}: " if error.side is not None else ""
     state_text = _("hand %(number)s to be checked") % {"number": error.place}
-    address = reverse("quick-hand-edit", args=[row.match.score_id, error.hand]) + f"?game={error.game}"
+    address = reverse("quick-hand-edit", args=[row.placed_match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
     return Task(
         shape="to-check",
@@ -242,10 +242,10 @@ def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
     if not agreed:
         return task
     task = replace(task, text=" ".join(filter(None, [result_text(open_round, row), agreements.sentence])))
-    seq = open_round.seqs.get(row.match.pk)
+    seq = open_round.seqs.get(row.placed_match.pk)
     if seq is None:
         return task
-    address = reverse("desk-match-confirm", args=[open_round.snap.tournament.public_id, row.match.pk])
+    address = reverse("desk-match-confirm", args=[open_round.snap.tournament.public_id, row.placed_match.pk])
     return replace(task, verb=_("Confirm"), address=address, fields={"seq": str(seq)})
 
 

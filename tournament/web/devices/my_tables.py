@@ -32,7 +32,7 @@ class MyTable:
     """A match to be scored. `hand`: the number of the next hand; None if the result is complete, or all agreed hands
     are played."""
 
-    match: PlacedMatch
+    placed_match: PlacedMatch
     round: RoundView
     round_name: str
     names: tuple[str, str]
@@ -53,67 +53,69 @@ class MyTable:
 
     @property
     def hand(self) -> int | None:
-        if self.match.decided or self.hands_played:
+        if self.placed_match.decided or self.hands_played:
             return None
         return 1 + self._hands
 
     @property
     def _hands(self) -> int:
         """The hands of the game being played."""
-        return self.match.games[-1].hands if self.match.games and not self.match.games[-1].over else 0
+        return (
+            self.placed_match.games[-1].hands if self.placed_match.games and not self.placed_match.games[-1].over else 0
+        )
 
     @property
     def hands_played(self) -> int:
         """How many hands were agreed on, if all of them are played and the game is still open; else 0."""
-        agreed = hands_agreed(self.round.row.stage.document, self.match.exactly) or 0
-        return agreed if not self.match.decided and self._hands >= agreed else 0
+        agreed = hands_agreed(self.round.row.stage.document, self.placed_match.exactly) or 0
+        return agreed if not self.placed_match.decided and self._hands >= agreed else 0
 
     @property
     def totals(self) -> tuple[str, str] | None:
         """The totals of the game being played; the games won where the last of several is over; None before the first
         hand."""
-        if self.hidden or not self.match.games or not self.match.begun:
+        if self.hidden or not self.placed_match.games or not self.placed_match.begun:
             return None
-        if self.match.best_of > 1 and self.match.games[-1].over:
-            winners = [game.winner for game in self.match.games]
+        if self.placed_match.best_of > 1 and self.placed_match.games[-1].over:
+            winners = [game.winner for game in self.placed_match.games]
             return figure(winners.count(0)), figure(winners.count(1))
-        first, second = self.match.games[-1].totals
+        first, second = self.placed_match.games[-1].totals
         return figure(first), figure(second)
 
     @property
     def game(self) -> int | None:
         """The game in which the next hand is played; None if the match is one game."""
-        if self.match.best_of == 1:
+        if self.placed_match.best_of == 1:
             return None
-        last = self.match.games[-1] if self.match.games else None
+        last = self.placed_match.games[-1] if self.placed_match.games else None
         return last.number + last.over if last else 1
 
     @property
     def takes_totals(self) -> bool:
         """Whether totals may be typed instead of hands, none of which was entered."""
-        return bool(self.hand) and not any(game.by_hands for game in self.match.games)
+        return bool(self.hand) and not any(game.by_hands for game in self.placed_match.games)
 
     @property
     def begins_game(self) -> bool:
         """Whether a game is over but not the match: the table says who begins the next one."""
-        return not self.match.decided and bool(self.match.games) and self.match.games[-1].over
+        return not self.placed_match.decided and bool(self.placed_match.games) and self.placed_match.games[-1].over
 
     @property
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on their own."""
-        waits = self.of_pairs and self.match.decided and not all(self.match.pairs_agreed)
-        return waits and not self.reopened and not self.has_error and self.match.disputed is None
+        waits = self.of_pairs and self.placed_match.decided and not all(self.placed_match.pairs_agreed)
+        return waits and not self.reopened and not self.has_error and self.placed_match.disputed is None
 
     @property
     def last_to_agree(self) -> str:
         """The pair that is asked after the other has agreed; "" while both are."""
-        agreed = self.match.pairs_agreed
+        agreed = self.placed_match.pairs_agreed
         return self.names[agreed.index(False)] if any(agreed) and not all(agreed) else ""
 
     @property
     def has_error(self) -> bool:
         """Whether everything is played, but a hand cannot be right as entered."""
-        return self.match.decided and self.match.state is MatchState.TO_CHECK
+        return self.placed_match.decided and self.placed_match.state is MatchState.TO_CHECK
 
     @property
     def to_do(self) -> bool:
@@ -124,7 +126,7 @@ class MyTable:
     def address(self) -> str:
         enters = self.hand and not self.begins_game
         name = "quick-hand" if enters else "quick-agree" if self.asks_pairs else "quick-score"
-        return reverse(name, args=[self.match.score_id])
+        return reverse(name, args=[self.placed_match.score_id])
 
 
 @dataclass(frozen=True)
@@ -132,7 +134,7 @@ class ConfirmedTable:
     """The last confirmed match of a table, to be shown once nothing more is to be entered there. `won`: who won; "" if
     nobody did."""
 
-    match: PlacedMatch
+    placed_match: PlacedMatch
     round_name: str
     names: tuple[str, str]
     totals: tuple[str, str]
@@ -183,7 +185,10 @@ def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
         if match.state in WRITABLE_STATES and not match.walkover
         if not grants_here or any(grant.covers_table(match.table_number) for grant in grants_here)
     ]
-    return sorted(tables, key=lambda mine: (mine.match.decided, mine.match.table_number or 0, mine.match.round))
+    return sorted(
+        tables,
+        key=lambda mine: (mine.placed_match.decided, mine.placed_match.table_number or 0, mine.placed_match.round),
+    )
 
 
 def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]:
@@ -214,18 +219,20 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
     """The tables with their calls, minutes and reopened results. Three queries. `entered_here`: the device is the
     tables' own, so that it may see what was entered."""
     called = {call.match_id: call for call in open_calls(tournament)}
-    extra = extra_seconds(mine.match.pk for mine in tables)
-    reopened = reopened_matches([mine.match.pk for mine in tables if mine.match.state is MatchState.ENTERED])
+    extra = extra_seconds(mine.placed_match.pk for mine in tables)
+    reopened = reopened_matches(
+        [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.ENTERED]
+    )
     policy = policy_of(tournament)
     return [
         replace(
             mine,
-            called=called.get(mine.match.pk),
-            extra=extra.get(mine.match.pk, 0),
+            called=called.get(mine.placed_match.pk),
+            extra=extra.get(mine.placed_match.pk, 0),
             of_pairs=policy.of_pairs,
-            hidden=not entered_here and awaits_second_entry(policy, mine.match),
-            reopened=mine.match.pk in reopened,
-            reason=reopened.get(mine.match.pk, ""),
+            hidden=not entered_here and awaits_second_entry(policy, mine.placed_match),
+            reopened=mine.placed_match.pk in reopened,
+            reason=reopened.get(mine.placed_match.pk, ""),
         )
         for mine in tables
     ]

@@ -52,7 +52,7 @@ class PairMatchPage:
 
     @property
     def placed_match(self) -> PlacedMatch:
-        return self.match_row.match
+        return self.match_row.placed_match
 
     @property
     def side(self) -> SideIndex:
@@ -136,8 +136,8 @@ class PairMatchPage:
 def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
     snap = snapshot(visit.tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
-    row = next(row for row in match_rows(snap, round_) if row.match.pk == appointment.match.pk)
-    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, row.match, data), row)
+    row = next(row for row in match_rows(snap, round_) if row.placed_match.pk == appointment.match.pk)
+    return PairMatchPage(visit, appointment, snap, TotalsForm(appointment.match, row.placed_match, data), row)
 
 
 def render_match(

@@ -38,21 +38,21 @@ class PileRow:
     def typed(self) -> tuple[str, str]:
         """The score, shown to the person who entered it even while it is hidden from others, who enter the sheet a
         second time."""
-        return scores_of(self.match_row.match, self.stage)
+        return scores_of(self.match_row.placed_match, self.stage)
 
     @property
     def number(self) -> int:
         """The number of the sheet."""
-        return self.match_row.match.pk
+        return self.match_row.placed_match.pk
 
     @property
     def table(self) -> int | None:
-        return self.match_row.match.table_number
+        return self.match_row.placed_match.table_number
 
     @property
     def entered(self) -> bool:
         """Whether there is a result to compare the sheet with."""
-        return self.match_row.match.decided
+        return self.match_row.placed_match.decided
 
     @property
     def verdict(self) -> Verdict | None:
@@ -85,7 +85,7 @@ class PileRow:
 
     def wants_second(self, policy: ConfirmationPolicy, user: User) -> bool:
         """Whether this user should enter a second time what somebody else entered by totals."""
-        match = self.match_row.match
+        match = self.match_row.placed_match
         waits = awaits_second_entry(policy, match)
         by_totals = not any(game.by_hands for game in match.games)
         typed = self.history is not None and self.history.entered.actor == user.pk
@@ -128,9 +128,9 @@ class Pile:
         return [
             PileRow(
                 row,
-                self.seqs.get(row.match.pk, 0),
-                self.histories.get(row.match.pk),
-                self.snap.stage(row.match.stage),
+                self.seqs.get(row.placed_match.pk, 0),
+                self.histories.get(row.placed_match.pk),
+                self.snap.stage(row.placed_match.stage),
             )
             for row in match_rows
             if not row.bye and row.state is not MatchState.WALKOVER
@@ -160,7 +160,7 @@ class Pile:
         own_rows = [
             row
             for row in self.rows
-            if row.history and row.history.entered.actor == user.pk and row.match_row.match.begun
+            if row.history and row.history.entered.actor == user.pk and row.match_row.placed_match.begun
         ]
         return sorted(own_rows, key=entry_time, reverse=True)[:DONE_SHOWN]
 
@@ -175,7 +175,7 @@ class Pile:
         return [self._sheet(row, matches[pk], photos[pk]) for pk, row in waiting.items() if pk in matches]
 
     def _sheet(self, row: PileRow, match: Match, photos: Sequence[PhotoBeside]) -> PileSheet:
-        placed = row.match_row.match
+        placed = row.match_row.placed_match
         page = MatchPage(self.snap, match, row.match_row, row.seq, TotalsForm(match, placed))
         if row.match_row.state is not MatchState.ENTERED:
             return PileSheet(page, photos)

@@ -33,7 +33,7 @@ class CheckedSheet:
 
 def checked_sheet(snap: Snapshot, match: Match, row: MatchRow) -> CheckedSheet:
     """The result as a sheet. Three queries for each game recorded by hands; none for totals."""
-    placed = row.match
+    placed = row.placed_match
     begun = [(number, game) for number, game in enumerate(placed.games, start=1) if game.over or game.by_hands]
     games = tuple(
         SheetGame(number, _rows(match, game.number) if game.by_hands else (), _figures(game.totals))

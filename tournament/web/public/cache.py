@@ -31,7 +31,7 @@ class SentPage:
     public_id: str
     version: PublishedVersion
     etag: str
-    match: ResolverMatch | None
+    resolver_match: ResolverMatch | None
     language: str | None
     headers: dict[int, Mapping[str, str]] = field(default_factory=dict)
 
@@ -83,12 +83,14 @@ def _known_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
 
 def _changed_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     """The view's response, with the headers that its last response with the same status had."""
-    if page.match is None or not accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING")):
+    if page.resolver_match is None or not accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING")):
         return None
-    request.resolver_match = page.match
+    request.resolver_match = page.resolver_match
     try:
         with override(page.language):
-            response: HttpResponse = page.match.func(request, *page.match.args, **page.match.kwargs)
+            response: HttpResponse = page.resolver_match.func(
+                request, *page.resolver_match.args, **page.resolver_match.kwargs
+            )
     except Http404:  # the error page is in the visitor's language
         return None
     if response.status_code not in page.headers:

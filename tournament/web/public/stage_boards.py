@@ -231,13 +231,13 @@ def pair(snap: Snapshot, code: str) -> PairBoard | None:
     seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
     published = (replace(stage, matches=_with_hours(stage, seen)) for stage in board.stages)
     stages = tuple(stage for stage in published if stage.matches or stage.place)
-    following = next((match for stage in stages for match in stage.matches if _to_play(match.match.state)), None)
+    following = next((match for stage in stages for match in stage.matches if _to_play(match.board.state)), None)
     waiting = "" if following else board.waiting_text or _("The next round is not published yet.")
     return replace(board, stages=stages, next_match=following, waiting_text=waiting)
 
 
 def _with_hours(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:
-    rounds = ((match, seen.get((stage.stage, match.match.round))) for match in stage.matches)
+    rounds = ((match, seen.get((stage.stage, match.board.round))) for match in stage.matches)
     return tuple(_with_hour(match, round_) for match, round_ in rounds if round_ is not None)
 
 

@@ -99,7 +99,7 @@ class EventDescriber:
 
     @cached_property
     def _side_describer(self) -> SideDescriber:
-        return SideDescriber(self.tournament, self.match, self.entries)
+        return SideDescriber(self.tournament, self.match_name, self.entries)
 
     @cached_property
     def entries(self) -> dict[int, str]:
@@ -134,7 +134,7 @@ class EventDescriber:
     def _at_table(self, pointer: MatchPointer) -> str:
         asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
         pairs, now = self.pairs(pointer.match_id), self._now.get(pointer.hash, {})
-        return match_sentence(pointer.kind, self.match(pointer.match_id), pairs, asked, reason, now)
+        return match_sentence(pointer.kind, self.match_name(pointer.match_id), pairs, asked, reason, now)
 
     def pairs(self, pk: int) -> tuple[str, str]:
         """The names of both pairs of a match."""
@@ -148,7 +148,7 @@ class EventDescriber:
 
     def values(self, event: Event, asked: dict[str, Any]) -> dict[str, Any]:
         return {
-            "match": self.match(asked.get("match")),
+            "match": self.match_name(asked.get("match")),
             "round": self.round(event, asked),
             "pair": self.entries.get(asked.get("entry", 0), ""),
             "stage": self.names.stage(asked.get("stage", "")),
@@ -176,7 +176,7 @@ class EventDescriber:
         """The number of the table of a match; None where it has none."""
         return self.matches[pk][0] if pk in self.matches else None
 
-    def match(self, pk: int | None) -> str:
+    def match_name(self, pk: int | None) -> str:
         """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         if pk not in self.matches:
             return ""

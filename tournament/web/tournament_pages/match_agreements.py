@@ -26,7 +26,7 @@ class MatchAgreements:
     """The agreements on a complete, unconfirmed result. `names`: those of both pairs."""
 
     policy: ConfirmationPolicy
-    match: PlacedMatch
+    placed_match: PlacedMatch
     names: tuple[str, str]
 
     @property
@@ -35,11 +35,11 @@ class MatchAgreements:
 
     @property
     def wants_second_entry(self) -> bool:
-        return awaits_second_entry(self.policy, self.match)
+        return awaits_second_entry(self.policy, self.placed_match)
 
     @property
     def differ(self) -> bool:
-        return self.match.second_agrees is False
+        return self.placed_match.second_agrees is False
 
     @property
     def wants_referee(self) -> bool:
@@ -49,12 +49,12 @@ class MatchAgreements:
     def complete(self) -> bool:
         """Whether nobody's agreement is missing, so that the desk may confirm."""
         if self.of_pairs:
-            return all(self.match.pairs_agreed)
-        return self.policy is not ConfirmationPolicy.SECOND_ENTRY or bool(self.match.second_agrees)
+            return all(self.placed_match.pairs_agreed)
+        return self.policy is not ConfirmationPolicy.SECOND_ENTRY or bool(self.placed_match.second_agrees)
 
     @property
     def pairs(self) -> list[tuple[str, bool]]:
-        return list(zip(self.names, self.match.pairs_agreed, strict=True))
+        return list(zip(self.names, self.placed_match.pairs_agreed, strict=True))
 
     @cached_property
     def sentence(self) -> str:
@@ -65,7 +65,7 @@ class MatchAgreements:
             return _("A referee still has to check it.")
         if self.policy is not ConfirmationPolicy.SECOND_ENTRY:
             return ""
-        if self.match.second_agrees is None:
+        if self.placed_match.second_agrees is None:
             return _("Someone else still has to enter it from the paper.")
         if self.differ:
             return _("The two entries differ: someone who made neither of them decides.")

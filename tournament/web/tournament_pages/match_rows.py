@@ -27,7 +27,7 @@ NOTHING = "–"
 class MatchRow:
     """A match. `group` is set on the first row of each group; `winner`: 0, 1 or None, bold once confirmed."""
 
-    match: PlacedMatch
+    placed_match: PlacedMatch
     names: tuple[str, str]
     scores: tuple[str, str]
     winner: int | None
@@ -45,7 +45,7 @@ class MatchRow:
 
     @property
     def state(self) -> MatchState:
-        return self.match.state
+        return self.placed_match.state
 
     @property
     def shape(self) -> str:
@@ -57,7 +57,7 @@ class MatchRow:
 
     @property
     def bye(self) -> bool:
-        return self.match.second is None
+        return self.placed_match.second is None
 
     @property
     def sides(self) -> list[tuple[str, bool]]:
@@ -97,7 +97,7 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
 
 
 def _place_in_list(row: MatchRow) -> tuple[bool, int, int, int]:
-    return row.bye, row.sitting, row.match.group, row.match.table_number or 0
+    return row.bye, row.sitting, row.placed_match.group, row.placed_match.table_number or 0
 
 
 def _begins_group(row: MatchRow, before: MatchRow | None) -> bool:
@@ -109,7 +109,7 @@ def _with_sittings(rows: list[MatchRow]) -> Iterator[MatchRow]:
     """Number the sittings: the second match at the same table is its second sitting."""
     seen: Counter[int] = Counter()
     for row in rows:
-        number = row.match.table_number
+        number = row.placed_match.table_number
         if number is None:
             yield row
         else:

@@ -16,7 +16,7 @@ class Describer(Protocol):
 
     def round(self, event: Event, asked: dict[str, Any]) -> str: ...
 
-    def match(self, pk: int | None) -> str: ...
+    def match_name(self, pk: int | None) -> str: ...
 
     def seated_names(self, pk: int, places: Sequence[Sequence[int] | None]) -> str: ...
 
@@ -31,11 +31,11 @@ def round_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> 
         return _begins(describer.round(event, asked), asked["starts"])
     if "seated" in asked:
         values = {
-            "match": describer.match(asked["match"]),
+            "match": describer.match_name(asked["match"]),
             "players": describer.seated_names(asked["match"], asked["seated"]),
         }
         return _("%(match)s: %(players)s sat down.") % values
-    values = {"match": describer.match(asked["match"]), "table": asked["table"]}
+    values = {"match": describer.match_name(asked["match"]), "table": asked["table"]}
     return _("%(match)s: moved to table %(table)s.") % values
 
 

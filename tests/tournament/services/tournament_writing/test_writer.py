@@ -163,11 +163,11 @@ def test_a_dispute_is_seen_and_settled_by_confirming(league: Tournament) -> None
     match = matches_of(drawn_round(league, 2))[0]
     win(match, 0, confirm=False)
     results.dispute(match, "uma canastra era real", context=write_context())
-    shown_table = snapshot(league).match(match.pk)
+    shown_table = snapshot(league).placed_match(match.pk)
     assert shown_table
     assert (shown_table.state, shown_table.disputed) == (MatchState.DISPUTED, "uma canastra era real")
     results.confirm(match, context=write_context())
-    shown_table = snapshot(league).match(match.pk)
+    shown_table = snapshot(league).placed_match(match.pk)
     assert shown_table
     assert shown_table.state is MatchState.CONFIRMED
 
