@@ -1,4 +1,4 @@
-# `make test-long`: test sets that take minutes, the full matrices, and twice the examples of each property test.
+# `make test-long`: test sets that take minutes, the full matrices, and every example that a property test names.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/test-setup.sh
