@@ -7,7 +7,7 @@ from rules.text import Text, _
 from rules.text import say as text
 from scoring.game import GameResult
 from scoring.hand import GameFacts
-from tournament.texts import OURS, figure
+from tournament.texts import OURS, figure, join_names
 
 
 def pair_names(game: GameFacts) -> tuple[str, str]:
@@ -51,7 +51,7 @@ def uncounted_hands(result: GameResult) -> str:
         "Hands %(hands)s do not count: the game ended with hand %(last)s.",
         len(after),
     )
-    return sentence % {"hands": ", ".join(map(figure, after)), "last": figure(result.counted)}
+    return sentence % {"hands": join_names([figure(hand) for hand in after]), "last": figure(result.counted)}
 
 
 def _article(end: GameEnd, reason: str | None) -> str | Text:

@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from scoring.codec import read_game
 from scoring.game import play
-from tournament.game_outcome import outcome
+from tournament.game_outcome import outcome, uncounted_hands
 from tournament.texts import say
 
 HANDS = {
@@ -60,3 +60,19 @@ def test_what_closed_a_game_is_named(closed, sentence):
     game = read_game({**document, "hands": [{"sides": sides}], "closed": closed})
     with override("pt-br"):
         assert say(outcome(game, play(game))) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("pt-br", "As mãos 3 e 4 não contam: a partida acabou na 2ª mão."),
+        ("it", "Le mani 3 e 4 non contano: la partita è finita con la mano 2."),
+        ("en", "Hands 3 and 4 do not count: the game ended with hand 2."),
+    ],
+)
+def test_several_hands_after_the_end_are_listed_as_people_list_them(language, sentence):
+    won = {"sides": [{**HANDS["apcef-sc-2022"], "went_out": True}, {}]}
+    lost = {"sides": [{}, {**HANDS["apcef-sc-2022"], "clean": 1, "table_points": 200, "went_out": True}]}
+    game = read_game({"format": "sumula-game/1", "regulation": "apcef-sc-2022", "hands": [lost, won, lost, lost]})
+    with override(language):
+        assert uncounted_hands(play(game)) == sentence
