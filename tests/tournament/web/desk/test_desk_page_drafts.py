@@ -39,6 +39,7 @@ def test_a_round_from_the_draw_to_the_next(knockout):
     assert "The tournament is over" not in page
     hidden = "Only the club can see this tournament: it is not published. Publish the tournament"
     assert f"Champion Ana 1/Bia 1 {hidden} Podium, minutes, certificates Finish the tournament" in page
+    assert page.count("Only the club can see this tournament") == 1
     assert "Final papers To sign, to hang up and to hand out. Minutes Standings and brackets Certificates" in page
     assert "Score sheets and lists" not in page
     papers = knockout.get().content.decode().split("<h3>Final papers</h3>")[1]
