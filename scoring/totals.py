@@ -15,8 +15,8 @@ from scoring.rarity import most_of_hand
 
 Totals = tuple[int, int]
 """The totals (points) of both sides."""
-USUAL_HANDS = 4
-"""How many of its very best hands a game of agreed hands never comes to, however many are agreed on."""
+MOST_BEST_HANDS = 4
+"""A game of agreed hands, however many, comes to no more than this many of the very best ones."""
 
 
 def leading_side(totals: Totals) -> SideIndex | None:
@@ -61,9 +61,11 @@ def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: in
     if end.target is not None and abs(total) >= 2 * end.target:
         message = _("Count the digits of %(total)s: the target is %(target)s.")
         yield Doubt(game, side, say(message, total=total, target=end.target), end.article)
-    if end.target is None and abs(total) > (most := most_of_hand(regulation) * (USUAL_HANDS if end.by_hands else 1)):
-        message = _("Count the digits of %(total)s: hardly any game comes to more than %(most)s.")
-        yield Doubt(game, side, say(message, total=total, most=most), end.article)
+    if end.target is None:
+        most = most_of_hand(regulation) * (MOST_BEST_HANDS if end.by_hands else 1)
+        if abs(total) > most:
+            message = _("Count the digits of %(total)s: hardly any game comes to more than %(most)s.")
+            yield Doubt(game, side, say(message, total=total, most=most), end.article)
 
 
 def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
