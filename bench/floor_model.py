@@ -117,7 +117,7 @@ def _ace_to_ace(ranks: tuple[int, ...]) -> bool:
 
 
 class Model:
-    """What can lie on the table for `cell` with at least `tier` cards, in melds of the `offered` shapes.
+    """What can lie on the table in melds of the `offered` shapes; `ask` names the cell and the least number of cards.
 
     `values`: the worth of a card of each rank. `lanes`: the four suits, or FORGOTTEN, where any two cards of a rank are
     alike, even in sequences.
@@ -128,8 +128,6 @@ class Model:
         shapes: Shapes,
         values: dict[int, int],
         lanes: tuple[Lane, ...],
-        cell: Cell,
-        tier: int,
         offered: Iterable[Shape],
     ) -> None:
         self.model = cp_model.CpModel()
@@ -150,11 +148,20 @@ class Model:
         self._spend_no_card_twice()
         self._supply_sets()
         self._supply_wilds()
-        for kind, count in zip(shapes.kinds, cell, strict=True):
+        self.canastras = [self._count() for _kind in shapes.kinds]
+        for kind, count in zip(shapes.kinds, self.canastras, strict=True):
             self.model.add(sum(times for (shape, _), times in self.laid.items() if shape.kind == kind) == count)
-        self.model.add(sum(times * shape.length for (shape, _), times in self.laid.items()) >= tier)
+        self.cards = self._count()
+        self.model.add(sum(times * shape.length for (shape, _), times in self.laid.items()) == self.cards)
         naturals = sum(times * sum(values[rank] for rank in shape.ranks) for (shape, _), times in self.laid.items())
         self.worth = naturals + sum(times * values[rank] for (_, (rank, _)), times in self.wild.items())
+        self.model.minimize(self.worth)
+
+    def ask(self, cell: Cell, tier: int) -> None:
+        """Ask for tables of `cell` with at least `tier` cards, instead of those asked for before."""
+        for variable, count in zip(self.canastras, cell, strict=True):
+            _limit(variable, count, count)
+        _limit(self.cards, tier, sum(self.held.values()))
 
     def _count(self) -> cp_model.IntVar:
         return self.model.new_int_var(0, sum(self.held.values()), "")
@@ -191,7 +198,7 @@ class Model:
             self.model.add(sum(needed[place]) == supplied)
 
     def reaches(self, worth: int, times: Counter[Shape]) -> bool:
-        """Whether exactly this worth is possible, with each shape laid this often."""
+        """Whether exactly this worth is possible, with each shape laid this often. The last thing to ask a model."""
         self.model.add(self.worth == worth)
         for shape, count in times.items():
             self.model.add(sum(var for (same, _), var in self.laid.items() if same == shape) == count)
@@ -205,7 +212,6 @@ class Model:
 
     def least(self) -> int | None:
         """The least possible worth, proved; None if it is proved that nothing is possible."""
-        self.model.minimize(self.worth)
         return round(self.solver.objective_value) if self._solve() else None
 
     def solution(self) -> Counter[Shape]:
@@ -228,6 +234,10 @@ class Model:
             for (shape, lane), times in self.laid.items()
             for _ in range(self.solver.value(times))
         )
+
+
+def _limit(variable: cp_model.IntVar, least: int, most: int) -> None:
+    variable.proto.domain[0], variable.proto.domain[1] = least, most
 
 
 def _deal_meld(shape: Shape, suit: Lane, sets: dict[int, list[Card]], wilds: dict[Lane, list[Card]]) -> Meld:

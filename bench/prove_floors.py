@@ -24,12 +24,12 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from bench.floor_model import FORGOTTEN, SUITS, Lane, Meld, Model, Shape, Shapes
+from bench.floor_model import FORGOTTEN, SUITS, Meld, Model, Shapes
 from rules import registry
 from rules.cards import Card
 from rules.floors import TABLES, Cell, FloorTable
@@ -84,15 +84,15 @@ class Prover:
 
     def prove(self, cell: Cell, tier: int) -> Proof | None:
         """The cheapest table of a cell at a tier; None if the deck allows none."""
-        bound = self._model(FORGOTTEN, cell, tier, self.shapes.every)
+        bound = self._ask(self._without_suits, cell, tier)
         worth = bound.least()
         if worth is None:
             return None
         solution = bound.solution()
-        real = self._model(SUITS, cell, tier, solution)
+        real = self._ask(Model(self.shapes, self.values, SUITS, solution), cell, tier)
         if not real.reaches(worth, solution):
             self.detours += 1
-            real = self._model(SUITS, cell, tier, self.shapes.every)
+            real = self._ask(self._with_suits, cell, tier)
             worth = real.least()
             if worth is None:
                 return None
@@ -100,9 +100,18 @@ class Prover:
         self._judge(proof, cell, tier)
         return proof
 
-    def _model(self, lanes: tuple[Lane, ...], cell: Cell, tier: int, offered: Iterable[Shape]) -> Model:
+    @cached_property
+    def _without_suits(self) -> Model:
+        return Model(self.shapes, self.values, FORGOTTEN, self.shapes.every)
+
+    @cached_property
+    def _with_suits(self) -> Model:
+        return Model(self.shapes, self.values, SUITS, self.shapes.every)
+
+    def _ask(self, model: Model, cell: Cell, tier: int) -> Model:
         self.solves += 1
-        return Model(self.shapes, self.values, lanes, cell, tier, offered)
+        model.ask(cell, tier)
+        return model
 
     def _judge(self, proof: Proof, cell: Cell, tier: int) -> None:
         """Check a table against its proof with the rules for real cards."""
