@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
 from rules.cards import ACE, JOKER, KING, THREE, TWO, Card, Colour, Suit
-from rules.schema import Regulation
+from rules.schema import CardClass, Regulation
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, FIVE
 
 Document = dict[str, Any]
@@ -31,6 +32,11 @@ SETS = {
 
 def is_red(card: Card) -> bool:
     return card.suit is not None and card.suit.colour is Colour.RED
+
+
+@cache
+def class_by_card(regulation: Regulation) -> dict[Card, CardClass]:
+    return {card: regulation.class_of(card) for card in regulation.deck.cards}
 
 
 @dataclass
@@ -55,6 +61,7 @@ class Table:
     def __init__(self, regulation: Regulation, rng: Random) -> None:
         self.ruled, self.rng = regulation, rng
         self.base = BASE[regulation.key]
+        self.classes = class_by_card(regulation)
         self.stock = list(regulation.deck.cards)
         rng.shuffle(self.stock)
         self.pairs = Laid(), Laid()
@@ -90,7 +97,7 @@ class Table:
 
     def _set(self, rank: int, length: int, wilds: int) -> tuple[list[Card], str] | None:
         naturals = [card for card in self.stock if card.rank == rank and not self._never(card)][: length - wilds]
-        some = [card for card in self.stock if card.rank in (JOKER, TWO)][:wilds]
+        some = [card for card in self.stock if card.rank in (JOKER, TWO)][:wilds] if wilds else []
         if len(naturals) < max(2, length - wilds) or len(some) < wilds:
             return None
         kind = "semi_clean" if self.base is FIBUR and len(naturals) >= 7 else "dirty"
@@ -118,7 +125,11 @@ class Table:
             if wild is None:
                 return None
             cards.append(wild)
-        if Counter(cards) - Counter(self.stock):
+        rest = self.stock.copy()
+        try:
+            for card in cards:
+                rest.remove(card)
+        except ValueError:
             return None
         royal = self.base is BURACO and length == 13 and first == 2
         if hole is None:
@@ -234,13 +245,13 @@ class Table:
         }
 
     def _points_or_classes(self, cards: list[Card], points: str, classes: str) -> Document:
-        by_class = dict(Counter(self.ruled.class_of(card).name for card in cards))
+        by_class = dict(Counter(self.classes[card].name for card in cards))
         both = {points: self._worth(cards), classes: by_class}
         keep = self.rng.choice(((points,), (classes,), (points, classes)))
         return {name: both[name] for name in keep}
 
     def _worth(self, cards: list[Card]) -> int:
-        return sum(self.ruled.class_of(card).value for card in cards)
+        return sum(self.classes[card].value for card in cards)
 
     def _cards_left(self) -> int:
         rest = [*self.stock, *self.apart]
