@@ -154,6 +154,16 @@ class Snapshot:
         """Whether this is the public view."""
         return self.visibility is not show_everything
 
+    @cached_property
+    def withheld(self) -> frozenset[RoundKey]:
+        """The rounds whose results the public may not see, though they may be published."""
+        return withheld_rounds(self.tournament, self.stages, (round_.row for round_ in self.rounds), self.reader)
+
+    @property
+    def rounds_without_public_results(self) -> int:
+        """How many drawn rounds are not published, or published without their results."""
+        return sum(not round_.published or (round_.stage, round_.number) in self.withheld for round_ in self.rounds)
+
     @property
     def of_teams(self) -> bool:
         """Whether any stage is played by teams. Reads no matches."""

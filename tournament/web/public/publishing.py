@@ -14,7 +14,6 @@ from django.utils.translation import ngettext
 
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
-from tournament.services.tournaments.embargo import withheld_rounds
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
 from tournament.web.form_fields import NotANumber, parse_number
@@ -109,22 +108,21 @@ def _redirect_to_publishing(
 
 def _page(request: MemberRequest, tournament: Tournament, status: int = 200, **form: Any) -> HttpResponse:
     snap = snapshot(tournament)
-    secret = withheld_rounds(tournament, snap.stages, (round_.row for round_ in snap.rounds), snap.reader)
     context = {
         "snap": snap,
         "seq": snap.seq,
         "link": share_link(f"/t/{tournament.public_id}/", tournament.name),
         "address": public_url(tournament),
         "screen": public_url(tournament, "public-screen"),
-        "rounds": _rows(snap, secret),
-        "withheld": len(secret),
+        "rounds": _rows(snap),
+        "withheld": len(snap.withheld),
         "typed": form.get("typed", tournament.embargo),
         "fault": form.get("fault", ""),
     }
     return render_tournament(request, "public/publishing.html", tournament, status, **context)
 
 
-def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, Any]]:
+def _rows(snap: Snapshot) -> list[dict[str, Any]]:
     """The drawn rounds: title, who can see them, and whether they can be hidden again."""
     titles = {
         (part.stage.id, board.number): (part.title, board.title)
@@ -137,7 +135,7 @@ def _rows(snap: Snapshot, secret: frozenset[tuple[str, int]]) -> list[dict[str, 
             "stage": titles.get((round_.stage, round_.number), (round_.stage, ""))[0],
             "title": titles.get((round_.stage, round_.number), ("", str(round_.number)))[1],
             "published": round_.published,
-            "withheld": (round_.stage, round_.number) in secret,
+            "withheld": (round_.stage, round_.number) in snap.withheld,
             "played": any(match.begun or match.confirmed or any(match.absent) for match in round_.matches),
         }
         for round_ in snap.rounds

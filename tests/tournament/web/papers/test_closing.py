@@ -133,6 +133,27 @@ def test_a_tie_that_waits_for_lots_is_pointed_out_before_anything_is_printed(org
     assert f'{lots}">Sortear' in organiser.get(reverse("desk-closing", args=[cup.public_id])).content.decode()
 
 
+def test_whoever_closes_reads_what_the_public_does_not_see(organiser: Client, tournament: Tournament) -> None:
+    """Results withheld, and rounds that are not published; of these the desk speaks first. What published pairings give
+    away is not counted."""
+    change_settings(tournament, published=True)
+    first = round_of(tournament, "groups", 1)
+    assert not Round.objects.filter(stage__tournament=tournament, published=False).exists()
+    for embargo, hidden, sentence in (
+        (0, False, ""),
+        (1, False, "O público vê este torneio sem os resultados de uma rodada."),
+        (1, True, "O público vê este torneio sem os resultados de 2 rodadas."),
+        (0, True, "O público vê este torneio sem os resultados de uma rodada."),
+    ):
+        change_settings(tournament, embargo=embargo)
+        Round.objects.filter(pk=first.pk).update(published=not hidden)
+        for name in ("desk-closing",) if hidden else ("desk-closing", "desk"):
+            html = organiser.get(reverse(name, args=[tournament.public_id])).content.decode()
+            notes = re.findall(r"O público vê este torneio[^<]*\.", html)
+            link = f'{reverse("desk-publishing", args=[tournament.public_id])}">O que o público vê' in html
+            assert (notes, link) == ([sentence] if sentence else [], bool(sentence)), (name, embargo, hidden)
+
+
 def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tournament: Tournament) -> None:
     address = reverse("desk-print-certificates", args=[tournament.public_id])
     assert f'href="{address}"' in organiser.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
