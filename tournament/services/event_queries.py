@@ -1,10 +1,10 @@
 """Reads the events of a scope, for every page that lists, names or counts them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from functools import cache
 
-from django.db.models import CharField, Max, OuterRef, Q, Subquery
+from django.db.models import CharField, Max, Min, OuterRef, Q, Subquery
 from django.db.models.functions import Cast
 
 from tournament.models import Event
@@ -65,6 +65,14 @@ def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
     """The newest seq of each chain of a kind, by the key of its row. One query."""
     rows = Event.objects.filter(scope_kind=kind, scope_id__in=list(map(str, ids))).values_list("scope_id")
     return {int(scope_id): seq for scope_id, seq in rows.annotate(Max("seq")).order_by()}
+
+
+def first_seqs(kind: str, ids: Collection[int], event_kind: str) -> dict[int, int]:
+    """The seq of the first event of one kind in each chain that has any, by the key of its row. One query, or none."""
+    if not ids:
+        return {}
+    rows = Event.objects.filter(scope_kind=kind, scope_id__in=list(map(str, ids)), kind=event_kind)
+    return {int(scope_id): seq for scope_id, seq in rows.values_list("scope_id").annotate(Min("seq")).order_by()}
 
 
 def last_seq_of_row(kind: str, only: Q | None = None) -> Subquery:

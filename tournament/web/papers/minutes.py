@@ -19,11 +19,11 @@ from tournament.boards.stage_rules import stage_rules
 from tournament.boards.standing_table import StageBoard, StandingRow
 from tournament.boards.standings import standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
-from tournament.services.event_queries import read_timeline
+from tournament.services.event_queries import first_seqs, read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.decisions import decision_rows
-from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.tournaments.viewing import Snapshot, StateKey
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
@@ -49,7 +49,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         of_teams=snap.of_teams,
         ranking=_ranking(resolver, stages),
         stages=stages,
-        incidents=[*_remarks(resolver), *_walkovers(stages), *_corrections(snap, resolver), *_overruled(snap)],
+        incidents=[*_remarks(resolver), *_walkovers(snap, stages), *_corrections(snap, resolver), *_overruled(snap)],
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
         signers=_signers(resolver, stages, over),
@@ -129,19 +129,31 @@ def _remarks(resolver: TournamentResolver) -> Iterator[str]:
             yield from (remark.text for remark in remarks_of(resolver, stage, pair))
 
 
-def _walkovers(stages: Sequence[PlayedStage]) -> Iterator[str]:
+def _walkovers(snap: Snapshot, stages: Sequence[PlayedStage]) -> Iterator[str]:
+    annulled = _annulled(snap)
     for stage in stages:
         for round_ in stage.rounds:
-            yield from (
-                _walkover(round_, match) for match in round_.matches if any(side.absent for side in match.sides)
-            )
+            for match in round_.matches:
+                if any(side.absent for side in match.sides):
+                    key = stage.board.stage, round_.number, frozenset(side.pair for side in match.sides)
+                    yield _walkover(round_, match, annulled=key in annulled)
 
 
-def _walkover(round_: RoundBoard, match: MatchBoard) -> str:
+def _annulled(snap: Snapshot) -> set[StateKey]:
+    """The matches that are walkovers of both sides, but had a result that was reopened. One query, or none."""
+    walkovers = {match.pk: match for round_ in snap.rounds for match in round_.matches if all(match.absent)}
+    matches = map(walkovers.__getitem__, first_seqs("match", walkovers, MatchEventKind.REOPENED))
+    return {(match.stage, match.round, frozenset(match.pairs)) for match in matches}
+
+
+def _walkover(round_: RoundBoard, match: MatchBoard, *, annulled: bool) -> str:
     names = [side.full_name for side in match.sides]
     if all(side.absent for side in match.sides):
         values = {"round": round_.title, "first": names[0], "second": names[-1]}
-        return _("%(round)s: neither %(first)s nor %(second)s played (walkover).") % values
+        if annulled:
+            return _("%(round)s: the match of %(first)s and %(second)s was annulled; neither wins.") % values
+        # A match whose result nobody had confirmed may have been annulled, too.
+        return _("%(round)s: %(first)s against %(second)s counts as a walkover of both.") % values
     absent, other = names if match.first.absent else reversed(names)
     values = {"round": round_.title, "absent": absent, "other": other}
     return _("%(round)s: %(absent)s did not play against %(other)s (walkover).") % values

@@ -1,6 +1,6 @@
 """Describes the events of a tournament, each in a sentence."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from scoring.contest.short_names import joined_names
 from scoring.stages.resolver import TournamentResolver
 from tournament.models import Event, Match, Note, Round, Tournament
 from tournament.models.match import SEATS
-from tournament.services.event_queries import events_at, find_event
+from tournament.services.event_queries import events_at, find_event, first_seqs
 from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.pointers import MatchPointer, events_pointed_at, match_pointer
@@ -21,7 +21,7 @@ from tournament.services.writing.changes import asked_of, changes_of, columns_no
 from tournament.services.writing.events import Scope
 from tournament.texts import join_names
 from tournament.web.tournament_pages.match_agreements import POLICIES
-from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, match_sentence
+from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, annulment_sentence, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames
 from tournament.web.tournament_pages.pair_sentences import (
     adjusted,
@@ -86,13 +86,16 @@ class EventDescriber:
         self._asked: dict[str, Mapping[str, Any]] = {}
         self._now: dict[str, Mapping[str, Any]] = {}
         self._reasons: dict[str, str] = {}
+        self._annulments: set[str] = set()
 
     def read(self, events: Sequence[Event]) -> None:
-        """Read the match events that these point at, and the reasons: one query each, if there are any."""
+        """Read the match events that these point at, the reasons, and which of them annul a match: one query each, if
+        there are any."""
         pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in DETAIL_KINDS]
         pointed_at = events_pointed_at(pointers)
         self._asked = {event.hash: asked_of(event) for event in pointed_at}
         self._now = {event.hash: columns_now(event) for event in pointed_at}
+        self._annulments = _annulments(pointed_at)
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}
         texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
@@ -133,8 +136,10 @@ class EventDescriber:
 
     def _at_table(self, pointer: MatchPointer) -> str:
         asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
-        pairs, now = self.pairs(pointer.match_id), self._now.get(pointer.hash, {})
-        return match_sentence(pointer.kind, self.match_name(pointer.match_id), pairs, asked, reason, now)
+        match, pairs = self.match_name(pointer.match_id), self.pairs(pointer.match_id)
+        if pointer.hash in self._annulments:
+            return annulment_sentence(match, reason)
+        return match_sentence(pointer.kind, match, pairs, asked, reason, self._now.get(pointer.hash, {}))
 
     def pairs(self, pk: int) -> tuple[str, str]:
         """The names of both pairs of a match."""
@@ -187,6 +192,14 @@ class EventDescriber:
         if table is None:
             return _("%(round)s, %(first)s × %(second)s") % values
         return _("%(round)s, table %(table)s, %(first)s × %(second)s") % values
+
+
+def _annulments(events: Iterable[Event]) -> set[str]:
+    """The hashes of those of these match events that annul a match: a walkover of both sides, after its result had been
+    reopened. One query, or none."""
+    walkovers = [event for event in events if all(asked_of(event).get("absent", (False,)))]
+    reopened = first_seqs("match", {int(event.scope_id) for event in walkovers}, MatchEventKind.REOPENED)
+    return {event.hash for event in walkovers if reopened.get(int(event.scope_id), event.seq) < event.seq}
 
 
 def note_of(event: Event) -> int | None:

@@ -93,6 +93,16 @@ def match_sentence(
     return _of_table(kind, match, pairs, asked, reason, now)
 
 
+def annulment_sentence(match: str, reason: str) -> str:
+    """The sentence of a walkover of both pairs that annuls a match."""
+    if reason:
+        return _("%(match)s: the match was annulled; neither wins. Reason: %(reason)s") % {
+            "match": match,
+            "reason": reason,
+        }
+    return _("%(match)s: the match was annulled; neither wins.") % {"match": match}
+
+
 def _of_table(
     kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]
 ) -> str:

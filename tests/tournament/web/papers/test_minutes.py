@@ -17,6 +17,8 @@ from tests.tournament.factories import (
     entry,
     founded,
     groups_and_final,
+    matches_of,
+    open_round,
     play_on,
     play_round,
     round_of,
@@ -73,6 +75,24 @@ def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     assert "the result was corrected: 2,100 × 3,050. Reason: Digits turned round" in texts
     assert "A pair comes late It may play Reason: It came from afar" in texts
     assert "None: nobody withdrew" not in texts
+
+
+def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
+    """It is a walkover of both pairs, too, but they played; the history says the same."""
+    annulled = matches_of(round_of(tournament, "groups", 1))[0]
+    results.reopen(annulled, context=write_context(), reason="The wrong pairs sat down")
+    results.enter_totals(annulled, [], context=write_context())
+    results.walkover(annulled, (True, True), context=write_context())
+    open_round(tournament, "groups", 2)
+    missed = matches_of(round_of(tournament, "groups", 2))[0]
+    results.walkover(missed, (True, True), context=write_context())
+    names = [[match.first.names.name, match.second.names.name] for match in (annulled, missed)]
+    text = minutes(client, tournament, ana)
+    assert f"Round 1: the match of {' and '.join(names[0])} was annulled; neither wins." in text
+    assert f"Round 2: {' against '.join(names[1])} counts as a walkover of both." in text
+    with override("en"):
+        history = client.get(reverse("desk-history", args=[tournament.public_id])).content.decode()
+    assert (history.count("the match was annulled; neither wins."), history.count("a walkover was entered.")) == (1, 1)
 
 
 @pytest.mark.parametrize(
