@@ -134,12 +134,19 @@ def test_a_result_that_the_desk_reopened_is_to_do_until_somebody_touches_it(conn
 
 
 def test_a_reopened_result_leads_to_its_hands(connected, tournament, match):
-    for _hand in range(4):  # 3,000 points end a game
-        matches.record_hand(match.games.get(), hand(900), context=write_context())
+    """They are open there until somebody touches one."""
+    for _hand in range(6):  # with 590 points each: 3,000 end a game
+        matches.record_hand(match.games.get(), hand(), context=write_context())
     results.confirm(match, context=write_context(), overrule="the pairs have gone")
     results.reopen(match, context=write_context(), reason="the dirty canastra")
-    page = connected(1).get(reverse("quick-score", args=[match.score_id])).content.decode()
+    phone, score = connected(1), reverse("quick-score", args=[match.score_id])
+    page = phone.get(score).content.decode()
     assert page.index('href="#hands-h"') < page.index('<header class="victory">')
+    hands = page[page.index('id="hands-h"') :]
+    assert re.findall(r"<details( open)? ?>", hands) == [" open"] * 6
+    matches.remove_hand(match.games.get(), 6, context=write_context())
+    page = phone.get(score).content.decode()
+    assert re.findall(r"<details( open)? ?>", page[page.index('id="hands-h"') :]) == [""] * 5
 
 
 def test_a_game_that_ended_with_a_hand_in_error_is_to_be_corrected(tournament, match, ana, client):
