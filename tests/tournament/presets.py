@@ -8,11 +8,11 @@ from django.urls import reverse
 from scoring.planning.presets import PRESETS, preset
 from scoring.planning.team_presets import TEAM_PRESETS
 from scoring.stages.resolver import TournamentResolver
-from tests.tournament.factories import has_withdrawn, matches_of, open_round, round_of, write_context
+from tests.tournament.factories import entry, has_withdrawn, matches_of, open_round, round_of, write_context
 from tournament.models import Club, Entry, Match, Tournament
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
-from tournament.services.tournaments import founding, results, rounds, team_orders
+from tournament.services.tournaments import founding, pair_changes, results, rounds, team_orders
 
 EVERY_PRESET = [known.key for known in (*PRESETS, *TEAM_PRESETS)]
 PAIRS = 9
@@ -51,8 +51,11 @@ def _list(key: str, entrants: int) -> tuple[list[str], dict[str, str]]:
     return [f"Ana {n} / Bia {n}" for n in range(1, entrants + 1)], {}
 
 
-def play_to_the_champion(tournament: Tournament) -> None:
-    """Play to the end: the pair higher in the list wins, by more the further apart they are."""
+def play_to_the_champion(tournament: Tournament, leaves: str = "") -> None:
+    """Play to the end: the pair higher in the list wins, by more the further apart they are.
+
+    `leaves`: the code of a pair that is withdrawn after the first round.
+    """
     while following := rounds.next_round(tournament, TournamentResolver(facts_of(tournament))):
         stage, number = following
         open_round(tournament, stage.id, number)
@@ -62,6 +65,9 @@ def play_to_the_champion(tournament: Tournament) -> None:
         for match in matches_of(round_):
             if not match.confirmed and not has_withdrawn(match):
                 _play(match)
+        if leaves:
+            pair_changes.withdraw(entry(tournament, leaves), stage.id, number + 1, context=write_context())
+            leaves = ""
 
 
 def _play(match: Match) -> None:
