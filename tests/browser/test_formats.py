@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.tournament_file.codec import read_tournament
 from tests.browser.tournaments import FETCHED, RoundDesk, begin, comes_back_equal, expect_papers, signed_in
-from tournament.models import Club, Tournament
+from tournament.models import Club, Round, Tournament
 from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments.files.exporting import export_tournament
 
@@ -32,8 +32,10 @@ def club(context, hall) -> Club:
 
 def finish_with_champion(desk: RoundDesk, champion: str) -> None:
     """Expect the desk and the public to name the champion; everything written is verified, exported to a file and read
-    back."""
-    expect_papers(desk)
+    back.
+
+    The papers of each format are printed by `tests/tournament/web/test_every_preset.py`.
+    """
     expect_champion(desk, champion)
     assert list(prove_other_chains()) == []
     document = comes_back_equal(Club.objects.get())
@@ -89,6 +91,7 @@ def test_best_of_three_with_a_match_for_third_place(page, club):
     assert [table[1:] for table in desk.tables()] == [("Ana/Bia", "Caio/Davi")]
     expect(page.locator(".desk-lines tr", has_text="Edna/Fábio")).to_contain_text("for third place")
     desk.play_round()
+    expect_papers(desk)
     finish_with_champion(desk, "Ana/Bia")
 
 
@@ -146,6 +149,7 @@ def test_a_league_of_two_legs(page, club):
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "League over several evenings", 5, answers)
     desk.give("Caio/Davi", "Words at table 2", -100)
     play_to_the_end(desk, withdrawn="Íris/Jonas")
+    expect_papers(desk)
     finish_with_champion(desk, "Ana/Bia")
     expect(page.get_by_role("main")).to_contain_text("Words at table 2")
 
@@ -160,6 +164,7 @@ def test_an_italian_evening_is_the_same_on_page_screen_and_paper(page, club):
         desk.draw()
         desk.play_round()
     tournament = Tournament.objects.get()
+    expect_papers(desk)
     finish_with_champion(desk, "Ana/Bia")
     assert [stage.key for stage in tournament.stages.order_by("position")] == ["qualifying", "danese"]
     first_rows = page.locator("table.standings").first.locator("tbody tr")
@@ -229,10 +234,11 @@ def play_to_the_end(desk: RoundDesk, withdrawn: str, walkover: bool = False, dra
 
 
 def play_on(desk: RoundDesk) -> None:
-    """Play round by round, as long as the desk offers one."""
+    """Play round by round, as long as the desk offers one: in the first of a stage, one table on its pages."""
     while not desk.over():
         desk.draw()
-        desk.play_round()
+        begins_a_stage = Round.objects.latest("pk").number == 1
+        desk.play_round(on_pages=1 if begins_a_stage else 0)
 
 
 @pytest.mark.long

@@ -11,6 +11,7 @@ from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, Page
 
 from scoring.tournament_file.codec import read_tournament
+from tests.browser.other_tables import enter_elsewhere
 from tests.browser.table import enter_quickly, example, save
 from tests.browser.waiting import new_page
 from tests.tournament.factories import write_context
@@ -26,8 +27,6 @@ PAIRS = [
     "Célia / Dario", "Elza / Flora", "Gerson / Helga", "Inês / Jair", "Karin / Luís", "Marta / Nilo",
     "Otília / Pedro", "Rosa / Saulo", "Tânia / Ubaldo", "Vilma / Walter",
 ]  # fmt: skip
-
-
 FETCHED = "async address => { const a = await fetch(address); return [a.status, (await a.text()).slice(0, 4)]; }"
 LEADS_ON = "one => one.matches('button') && one.type === 'submit' && one.form?.method === 'post'"
 """Whether a button sends a form, which leads to another page."""
@@ -99,8 +98,7 @@ class RoundDesk(Organiser):
     games: int = 1
     """The number of games in a match if the same pair wins them all."""
     level: bool = False
-    """Whether every match ends with the same totals, so that circular ties remain. Otherwise the margin grows with the
-    distance in the list."""
+    """Whether every match ends with the same totals; otherwise the margin grows with the distance in the list."""
 
     def open(self) -> None:
         self.page.goto(self.address)
@@ -138,14 +136,14 @@ class RoundDesk(Organiser):
     def stronger(self, first: str, second: str) -> int:
         return int(self.names.index(second) < self.names.index(first))
 
+    def totals(self, first: str, second: str, winner: int) -> tuple[int, int]:
+        lost = self.win[1] - (0 if self.level else 20 * abs(self.names.index(first) - self.names.index(second)))
+        return (lost, self.win[0]) if winner else (self.win[0], lost)
+
     def type_totals(self, winner: int) -> None:
-        """Type totals for as many games as the match needs."""
-        won, lost = self.win
         names = [field.inner_text() for field in self.page.locator(".match-score th[scope=row]").all()]
-        apart = 0 if self.level else abs(self.names.index(names[0]) - self.names.index(names[1]))
         for number in range(1, self.games + 1):
-            for side in (0, 1):
-                total = won if side == winner else lost - 20 * apart
+            for side, total in enumerate(self.totals(*names, winner)):
                 self.page.locator(f'[name="g{number}-{side}"]').fill(str(total))
 
     def enter(self, table: str, winner: int, confirm: bool = True) -> None:
@@ -155,12 +153,15 @@ class RoundDesk(Organiser):
         if confirm:
             self.button("Confirm the result")
 
-    def play_round(self, but: dict[str, str] | None = None) -> None:
-        """Let the stronger pair win at every waiting table; `but`: pairs that win against the order, and over whom."""
+    def play_round(self, but: dict[str, str] | None = None, on_pages: int = 1) -> None:
+        """Let the stronger pair win at each table, the first on its pages; `but`: who wins otherwise, and over whom."""
         upset = but or {}
-        for address, first, second in self.tables():
-            weaker = upset.get(first) == second or upset.get(second) == first
-            self.enter(address, self.stronger(first, second) ^ weaker)
+        for number, (address, first, second) in enumerate(self.tables()):
+            winner = self.stronger(first, second) ^ (upset.get(first) == second or upset.get(second) == first)
+            if number < on_pages:
+                self.enter(address, winner)
+            else:
+                enter_elsewhere(address, [self.totals(first, second, winner)] * self.games)
 
     def by_hands(self, table: str, winner: int, regulation: str, number: int) -> None:
         """Enter this many hands of the regulation's example instead of totals, the winner's first."""
@@ -193,7 +194,6 @@ class RoundDesk(Organiser):
         self.button("Withdraw the pair")
 
     def _open_pair(self, name: str) -> None:
-        """Open the page of a pair."""
         self.open()
         nav = self.page.get_by_role("navigation", name="Main")
         if nav.locator("summary").is_visible():  # on a phone, where its line has no room
