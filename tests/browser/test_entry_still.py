@@ -71,21 +71,42 @@ def test_the_sum_of_named_figures_stays_in_its_place_while_a_figure_is_typed(for
     expect(morto).to_have_css("visibility", "hidden")
 
 
-@pytest.mark.parametrize("key", ["aacrt-2016", pytest.param("faraes-2023", marks=pytest.mark.long)])
-def test_the_longest_sum_of_named_figures_has_its_room_from_the_start(page, key):
-    page.goto(open_game(page, key, NAMES).replace("/en/", "/pt-br/") + "hand/")
+LONG_SUM = {"0-table_points": 345, "0-hand_points": 345, "1-table_points": 345, "1-hand_points": 345}
+LONG_SUM_OF_CARDS = {"0-clean": 3, "0-table_cards": 45, "0-hand_cards": 11, "1-table_cards": 14, "1-hand_cards": 11}
+SUMS = [
+    ("aacrt-2016", "pt-br", LONG_SUM, "54px"),
+    ("faraes-2023", "it", LONG_SUM_OF_CARDS, "72px"),
+    pytest.param("faraes-2023", "pt-br", LONG_SUM_OF_CARDS, "54px", marks=pytest.mark.long),
+    pytest.param("tranca-morto-monte", "it", LONG_SUM_OF_CARDS, "72px", marks=pytest.mark.long),
+]
+
+
+@pytest.mark.parametrize(("key", "language", "figures", "height"), SUMS)
+def test_the_longest_sum_of_named_figures_has_its_room_from_the_start(page, key, language, figures, height):
+    """In three lines of a phone, or in four beside a total of four digits."""
+    page.goto(open_game(page, key, NAMES).replace("/en/", f"/{language}/") + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
     before = boxes(page)
-    for name, value in (("out", "0"), ("1-morto", "none")):
-        choose_option(page, name, value)
+    for name, option in (("out", "0"), ("1-morto", "none")):
+        choose_option(page, name, option)
     for field in page.locator(".pair-block .stepper input").all():
         field.fill("1")
-    for field in page.locator(".pair-block .figure-field input").all():
-        field.fill("23" if key == "faraes-2023" else "345")
+    for name, value in figures.items():
+        fill(page, name, value)
     wait_for_preview(page)
-    expect(page.locator('[data-summands="0"]')).to_contain_text("Batida")
-    expect(page.locator('[data-summands="0"]')).to_have_css("height", "54px")
+    expect(page.locator('[data-summands="0"]')).to_contain_text("Batida" if language == "pt-br" else "Chiusura")
+    expect(page.locator('[data-summands="0"]')).to_have_css("height", height)
     assert boxes(page) == before
+
+
+def test_a_figure_that_is_wrong_keeps_its_height(page):
+    """FARAES has the tightest blocks."""
+    page.goto(open_game(page, "faraes-2023", NAMES) + "hand/")
+    field = page.locator('[data-pair="0"] .figure-field').first
+    before = field.bounding_box()
+    fill(page, "0-table_cards", 2000)
+    expect(field).to_have_class(re.compile("wrong"))
+    assert field.bounding_box() == before
 
 
 def test_a_finding_pushes_down_only_what_is_below_its_field(form):

@@ -27,8 +27,9 @@ LINE = 38
 """The letters of a pair's name that fit on a line of a phone of 360 px."""
 LINE_BESIDE_TOTAL = 36
 """Fewer letters in a block of many questions, whose total is beside the name."""
-SUM_OF_TWO_LINES = 63
-"""The letters of the named summands that fit on two lines of such a phone beside a total of four digits."""
+SUM_OF_LINES = {2: 63, 3: 94}
+"""The letters of the named summands that fit on two and on three lines of such a phone beside a total of four
+digits."""
 MANY_LINES = 3
 """With at least this many lines of questions, a block is set tightly."""
 
@@ -116,15 +117,16 @@ class EntryPage:
         ]
 
     @property
-    def long_sum(self) -> bool:
-        """Whether the summands of a usual hand, of up to three digits each, may take three lines of a phone."""
+    def sum_lines(self) -> int:
+        """How many lines of a phone, from 2 to 4, the summands of a usual hand may take, of up to three digits each."""
         regulation = self.view.regulation
         heads = {column.code: column.head for column in columns_of(regulation) if not column.rare}
         if regulation.mortos and not regulation.mortos.taken:
             del heads[min("went_out", "morto", key=lambda code: len(heads[code]))]  # who went out missed no morto
         elif regulation.hand.payers is Payers.NOT_WHO_WENT_OUT:
             del heads[min("went_out", "hand", key=lambda code: len(heads[code]))]
-        return len(" + ".join(f"{head} 345" for head in heads.values())) > SUM_OF_TWO_LINES
+        letters = len(" + ".join(f"{head} 345" for head in heads.values()))
+        return next((lines for lines, most in SUM_OF_LINES.items() if letters <= most), 4)
 
     @property
     def deals(self) -> tuple[str, str]:
