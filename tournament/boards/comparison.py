@@ -63,7 +63,9 @@ def _row(
     pair, best = compared[index], taker.source.best_of_next
     columns = _columns(pair.totals)
     letter = LETTERS[pair.group] if pair.group < len(LETTERS) else str(pair.group + 1)
-    texts = [letter, str(pair.matches), *(_figure(name, pair, per_match) for name in pair.totals)]
+    values = {name: _value(name, pair, per_match) for name in pair.totals}
+    texts = [letter, str(pair.matches), *(_figure(name, value) for name, value in values.items())]
+    numbers = (None, pair.matches, *values.values())
     is_last = index + 1 == best and index + 1 < len(compared) and pair.rank < compared[index + 1].rank
     return StandingRow(
         number=pair.rank,
@@ -71,7 +73,9 @@ def _row(
         pair=pair.pair,
         name=resolver.short_names[pair.pair],
         full=resolver.tournament.pairs[pair.pair].name,
-        cells=tuple(StandingsCell(text, shown.wide) for text, shown in zip(texts, columns, strict=True)),
+        cells=tuple(
+            StandingsCell(text, shown.wide, number) for text, shown, number in zip(texts, columns, numbers, strict=True)
+        ),
         place_reason="",
         qualifies=pair.pair in taker.pairs,
         is_settled=taker.is_settled and pair.pair in taker.pairs,
@@ -79,10 +83,14 @@ def _row(
     )
 
 
-def _figure(name: str, pair: NextPlace, per_match: bool) -> str:
-    """The total in a criterion, or what it is per match, to two decimals."""
+def _value(name: str, pair: NextPlace, per_match: bool) -> Fraction:
+    """The total in a criterion, or what it is per match."""
     total = pair.totals[name]
-    value = Fraction(total, max(1, pair.matches)) if per_match else Fraction(total)
+    return Fraction(total, max(1, pair.matches)) if per_match else Fraction(total)
+
+
+def _figure(name: str, value: Fraction) -> str:
+    """The value in a criterion, to two decimals."""
     if value.denominator <= 2:
         return amount_in(get_language(), name, value.numerator if value.denominator == 1 else value)
     whole, hundredths = divmod(round(abs(value) * 100), 100)

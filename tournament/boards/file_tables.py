@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair, PairId
 from scoring.contest.results import Value
+from tournament.boards.comparison import GROUP
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.matches import MatchBoard, MatchDescriber
 from tournament.boards.standing_table import StageBoard, StandingTable
@@ -47,9 +48,12 @@ class StageMatches(NamedTuple):
 
 
 def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair]) -> FileTable:
-    """Every table of every stage; a criterion that a stage does not use is empty there."""
-    tables = [(stage.title, table) for stage in stages for table in stage.board.tables]
-    criteria = {column.name: column.label for _title, table in tables for column in table.columns}
+    """Every table of every stage, and the pairs of its groups that are compared; a criterion that a stage does not use
+    is empty there."""
+    tables = [(stage.title, table) for stage in stages for table in stage.board.shown_tables]
+    criteria = _figure_labels(table for _title, table in tables if not table.is_comparison)
+    compared = _figure_labels(table for _title, table in tables if table.is_comparison)
+    criteria |= {name: label for name, label in compared.items() if name not in {GROUP, *criteria}}
     heads = {
         "stage": _("Stage"),
         "table": _("Group"),
@@ -63,6 +67,10 @@ def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair
     columns = tuple(FileColumn(name, label) for name, label in {**heads, **criteria, **last}.items())
     rows = [row for title, table in tables for row in _standing_rows(title, table, list(criteria), pairs)]
     return FileTable("standings", columns, tuple(rows))
+
+
+def _figure_labels(tables: Iterable[StandingTable]) -> dict[str, str]:
+    return {column.name: column.label for table in tables for column in table.columns}
 
 
 def _standing_rows(
@@ -81,7 +89,7 @@ def _standing_rows(
             pair.club or "",
             *(values.get(name) for name in criteria),
             _("yes") if row.withdrawn else "",
-            plain_text(row.place_reason),
+            table.note if table.is_comparison else plain_text(row.place_reason),
         )
 
 

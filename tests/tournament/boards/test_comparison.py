@@ -1,8 +1,10 @@
 """The seconds of the groups, compared for the last places of the next stage."""
 
+from scoring.contest.model import Pair
 from tests.scoring.contest.examples import GROUPS
 from tests.scoring.contest.samples import beat, document
 from tests.tournament.boards.samples import read_stage
+from tournament.boards.file_tables import StageStandings, standings_file
 from tournament.boards.standings import standings_board
 
 
@@ -31,12 +33,12 @@ def unequal(best: int = 1):
     )
     source = {"stage": "s", "places": [1], "best_of_next": best}
     file["stages"].append({"id": "f", "kind": "single_elimination", "entrants": source})
-    return standings_board(*read_stage(file, "s")).comparison
+    return standings_board(*read_stage(file, "s"))
 
 
 def test_groups_of_different_sizes_are_compared_per_match() -> None:
     """B scored 2100 + 3000 + 3000 in three matches, F 2990 + 3000 in two."""
-    comparison = unequal()
+    comparison = unequal().comparison
     assert comparison.note == "the best 1 qualifies · figures per match"
     assert [(row.place, row.pair, [cell.text for cell in row.cells], row.is_settled, row.cut_below)
             for row in comparison.rows] == [
@@ -45,5 +47,19 @@ def test_groups_of_different_sizes_are_compared_per_match() -> None:
     ]  # fmt: skip
 
 
+def test_a_file_has_the_exact_figures_per_match_below_the_groups() -> None:
+    """And the columns of the tables themselves; the group is that of the pair's row above."""
+    board = unequal()
+    pairs = {code: Pair(code, code) for code in "ABCDEFG"}
+    file = standings_file([StageStandings("", board)], pairs)
+    rows = [dict(zip((column.name for column in file.columns), row, strict=True)) for row in file.rows]
+    assert len(rows) == 9
+    assert [(row["code"], row["table"], row["played"], row["points_for"], row["why"]) for row in rows[7:]] == [
+        ("F", "2nd place of each group", 2, 2995, "the best 1 qualifies · figures per match"),
+        ("B", "2nd place of each group", 3, 2700, "the best 1 qualifies · figures per match"),
+    ]
+    assert "group" not in rows[0]
+
+
 def test_nothing_is_compared_where_only_places_qualify() -> None:
-    assert unequal(0) is None
+    assert unequal(0).comparison is None

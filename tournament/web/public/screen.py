@@ -100,7 +100,7 @@ def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Ite
     stage = part.stage.id if part is not None else None
     for section in stage_boards.standings_sections(snap, reasons=False):
         if isinstance(section.board, StageBoard) and not section.has_bracket and stage in (None, section.stage.id):
-            yield from (_standings(table, ROWS_SHOWN - lines_taken) for table in section.board.tables)
+            yield from (_standings(table, ROWS_SHOWN - lines_taken) for table in section.board.shown_tables)
             stage = stage or section.stage.id
     for section in undivided(snap):
         if stage == section.stage.id and section.board is not None:

@@ -11,7 +11,9 @@ from django.test import Client
 from tests.tournament.factories import (
     change_settings,
     club_of,
+    codes,
     founded,
+    groups_and_final,
     matches_of,
     open_round,
     play_round,
@@ -46,6 +48,24 @@ def test_the_table_of_standings_has_place_players_and_criteria(client: Client, l
     first = rows(client, league, "standings")[0]
     wanted = {"place": 1, "pair": "Ana 1/Bia 1", "players": "Ana 1 / Bia 1", "wins": 1, "point_difference": 950}
     assert {name: first[name] for name in wanted} == wanted
+
+
+def test_the_seconds_that_are_compared_stand_below_their_groups(client: Client, ana: User) -> None:
+    """By the figures that decide, as on the page; what qualifies is said where other rows say why they have their
+    place."""
+    stages = groups_and_final(codes(6))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1], "best_of_next": 1}
+    cup = published(founded(club_of(ana), 6, stages))
+    for number in (1, 2, 3):
+        play_round(cup, "groups", number)
+    groups, compared = rows(client, cup, "standings")[:6], rows(client, cup, "standings")[6:]
+    assert {row["table"] for row in groups} == {"Group A", "Group B"}
+    assert [(row["table"], row["why"]) for row in compared] == [("2nd place of each group", "the best 1 qualifies")] * 2
+    seconds = sorted(row["code"] for row in groups if row["place"] == 2)
+    assert sorted(row["code"] for row in compared) == seconds
+    assert [(row["place"], row["played"], row["wins"]) for row in compared] == [(1, 3, 2), (1, 3, 2)]
+    assert groups[0].keys() == compared[0].keys()
+    assert "group" not in groups[0]
 
 
 def test_matches_games_and_rounds(client: Client, league: Tournament) -> None:

@@ -8,9 +8,12 @@ from django.test import Client
 
 from tests.tournament.factories import (
     club_of,
+    codes,
     founded,
+    groups_and_final,
     matches_of,
     open_round,
+    play_round,
     published,
     round_of,
     stronger,
@@ -47,6 +50,17 @@ def test_the_tables_of_the_round_then_each_group(tournament):
 
 def test_between_rounds_the_groups_alone(tournament):
     assert shape(tournament) == [("Group A", 4), ("Group B", 4)]
+
+
+def test_the_seconds_that_are_compared_follow_their_groups(ana: User):
+    stages = groups_and_final(codes(6))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1], "best_of_next": 1}
+    tournament = published(founded(club_of(ana), 6, stages))
+    play_round(tournament, "groups", 1)
+    assert shape(tournament) == [("Group A", 3), ("Group B", 3), ("2nd place of each group", 2)]
+    compared = slides(tournament)[-1]
+    shown = [column.short for column in compared.columns]
+    assert (compared.note, shown) == ("the best 1 qualifies", ["Group", "W", "Diff."])
 
 
 def test_many_tables_and_long_standings_take_slides_as_even_as_can_be(ana: User):
