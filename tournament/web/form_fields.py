@@ -27,6 +27,12 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
+def plain_number(text: str, most: int = 999_999_999) -> int | None:
+    """The number from 0 to `most` that a text consists of, in the digits 0 to 9; None for any other text."""
+    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+    return int(text) if is_short and int(text) <= most else None
+
+
 def posted_key(request: HttpRequest) -> str:
     """The key of a posted form, by which it counts once. Raises `BadRequest` if there is none, or it is not ASCII."""
     key = request.POST.get("key", "")
@@ -42,10 +48,10 @@ def posted_seq(request: HttpRequest) -> int:
 
 def posted_number(request: HttpRequest, name: str) -> int:
     """A number in a hidden field."""
-    text = request.POST.get(name, "")
-    if not (text.isascii() and text.isdigit() and len(text) < 10):
+    number = plain_number(request.POST.get(name, ""))
+    if number is None:
         raise BadRequest(name)
-    return int(text)
+    return number
 
 
 def posted_text(request: HttpRequest, name: str) -> str:
@@ -77,14 +83,12 @@ def scorer_context(request: DeviceRequest) -> WriteContext:
 
 def requested_game(request: HttpRequest) -> int | None:
     """The number of the requested game of a match; None: the one being played."""
-    text = request.POST.get("game") or request.GET.get("game") or ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    return plain_number(request.POST.get("game") or request.GET.get("game") or "")
 
 
 def requested_hand(request: HttpRequest) -> int | None:
     """The number of the last hand on the page; None: the last one of the game."""
-    text = request.GET.get("until", "")
-    return int(text) or None if text.isascii() and text.isdigit() and len(text) < 6 else None
+    return plain_number(request.GET.get("until", "")) or None
 
 
 class NotANumber(ValueError):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from tournament.models import EntryNames, Match
+from tournament.web.form_fields import plain_number
 
 USUAL_PLAYERS = 2
 
@@ -42,4 +43,4 @@ def posted_seats(request: HttpRequest) -> list[list[int] | None]:
 
 def _places(texts: Iterable[str]) -> list[int]:
     """The indices in these texts; a text that is not a number gets an index that does not exist."""
-    return [int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1 for text in texts]
+    return [-1 if (place := plain_number(text)) is None else place for text in texts]

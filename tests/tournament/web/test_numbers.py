@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.web.form_fields import MAX_NUMBER_LENGTH, NotANumber, parse_number
+from tournament.web.form_fields import MAX_NUMBER_LENGTH, NotANumber, parse_number, plain_number
 
 WAYS = ["3050", "3.050", "3,050", "3 050", "3\u00a0050", "3\u202f050", " 3050 ", "3'050", "+3050"]
 NO_NUMBERS = [
@@ -50,3 +50,14 @@ def test_what_is_no_whole_number(text):
 @given(st.integers(-1_000_000, 1_000_000), st.sampled_from(["", ".", ",", " "]))
 def test_every_number_comes_back(number, separator):
     assert parse_number(f"{number:,}".replace(",", separator)) == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0), ("7", 7), ("007", 7), ("120", 120), ("121", None), ("1200", None), ("0120", None), ("", None),
+        (" 7", None), ("-7", None), ("7.0", None), ("٧", None), ("²", None),
+    ],
+)  # fmt: skip
+def test_a_field_takes_plain_digits_up_to_its_greatest_number(text, number):
+    assert plain_number(text, 120) == number

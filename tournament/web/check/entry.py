@@ -11,6 +11,7 @@ from scoring.codec import read_hand
 from scoring.hand import GameFacts, HandFacts
 from scoring.writing import file_text, write_game
 from tournament.services.matches import GameView
+from tournament.web.form_fields import plain_number
 from tournament.web.game_upload import GameUpload, read_game_text, uploaded_game
 from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
 from tournament.web.quick.entry_page import EntryPage
@@ -89,9 +90,8 @@ def _document(setup: MatchSetup) -> dict[str, object]:
 
 def posted_hand(request: HttpRequest, view: GameView) -> tuple[int | None, HandFacts | None]:
     """The hand that the form edits, as it is in the game; (None, None) for the next hand."""
-    text = request.POST.get("hand", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
-    if not 1 <= number <= len(view.facts.hands):
+    number = plain_number(request.POST.get("hand", ""))
+    if not number or not 1 <= number <= len(view.facts.hands):
         return None, None
     return number, view.facts.hands[number - 1]
 
@@ -109,7 +109,7 @@ def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None
         return CheckedGame(intake, setup=setup)
     view = unstored_view(intake.game)
     action, _colon, place = request.POST.get("do", SAVE).partition(":")
-    opened = int(place) if place.isascii() and place.isdigit() and len(place) < 6 else 0
+    opened = plain_number(place) or 0
     if action in ("edit", "remove") and 1 <= opened <= len(view.facts.hands):
         return _opened(intake, view, opened) if action == "edit" else _taken_out(view, opened)
     if action != SAVE:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
 from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, tables_of
+from tournament.web.form_fields import plain_number
 
 SUBJECT_NAMES = {
     "entering": gettext_lazy("Hands and totals"),
@@ -40,8 +41,8 @@ class HistoryForm:
         """The filter without values that the form does not offer."""
         subject = self.data.get("subject", "")
         return HistoryFilter(
-            _number(self.data.get("table", "")),
-            _number(self.data.get("person", "")),
+            plain_number(self.data.get("table", "")),
+            plain_number(self.data.get("person", "")),
             subject if subject in SUBJECT_NAMES else None,
             _day(self.data.get("day", "")),
         )
@@ -71,10 +72,6 @@ class HistoryForm:
     @property
     def subjects(self) -> list[Choice]:
         return [(name, str(words), name == self.filter.subject) for name, words in SUBJECT_NAMES.items()]
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 def _day(text: str) -> date | None:

@@ -16,7 +16,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.pairs import get_entry, next_round, render_pair
-from tournament.web.form_fields import NotANumber, parse_number, posted_text
+from tournament.web.form_fields import NotANumber, parse_number, plain_number, posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames
@@ -67,7 +67,7 @@ def _posted_stage_and_round(request: MemberRequest, tournament: Tournament) -> t
     """The stage and round that were chosen; None if they do not exist."""
     stage, text = request.POST.get("stage", ""), request.POST.get("round", "").strip()
     stage_exists = tournament.stages.filter(key=stage, removed=False).exists()
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 4 else 0
+    number = plain_number(text, 999)
     return (stage, number) if stage_exists and number else None
 
 
@@ -212,8 +212,7 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
 @post_action
 def lift_sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     entry_row = get_entry(tournament, entry_id)
-    text = request.POST.get("adjustment", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+    number = plain_number(request.POST.get("adjustment", ""))
     row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)
     message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(entry_row)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))

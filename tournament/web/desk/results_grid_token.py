@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.core.exceptions import BadRequest
 
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.form_fields import MAX_KEY_LENGTH
+from tournament.web.form_fields import MAX_KEY_LENGTH, plain_number
 
 
 @dataclass(frozen=True)
@@ -18,11 +18,12 @@ class RowToken:
 
     @classmethod
     def read(cls, text: str) -> "RowToken":
-        seq, _space, rest = text.partition(" ")
+        digits, _space, rest = text.partition(" ")
+        seq = plain_number(digits)
         key, _space, field_contents = rest.partition(" ")
-        if not (seq.isascii() and seq.isdigit() and len(seq) < 10 and 0 < len(key) <= MAX_KEY_LENGTH and key.isascii()):
+        if seq is None or not (0 < len(key) <= MAX_KEY_LENGTH and key.isascii()):
             raise BadRequest("token")
-        return cls(int(seq), key, field_contents)
+        return cls(seq, key, field_contents)
 
     def __str__(self) -> str:
         return f"{self.seq} {self.key} {self.field_contents}"

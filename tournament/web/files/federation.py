@@ -13,6 +13,7 @@ from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.web.attachments import file_stem
+from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
 from tournament.web.tournament_pages.decorators import tournament_page
@@ -47,11 +48,10 @@ NOT_NUMBERS = say(_("Enter the points of each place as whole numbers, the first 
 def place_points(typed: str) -> list[int]:
     """The points of each place from the first, with any separator; Raises `Contradiction` if they are not numbers."""
     words = [word for word in NUMBERS.split(typed) if word]
-    if not all(word.isascii() and word.isdigit() and len(word) <= len(str(MAX_POINTS)) for word in words):
+    points = [number for word in words if (number := plain_number(word, MAX_POINTS)) is not None]
+    if len(points) < len(words) or len(words) > MAX_PLACES:
         raise Contradiction(NOT_NUMBERS)
-    if len(words) > MAX_PLACES:
-        raise Contradiction(NOT_NUMBERS)
-    return list(map(int, words))
+    return points
 
 
 def _cards(tournament: Tournament) -> dict[str, list[str]]:

@@ -17,6 +17,7 @@ from tournament.services.tournaments.lots.announcing import announce as announce
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
+from tournament.web.form_fields import plain_number
 from tournament.web.lots.options import read_options
 from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
 from tournament.web.lots.players import PlayersToDraw, players_to_draw
@@ -68,12 +69,12 @@ class LotForm:
             return {"round": self.pending.round}
         if self.pending.purpose != "groups":
             return {}
-        digits = self.groups.strip()
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and 0 < int(digits) <= MAX_GROUPS):
+        groups = plain_number(self.groups.strip(), MAX_GROUPS)
+        if not groups:
             raise Unreadable(text(mark("Enter the number of groups.")), "groups")
         if self.filling not in ("lot", "pots"):
             raise Unreadable(text(mark("Choose how the groups are filled.")), "by")
-        return {"groups": int(digits), "pots": self.pots}
+        return {"groups": groups, "pots": self.pots}
 
 
 def lot_form(pending: PendingLot, sent: QueryDict) -> LotForm:

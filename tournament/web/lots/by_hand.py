@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.words import LETTERS
 from tournament.models import Lot
 from tournament.services.tournaments.lots.draws import codes_of
+from tournament.web.form_fields import plain_number
 
 
 class TypedOrder(NamedTuple):
@@ -52,7 +53,7 @@ def _number(typed: str, *, letters: bool) -> int:
     """The place that was typed; 0 if it is none."""
     if letters and len(typed) == 1 and typed.upper() in LETTERS:
         return LETTERS.index(typed.upper()) + 1
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 5 else 0
+    return plain_number(typed) or 0
 
 
 def _out_of_range(last: int, *, by_pots: bool, letters: bool) -> str:

@@ -16,7 +16,7 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
-from tournament.web.form_fields import NotANumber, parse_number
+from tournament.web.form_fields import NotANumber, parse_number, plain_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
@@ -94,10 +94,8 @@ ACTIONS: dict[str, Callable[[MemberRequest, Tournament], HttpResponse]] = {
 
 
 def _round(request: MemberRequest, tournament: Tournament) -> Round:
-    text = request.POST.get("round", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
-    return get_object_or_404(rows, pk=number)
+    return get_object_or_404(rows, pk=plain_number(request.POST.get("round", "")))
 
 
 def _redirect_to_publishing(

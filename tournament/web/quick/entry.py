@@ -12,7 +12,7 @@ from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
 from tournament.web.devices.relay_token import relay_token
-from tournament.web.form_fields import Fields, new_key, posted_key, requested_game, scorer_context
+from tournament.web.form_fields import Fields, new_key, plain_number, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
 from tournament.web.quick.codec import DecodedForm, decode, encode, missing_faults, unanswered
@@ -60,8 +60,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
 def preview(request: DeviceRequest, match: Match) -> HttpResponse:
     """The preview of the form so far, as parts of the page. Writes nothing."""
     view = matches.game_view(match, requested_game(request))
-    text = request.POST.get("hand", "")
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else None
+    number = plain_number(request.POST.get("hand", ""))
     decoded = decode(request.POST, view.regulation)
     entry = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
     return JsonResponse(entry_pieces(entry))

@@ -2,6 +2,8 @@
 
 from django.http import QueryDict
 
+from tournament.web.form_fields import plain_number
+
 CRITERIA = "criteria"
 
 
@@ -10,10 +12,10 @@ def edited(posted: QueryDict, action: str) -> QueryDict:
     typed = posted.copy()
     names = list(posted.getlist(CRITERIA))
     verb, _dash, digits = action.partition("-")
-    place = int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 4 else -1
+    place = plain_number(digits, len(names) - 1)
     if verb == "add":
         names += filter(None, posted.getlist("added"))
-    elif 0 <= place < len(names):
+    elif place is not None:
         _move(names, verb, place)
     typed.setlist(CRITERIA, names)
     return typed

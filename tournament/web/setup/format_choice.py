@@ -22,6 +22,7 @@ from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.stage_scoring import own_scoring
 from tournament.texts import say
+from tournament.web.form_fields import plain_number
 from tournament.web.tournament_pages.counts import entries_count
 
 LONG_ANSWER = 26
@@ -134,7 +135,8 @@ def _read_answer(question: Question, typed: str | None) -> Answer:
     if isinstance(question.default, bool):
         return typed == "yes"
     digits = typed.strip()
-    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 7 else digits
+    number = plain_number(digits, 999_999)
+    return digits if number is None else number
 
 
 def of_single_players(pairs: Iterable[Pair]) -> bool:

@@ -16,9 +16,10 @@ from tournament.models import Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy, has_results, policy_of
-from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, MAX_HALL_LENGTH
+from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, HIGHEST_TABLE, MAX_HALL_LENGTH
 from tournament.texts import figure, say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
+from tournament.web.form_fields import plain_number
 from tournament.web.hours import posted_start
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
@@ -140,9 +141,9 @@ def _compare(kept: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[Comp
 def _hall_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:
     plan: dict[str, Any] = {}
     for name, (low, high) in BOUNDS.items():
-        number = typed.get(name, "").strip()
-        if number.isascii() and number.isdigit() and len(number) < 5 and low <= int(number) <= high:
-            plan[name] = int(number)
+        number = plain_number(typed.get(name, "").strip(), high)
+        if number is not None and number >= low:
+            plan[name] = number
         else:
             faults[name] = _("Enter a whole number from %(low)s to %(high)s.") % {
                 "low": figure(low),
@@ -166,13 +167,9 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
     halls = []
     for line in filter(str.strip, text.splitlines()):
         name, _colon, tables = line.rpartition(":")
-        ends = [end.strip() for end in tables.replace("–", "-").split("-")]
-        if (
-            not name.strip()
-            or not is_text(name)
-            or len(ends) > 2
-            or not all(end.isascii() and end.isdigit() and len(end) < 5 for end in ends)
-        ):
+        typed = tables.replace("–", "-").split("-")
+        ends = [number for end in typed if (number := plain_number(end.strip(), HIGHEST_TABLE)) is not None]
+        if not name.strip() or not is_text(name) or len(typed) > 2 or len(ends) < len(typed):
             faults["halls"] = _("Enter one hall per line, such as “Main hall: 1-8”.")
         elif fault := hidden_signs_fault(name):
             faults["halls"] = say(fault)
@@ -180,8 +177,8 @@ def _halls(text: str, faults: dict[str, str]) -> list[dict[str, Any]]:
             faults["halls"] = _("A hall's name has at most %(most)s characters: shorten it.") % {
                 "most": MAX_HALL_LENGTH
             }
-        elif not 1 <= int(ends[0]) <= int(ends[-1]):
+        elif not 1 <= ends[0] <= ends[-1]:
             faults["halls"] = _("Enter the tables of a hall from the first to the last, such as 1-8.")
         else:
-            halls.append({"name": name.strip(), "first": int(ends[0]), "last": int(ends[-1])})
+            halls.append({"name": name.strip(), "first": ends[0], "last": ends[-1]})
     return halls

@@ -25,6 +25,7 @@ from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import join_names, say
+from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.late_places import TURN_ORDER, PlaceRow, day_changes, row_of
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
@@ -188,7 +189,7 @@ class LateEntryPage:
 
     def group_of(self, value: str) -> int | None:
         """The group meant by a choice, for the service, which refuses invalid ones."""
-        return int(value) if value.isascii() and value.isdigit() and len(value) < 4 else None
+        return plain_number(value)
 
 
 def joins_late(request: MemberRequest, tournament: Tournament) -> bool:

@@ -11,6 +11,7 @@ from scoring.contest.model import Pair
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.texts import figure, say
+from tournament.web.form_fields import plain_number
 from tournament.web.setup.outlook import Outlook, outlook_of
 
 MAX_PAIRS = 99
@@ -43,10 +44,10 @@ def more_pairs(
     more_pairs = MorePairs(typed, of_teams=bool(teams), of_players=all(len(pair.players) == 1 for pair in pairs))
     if not digits or digits == "0":
         return more_pairs
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) <= MAX_PAIRS):
+    number = plain_number(digits, MAX_PAIRS)
+    if number is None:
         fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MAX_PAIRS)}
         return replace(more_pairs, fault=fault)
-    number = int(digits)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
     planned = replace(more_pairs, number=number, pairs=len(teams or pairs) + number)
     try:

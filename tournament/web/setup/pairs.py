@@ -23,6 +23,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.texts import say
 from tournament.web.conflict import compare_fields, compare_when_stale
+from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
@@ -259,11 +260,11 @@ def _stored_fields(row: Entry) -> dict[str, str]:
 
 def _facts(typed: dict[str, str]) -> PairFacts:
     seed = typed["seed"].strip()
-    if seed and not (seed.isascii() and seed.isdigit() and 0 < int(seed[:6]) <= 1000 and len(seed) <= 4):
+    number = plain_number(seed, 1000)
+    if seed and not number:
         raise Unreadable(text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
     players = tuple(filter(None, map(plain_name, typed["players"].splitlines())))
     cards = tuple(line.strip() for line in typed["cards"].rstrip().splitlines())
-    number = int(seed) if seed else None
     name, club, short = ("/".join(map(plain_name, typed[field].split("/"))) for field in ("name", "club", "short"))
     return PairFacts(name, players, club, number, short=short, cards=cards)
 
