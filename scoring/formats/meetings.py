@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from scoring.contest.model import MatchFacts, PairId
@@ -23,17 +23,21 @@ class Meeting:
         return self.first, self.second
 
 
-def arrange_meetings(members: Sequence[PairId], legs: int, records: Sequence[MatchFacts]) -> list[Meeting]:
+def arrange_meetings(
+    members: Sequence[PairId], legs: int, records: Sequence[MatchFacts], without: Set[PairId] = frozenset()
+) -> list[Meeting]:
     """Every meeting of the members, once in each leg: recorded ones in their rounds, the others by Berger tables.
 
     The organisers may have recorded another order. If their first round fits a table with other numbers, that table is
-    used. Otherwise the remaining meetings go into the earliest rounds in which both pairs are free.
+    used. Otherwise the remaining meetings go into the earliest rounds in which both pairs are free. `without`: members
+    who meet nobody any more; if there are any, no table is used, and the others have byes only if they are odd.
     """
-    computed = schedule(members, legs)
+    remaining = [pair for pair in members if pair not in without]
+    computed = schedule(remaining, legs)
     for candidate in (computed, _from_first_round(members, legs, records)):
-        if candidate and _agrees_with(candidate, records):
+        if candidate and not without and _agrees_with(candidate, records):
             return candidate
-    return _fit_around(computed, members, records)
+    return _fit_around(computed, remaining, records)
 
 
 def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from rules.text import Text, _, say
@@ -92,8 +93,17 @@ class RoundRobin(Format):
 def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
     """The meetings of one group; a seed draws the order of its pairs."""
     members = seeding_order(view, view.groups[group], 1, seed, view.entrants)
-    records = [match for match in view.matches if match.group == group]
-    return arrange_meetings(members, RoundRobinOptions.of_stage(view.stage).legs, records)
+    written = chain.from_iterable(view.recorded_by_round.values())
+    records = [match for match in written if match.group == group]
+    return arrange_meetings(members, RoundRobinOptions.of_stage(view.stage).legs, records, _without(view, members))
+
+
+def _without(view: StageView, members: Sequence[PairId]) -> frozenset[PairId]:
+    """The annulled pairs of a group that a pair entered late. Its table has a bye for each pair, but the newcomer's may
+    be in a round before it entered: if the annulled pair kept its place there, only the others would win by a bye."""
+    if not any(view.not_yet_in(pair, 1) for pair in members):
+        return frozenset()
+    return frozenset(filter(view.is_annulled, members))
 
 
 def _round(view: StageView, number: int, by_group: list[list[Meeting]]) -> DrawnRound:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -95,3 +96,39 @@ def test_an_annulled_match_keeps_its_place_in_its_round() -> None:
     assert drawn_rounds(file, 1) == [
         {"round": 1, "matches": [{"slot": 1, "pairs": ["A", "B"]}, {"slot": 2, "pairs": ["D", "C"]}]}
     ]
+
+
+def meetings_by_round(file: Document) -> list[list[tuple[str, ...]]]:
+    """The pairs of each match, in alphabetical order, round by round; a bye as one pair."""
+    return [
+        sorted(tuple(sorted(filter(None, match["pairs"]))) for match in round_["matches"])
+        for round_ in drawn_rounds(file)
+    ]
+
+
+def test_a_schedule_that_was_recorded_stays_when_a_pair_of_its_first_round_is_annulled() -> None:
+    """Round 1 fits the table 1-4 2-3 as B-A, C-D. C leaves afterwards: its opponents sit out, all else stays."""
+    first = [beat("B", "A", round=1, group=0), beat("C", "D", round=1, group=0)]
+    file = document("ABCD", first, stage={"groups": [list("ABCD")]})
+    before = meetings_by_round(file)
+    file["pairs"][2]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    assert meetings_by_round(file) == before
+
+
+def test_after_a_late_entry_and_an_annulled_pair_the_others_meet_without_byes() -> None:
+    """A-B and C-D in round 1, E from round 2 on, D annulled from round 2: four are left, who need three more rounds."""
+    first = [beat("A", "B", round=1, group=0), beat("C", "D", round=1, group=0)]
+    file = document("ABCDE", first, stage={"groups": [list("ABCDE")]})
+    file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    file["pairs"][4]["entered"] = {"stage": "s", "round": 2}
+    played, *to_come = meetings_by_round(file)
+    assert played == [("A", "B"), ("C", "D")]
+    assert sorted(chain.from_iterable(to_come)) == [("A", "C"), ("A", "E"), ("B", "C"), ("B", "E"), ("C", "E")]
+    assert len(to_come) == 3
+
+
+def test_without_a_late_entry_the_opponents_of_an_annulled_pair_sit_out() -> None:
+    file = document("ABCDE", [beat("B", "E", round=1, group=0)], stage={"groups": [list("ABCDE")]})
+    before = meetings_by_round(file)
+    file["pairs"][4]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    assert meetings_by_round(file) == before
