@@ -7,6 +7,7 @@ second … of the groups follow one another, and a consolation decides the place
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
@@ -69,9 +70,14 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
 
 
 def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
-    """The groups of pairs that share a place in this stage alone, all its tables together."""
+    """The groups of pairs that share a place in this stage alone, all its tables together. Among several stages, those
+    whose results are annulled share the last place, behind pairs that their empty rows are above in the table."""
+    view = resolver.view(stage)
     by_place: dict[int, list[PairId]] = {}
+    annulled: list[PairId] = []
     for table in resolver.ranked(stage):
         for row in ranked_pairs(table):
-            by_place.setdefault(row.place, []).append(row.pair)
-    return (tuple(by_place[place]) for place in sorted(by_place))
+            is_last = view.is_annulled(row.pair) and len(resolver.tournament.stages) > 1
+            (annulled if is_last else by_place.setdefault(row.place, [])).append(row.pair)
+    ties = (tuple(by_place[place]) for place in sorted(by_place))
+    return filter(None, chain(ties, [tuple(annulled)]))

@@ -32,6 +32,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
             name=resolver.short_names.get(pair, pairs[pair].name),
             cells=(),
             place_reason="",
+            withdrawn=pairs[pair].withdrawn is not None,
             full=pairs[pair].name,
         )
         for number, tie in ranking

@@ -1,0 +1,51 @@
+"""The ranking of a whole tournament where pairs left it."""
+
+from __future__ import annotations
+
+from scoring.stages.overall import overall
+from scoring.stages.resolver import TournamentResolver
+from scoring.tournament_file.codec import read_tournament
+from tests.scoring.contest.samples import beat, document
+
+FINAL = {"id": "f", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1]}}
+MET = [beat("A", "B", group=0), beat("A", "C", group=0), beat("B", "C", group=0), beat("E", "F", group=1)]
+
+
+def ranking(*left: str, results: str) -> list[tuple[int, tuple[str, ...]]]:
+    """The ranking after A has won the final, if these pairs withdrew from the groups."""
+    file = document("ABCDEFG", MET, stage={"groups": [list("ABCD"), list("EFG")]})
+    for pair in file["pairs"]:
+        if pair["id"] in left:
+            pair["withdrawn"] = {"stage": "s", "round": 2, "results": results}
+    file["stages"].append(FINAL)
+    file["matches"].append({**beat("A", "E", round=1), "stage": "f"})
+    return overall(TournamentResolver(read_tournament(file)))
+
+
+def test_annulled_pairs_share_the_last_place() -> None:
+    """In its group D's row of zeros stands above C, who lost twice."""
+    assert ranking("D", "G", results="annul") == [
+        (1, ("A",)),
+        (2, ("E",)),
+        (3, ("B", "F")),
+        (5, ("C",)),
+        (6, ("D", "G")),
+    ]
+
+
+def test_pairs_whose_results_stand_keep_the_place_they_give() -> None:
+    """C, to whom D's withdrawal gave a win, and G are third in their groups."""
+    assert ranking("D", "G", results="stand") == [
+        (1, ("A",)),
+        (2, ("E",)),
+        (3, ("B", "F")),
+        (5, ("C", "G")),
+        (7, ("D",)),
+    ]
+
+
+def test_a_tournament_of_one_stage_is_ranked_as_in_its_table() -> None:
+    """C lost twice, as D counts for nobody: both have won nothing."""
+    file = document("ABCD", [beat("A", "B"), beat("A", "C"), beat("B", "C")])
+    file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
+    assert overall(TournamentResolver(read_tournament(file))) == [(1, ("A",)), (2, ("B",)), (3, ("C", "D"))]
