@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby, takewhile, zip_longest
 
@@ -271,6 +271,20 @@ def pairs_on_places(
         {row.place for row, took in zip(staying, is_taken, strict=True) if took is wanted} for wanted in (True, False)
     )
     return {row.pair for row in staying if row.place in on}, {row.pair for row in staying if row.place in on & off}
+
+
+def may_still_qualify(
+    source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
+) -> frozenset[PairId]:
+    """Who qualifies by the present places, for certain or if the lots of an open tie let it."""
+    on = {pair for table in tables for pair in pairs_on_places(tournament.pairs, table, source)[0]}
+    if source.best_of_next and not source.every_place:
+        compared = next_places(source, stage, tables, tournament)
+        on |= {row.pair for row in compared if row.rank <= source.best_of_next}
+        if not compared:  # a tie within a group hides one of them
+            following = replace(source, places=(max(source.places, default=0) + 1,))
+            on |= {pair for table in tables for pair in pairs_on_places(tournament.pairs, table, following)[0]}
+    return frozenset(on)
 
 
 def _withdrew_in(pair: Pair, stage: str) -> bool:

@@ -11,7 +11,8 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
 from scoring.formats.tiers import is_still_in
-from scoring.stages.qualifying import pairs_on_places, qualify
+from scoring.stages.pending_lots import pending_ties
+from scoring.stages.qualifying import may_still_qualify, pairs_on_places, qualify
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -21,6 +22,7 @@ from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import roll_back, run_and_look
 
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
+Tie = tuple[str, tuple[PairId, ...]]  # the stage that they may enter, the pairs
 UNDECIDED = 0
 """The place of a pair still in a knock-out. The ranking lists these pairs first, but nobody is placed before
 the final."""
@@ -42,7 +44,8 @@ class Effects:
     """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
     include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing.
     `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line;
-    `would_enter` and `would_leave`: of one whose entrants stay because its pairings are published, by its rule."""
+    `would_enter` and `would_leave`: of one whose entrants stay because its pairings are published, by its rule.
+    `new_ties`: stages with the tied pairs whose lots they wait for now; pairs of an open tie are not lost."""
 
     refused: Refused | None = None
     place_changes: tuple[PlaceChange, ...] = ()
@@ -52,6 +55,7 @@ class Effects:
     now_below: tuple[tuple[str, PairId], ...] = ()
     would_enter: tuple[tuple[str, PairId], ...] = ()
     would_leave: tuple[tuple[str, PairId], ...] = ()
+    new_ties: tuple[Tie, ...] = ()
     new_matches: tuple[Meeting, ...] = ()
     lost_matches: tuple[Meeting, ...] = ()
 
@@ -87,6 +91,10 @@ class TournamentState:
         """By stage that is still played for: who would enter it by the present places."""
         self.by_rule: dict[str, frozenset[PairId]] = {}
         """By stage whose entrants are known: who would enter it by its rule and the present places."""
+        self.may_enter: dict[str, frozenset[PairId]] = {}
+        """By stage whose entrants are not known: who would enter it by the present places, also if lots let it."""
+        self.ties: set[Tie] = set()
+        """The ties whose lots a stage waits for, though the one before it is over."""
         self.meetings: set[Meeting] = set()
         try:
             facts = facts_of(tournament)
@@ -111,6 +119,20 @@ class TournamentState:
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
             self.above_line |= _above_line(resolver, stage, tables)
             self.by_rule |= _by_rule(resolver, stage, tables)
+            self._read_open_places(resolver, stage, tables)
+
+    def _read_open_places(self, resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]) -> None:
+        """Read who may enter the stages after this one whose entrants are not known."""
+        for later in resolver.tournament.stages:
+            source = later.source
+            if source is None or source.stage != stage.id or source.losers_of or later.id in self.by_rule:
+                continue
+            self.may_enter[later.id] = may_still_qualify(source, stage, tables, resolver.tournament)
+            self.ties |= {
+                (later.id, tie.pairs)
+                for tie in pending_ties(resolver)
+                if tie.stage == stage.id and not self.may_enter[later.id].isdisjoint(tie.pairs)
+            }
 
 
 def _above_line(
@@ -152,21 +174,36 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
     """What differs between two states."""
     keys = sorted(before.places.keys() | after.places.keys())
     shared_pairs = before.pairs & after.pairs
+    lost = before.entrants - after.entrants - _possible(after)
+    reopened = {(stage, pair) for stage, pair in lost if stage in after.above_line}
     return Effects(
         place_changes=tuple(
             PlaceChange(*key, before.places.get(key), after.places.get(key))
             for key in keys
             if before.places.get(key) != after.places.get(key)
         ),
-        new_entrants=_of_known_pairs(shared_pairs, after.entrants - before.entrants),
-        lost_entrants=_of_known_pairs(shared_pairs, before.entrants - after.entrants),
+        new_entrants=_of_known_pairs(shared_pairs, after.entrants - before.entrants - _certain(before)),
+        lost_entrants=_of_known_pairs(shared_pairs, lost - reopened),
         now_above=_of_known_pairs(shared_pairs, _more_above(before, after)),
-        now_below=_of_known_pairs(shared_pairs, _more_above(after, before)),
+        now_below=_of_known_pairs(shared_pairs, _more_above(after, before) | reopened),
         would_enter=_of_known_pairs(shared_pairs, _more_by_rule(before, after)),
         would_leave=_of_known_pairs(shared_pairs, _more_by_rule(after, before)),
+        new_ties=tuple(sorted(after.ties - before.ties)),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
     )
+
+
+def _possible(state: TournamentState) -> set[tuple[str, PairId]]:
+    """Who may enter a stage whose entrants are not known."""
+    return {(stage, pair) for stage, pairs in state.may_enter.items() for pair in pairs}
+
+
+def _certain(state: TournamentState) -> set[tuple[str, PairId]]:
+    """Who enters a stage, whatever the lots say that it waits for."""
+    waiting = {stage for stage, _pairs in state.ties}
+    tied = {(stage, pair) for stage, pairs in state.ties for pair in pairs}
+    return {(stage, pair) for stage, pair in _possible(state) if stage in waiting} - tied
 
 
 def _more_above(before: TournamentState, after: TournamentState) -> set[tuple[str, PairId]]:

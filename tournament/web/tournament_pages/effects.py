@@ -10,6 +10,7 @@ from scoring.contest.model import PairId
 from tournament.boards.words import place
 from tournament.models import Tournament
 from tournament.services.tournament_writing.effects import UNDECIDED, Effects, Meeting
+from tournament.texts import join_names
 from tournament.web.tournament_pages.names import TournamentNames
 
 LINES_SHOWN = 4
@@ -83,7 +84,11 @@ def _newcomers_by_code(names: TournamentNames, effects: Effects, newcomers: Sequ
 
 
 def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
-    """Who enters a later stage and who no longer does, for certain or by the places as they are."""
+    """Who enters a later stage and who no longer does, for certain or by the places as they are, and what waits for
+    lots."""
+    for stage, tied in effects.new_ties:
+        values = {"pairs": join_names([_pair(names, pair) for pair in tied]), "stage": names.stage(stage)}
+        yield _("%(pairs)s are tied for the last place in %(stage)s: lots are needed.") % values
     for sentence, entrants in (
         (_("%(pair)s qualifies for %(stage)s."), effects.new_entrants),
         (_("%(pair)s no longer qualifies for %(stage)s."), effects.lost_entrants),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.factories import play_round
+from tests.tournament.factories import codes, entry, groups_and_final, play_round
 from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +46,37 @@ def test_once_the_next_stage_is_published_it_says_who_would_have_qualified(group
     groups.post_match(match, "correct", **fields, sure="1")
     back = {"g1-0": won[1], "g1-1": won[0], "reason": "it was right"}
     assert "Ana 3/Bia 3 would now have a place in Knock-out" in text_of(groups.post_match(match, "correct", **back))
+
+
+def test_a_sanction_that_leaves_a_tie_names_the_tie_and_nobody_as_lost(desk_of):
+    """P01 and P02 win their groups; P03 and P04, second by the same results, compete for the third place."""
+    stages = groups_and_final(codes(6))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1], "best_of_next": 1}
+    desk = desk_of(6, stages)
+    for number in (1, 2, 3):
+        play_round(desk.tournament, "groups", number)
+
+    def sanction(code: str, **more: str) -> str:
+        fields = {"stage": "groups", "points": "-100", "reason": "came late", **more}
+        return text_of(desk.post(f"pairs/{entry(desk.tournament, code).pk}/sanction", **fields))
+
+    asked = sanction("P03")
+    assert ("Ana 4/Bia 4 qualifies for Knock-out." in asked, asked.count("qualifies")) == (True, 1)
+    sanction("P03", sure="1")
+    desk.get("pairs/")  # shows what the sanction changed, once
+    tie = "Ana 3/Bia 3 and Ana 4/Bia 4 are tied for the last place in Knock-out: lots are needed."
+    asked = sanction("P04")
+    assert (asked.count(tie), "qualifies" in asked) == (1, False)
+    sanction("P04", sure="1")
+    after = text_of(desk.get(f"pairs/{entry(desk.tournament, 'P04').pk}/"))
+    assert (tie in after, "no longer qualifies" in after) == (True, False)
+    asked = sanction("P04")
+    assert ("Ana 3/Bia 3 qualifies for Knock-out." in asked, asked.count("qualifies")) == (True, 1)
+
+
+def test_a_result_that_is_reopened_loses_nobody_a_place(groups):
+    """The stage is played again for a moment; by the places as they are, the same pairs would go on."""
+    for number in (1, 2, 3):
+        play_round(groups.tournament, "groups", number)
+    match = groups.matches(3, "groups")[0]
+    assert "no longer qualifies" not in text_of(groups.post_match(match, "reopen", reason="read again"))
