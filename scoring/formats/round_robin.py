@@ -95,10 +95,11 @@ def _meetings(view: StageView, group: int, seed: str | None) -> list[Meeting]:
     members = seeding_order(view, view.groups[group], 1, seed, view.entrants)
     written = chain.from_iterable(view.recorded_by_round.values())
     records = [match for match in written if match.group == group]
-    return arrange_meetings(members, RoundRobinOptions.of_stage(view.stage).legs, records, _without(view, members))
+    legs = RoundRobinOptions.of_stage(view.stage).legs
+    return arrange_meetings(members, legs, records, _pairs_left_out(view, members))
 
 
-def _without(view: StageView, members: Sequence[PairId]) -> frozenset[PairId]:
+def _pairs_left_out(view: StageView, members: Sequence[PairId]) -> frozenset[PairId]:
     """The annulled pairs of a group that a pair entered late. Its table has a bye for each pair, but the newcomer's may
     be in a round before it entered: if the annulled pair kept its place there, only the others would win by a bye."""
     if not any(view.not_yet_in(pair, 1) for pair in members):
