@@ -159,7 +159,7 @@ class _Splitter:
         """The values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
         criterion = self.known[name]
         if not criterion.between_tied_only:
-            return self.results.value_of(name, criterion.values)
+            return self.results.value_of(criterion.values)
         values = criterion.values(self.results, tied)
         if values is None:
             return None

@@ -23,6 +23,9 @@ Values = dict[PairId, Value]
 Tally = dict[PairId, int]
 Outcomes = tuple[Outcome, ...]
 AddToTally = Callable[[Tally, Outcomes], None]
+ValuesOfTied = Callable[["Results", frozenset[PairId]], Mapping[PairId, Value] | None]
+"""(the results, the tied pairs) → their values; None where a criterion does not apply to the tie"""
+ValueOfPair = Callable[["Results", PairId], Value]
 Meeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
 TAKEN_OVER = {"_met", "_of_opponents", "_places"}
@@ -47,8 +50,8 @@ class Results:
     ) -> None:
         self.pairs = tuple(pairs)
         self.by_victory_points = by_victory_points
-        self._totals: dict[str, Values] = {}
-        self._of_opponents: dict[str, Values] = {}
+        self._totals: dict[ValuesOfTied, Values] = {}
+        self._of_opponents: dict[ValueOfPair, Values] = {}
         self.outcomes = tuple(outcomes)
         self.adjustments = tuple(adjustments)
         self._outdated, self._new, self._earlier = self._changes_since(earlier)
@@ -81,23 +84,23 @@ class Results:
             map(_pairs, self.outcomes)
         ) == list(map(_pairs, earlier.outcomes))
 
-    def value_of(
-        self, name: str, values: Callable[[Results, frozenset[PairId]], Mapping[PairId, Value] | None]
-    ) -> Values:
-        """The value of a criterion for every pair, computed once. Not for criteria that need opponents."""
-        if name not in self._totals:
-            self._totals[name] = dict(values(self, frozenset()) or {})
-        return self._totals[name]
+    def value_of(self, values: ValuesOfTied) -> Values:
+        """What a criterion's function gives every pair, computed once. Not for criteria between tied pairs only, whose
+        values depend on the tie."""
+        if values not in self._totals:
+            self._totals[values] = dict(values(self, frozenset()) or {})
+        return self._totals[values]
 
-    def sum_over_opponents(self, name: str, value: Callable[[PairId], Value]) -> Values:
-        """The value of a criterion that depends only on a pair's meetings and its opponents' scores, for every pair.
+    def sum_over_opponents(self, value: ValueOfPair) -> Values:
+        """What a function that reads only a pair's meetings and its opponents' scores gives every pair.
 
-        Where the earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
+        Where its earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
+        They are kept by the function itself, so it must be one of a module: another is never the same twice.
         """
-        earlier = self._earlier.get("_of_opponents", {}).get(name)
+        earlier = self._earlier.get("_of_opponents", {}).get(value)
         again = self.pairs if earlier is None else self._affected_pairs
-        self._of_opponents[name] = {**(earlier or {}), **{pair: value(pair) for pair in again}}
-        return self._of_opponents[name]
+        self._of_opponents[value] = {**(earlier or {}), **{pair: value(self, pair) for pair in again}}
+        return self._of_opponents[value]
 
     @property
     def _affected_pairs(self) -> AbstractSet[PairId]:

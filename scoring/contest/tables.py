@@ -86,7 +86,7 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
             if name in of_ties:
                 values[name] = of_ties[name]
         else:
-            pair_values = table.results.value_of(criterion.name, criterion.values)
+            pair_values = table.results.value_of(criterion.values)
             values[name] = criterion.shown_value(pair_values[pair])
     return values
 

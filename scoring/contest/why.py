@@ -154,7 +154,7 @@ class _PlacingExplainer:
         criterion = criteria()[separation.level_criteria[0]]
         if criterion.between_tied_only:
             return amount_text(criterion.level_text, 0, others=others)
-        shown = criterion.shown_value(self.results.value_of(criterion.name, criterion.values)[self.pair])
+        shown = criterion.shown_value(self.results.value_of(criterion.values)[self.pair])
         return amount_text(criterion.level_text, shown, number=plain_value(shown), others=others)
 
     def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:

@@ -205,7 +205,7 @@ def next_places(
         rank = len(compared) + 1
         for index, pair in enumerate(drawn or level):
             group = candidates[pair]
-            totals = {name: group.results.value_of(name, criteria()[name].values)[pair] for name in names}
+            totals = {name: group.results.value_of(criteria()[name].values)[pair] for name in names}
             own_rank = rank + index if drawn else rank
             compared.append(NextPlace(pair, group.number, own_rank, group.results.decided[pair], totals))
     return tuple(compared)
@@ -239,7 +239,7 @@ def plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _per_match(results: Results, pair: PairId, name: str) -> Value:
     """A criterion's value for a pair, divided by its decided matches."""
-    values = results.value_of(name, criteria()[name].values)
+    values = results.value_of(criteria()[name].values)
     return Fraction(values[pair], max(1, results.decided[pair]))
 
 

@@ -23,13 +23,12 @@ from scoring.contest.results import Results, Value
     comparison=_("points of its opponents (Buchholz) %(mine)s to %(theirs)s"),
 )
 def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
-    score = results.score
+    return results.sum_over_opponents(_points_of_opponents)
 
-    def value(pair: PairId) -> Value:
-        meetings = results.meetings_of(pair)
-        return sum(score[opponent] for opponent, outcome, _side in meetings if True not in outcome.forfeits)
 
-    return results.sum_over_opponents("buchholz", value)
+def _points_of_opponents(results: Results, pair: PairId) -> Value:
+    score, meetings = results.score, results.meetings_of(pair)
+    return sum(score[opponent] for opponent, outcome, _side in meetings if True not in outcome.forfeits)
 
 
 @criterion(
@@ -44,13 +43,12 @@ def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     comparison=_("points of the opponents it beat (Sonneborn-Berger) %(mine)s to %(theirs)s"),
 )
 def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
-    score = results.score
+    return results.sum_over_opponents(_points_of_beaten_opponents)
 
-    def value(pair: PairId) -> Value:
-        doubled = 0
-        for opponent, outcome, side in results.meetings_of(pair):
-            if not outcome.walkover and outcome.winner in (None, side):
-                doubled += score[opponent] * (1 if outcome.winner is None else 2)
-        return Fraction(doubled, 2) if doubled % 2 else doubled // 2
 
-    return results.sum_over_opponents("sonneborn_berger", value)
+def _points_of_beaten_opponents(results: Results, pair: PairId) -> Value:
+    score, doubled = results.score, 0
+    for opponent, outcome, side in results.meetings_of(pair):
+        if not outcome.walkover and outcome.winner in (None, side):
+            doubled += score[opponent] * (1 if outcome.winner is None else 2)
+    return Fraction(doubled, 2) if doubled % 2 else doubled // 2

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
 
 from rules.text import Plural, Text, say
 from scoring.contest.model import PairId
-from scoring.contest.results import Results, Value
+from scoring.contest.results import Results, Value, ValuesOfTied
 
 Tied = frozenset[PairId]
 """The pairs of a tie."""
-CriterionValues = Callable[[Results, Tied], "Mapping[PairId, Value] | None"]
 Compared = Callable[[Value, Value], Text]
 CompareMeetings = Callable[[PairId, PairId, str, Tied, Results], Text]
 """(pair, the other, its name, the tied, results) → a sentence"""
@@ -46,7 +45,7 @@ class Criterion:
     short: Text
     explanation: str
     reads: Reads
-    values: CriterionValues
+    values: ValuesOfTied
     noun: Text
     level_text: Plural | str
     comparison: Compared
@@ -77,7 +76,7 @@ def criterion(
     signed: bool = False,
     mostly_zero: bool = False,
     compare_meetings: CompareMeetings | None = None,
-) -> Callable[[CriterionValues], CriterionValues]:
+) -> Callable[[ValuesOfTied], ValuesOfTied]:
     """Register a criterion. `comparison` is a sentence with %(mine)s and %(theirs)s, or a function that gives one.
 
     ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
@@ -85,7 +84,7 @@ def criterion(
     if not (label and short.id and explanation and noun.id and level_text and comparison):
         raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
 
-    def register(values: CriterionValues) -> CriterionValues:
+    def register(values: ValuesOfTied) -> ValuesOfTied:
         _CRITERIA[name] = Criterion(
             name=name,
             label=label,

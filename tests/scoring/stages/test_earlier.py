@@ -1,6 +1,7 @@
 """Reusing parts of an earlier version of a tournament gives the same as computing everything anew."""
 
 import json
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
@@ -8,8 +9,9 @@ from typing import Any
 
 import pytest
 
+from scoring.contest.criteria import criteria
 from scoring.contest.model import MatchFacts, PlayedGame, TournamentFacts, Withdrawal
-from scoring.contest.results import TAKEN_OVER, Results
+from scoring.contest.results import TAKEN_OVER, Results, results_of
 from scoring.contest.stage_view import KEPT_WITH_GAMES, StageView
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.reading import read_text
@@ -163,6 +165,44 @@ def test_matches_that_hold_the_same_are_not_exchanged() -> None:
     assert derived_of(TournamentResolver(now, resolved_earlier(facts).as_earlier)) == derived_of(
         TournamentResolver(now)
     )
+
+
+def many_pairs() -> TournamentFacts:
+    """A tournament of forty pairs after four rounds, so that a result changes the opponents' points of few of them."""
+    chance, names = random.Random(40), [f"P{number:02}" for number in range(1, 41)]
+    matches = [
+        {
+            "stage": "s",
+            "round": number,
+            "pairs": [first, second],
+            "games": [{"totals": chance.sample(range(100, 3000), 2)}],
+        }
+        for number, shift in enumerate((1, 3, 5, 7), start=1)
+        for first, second in zip(names[::2], names[shift:40:2] + names[1:shift:2], strict=True)
+    ]
+    stages = [{"id": "s", "kind": "swiss", "rounds": 5, "criteria": ["wins"]}]
+    pairs = [{"id": pair, "name": pair} for pair in names]
+    document = {"regulation": "apcef-sc-2022", "pairs": pairs, "stages": stages, "matches": matches}
+    return read_text(json.dumps(document))
+
+
+def results_in(facts: TournamentFacts, earlier: Results | None = None) -> Results:
+    return results_of(TournamentResolver(facts).view(facts.stages[0]), earlier)
+
+
+def test_no_criterion_is_carried_over_from_another() -> None:
+    """Result after result, each criterion has the values that its own function gives without any earlier results."""
+    facts = many_pairs()
+    results = results_in(facts)
+    for index in (0, 33, 71, 5, 79):
+        for criterion in criteria().values():
+            results.value_of(criterion.values)
+        facts = with_match(facts, index, games=game(index * 10, 2500))
+        plain, before, results = results_in(facts), results, results_in(facts, results)
+        expected = {name: dict(criterion.values(plain, frozenset()) or {}) for name, criterion in criteria().items()}
+        assert {name: results.value_of(criterion.values) for name, criterion in criteria().items()} == expected
+        assert 4 <= len(results._affected_pairs) <= 10
+        assert results._of_opponents.keys() == before._of_opponents.keys()
 
 
 def test_what_is_taken_over_is_computed_under_that_name() -> None:
