@@ -1,10 +1,13 @@
 """The addresses of the sheets: what they accept, what browsers cache, and the message if there is no PDF."""
 
 from datetime import timedelta
+from io import BytesIO
 from unittest.mock import Mock
 from zoneinfo import ZoneInfo
 
+import pypdfium2
 import pytest
+import zxingcpp
 from django.utils import timezone
 
 from tests.tournament.factories import first_knockout_match, write_context
@@ -44,8 +47,20 @@ def test_a_sheet_is_shown_under_both_addresses(client, table, kind):
     assert "Content-Security-Policy" not in response
 
 
-def test_the_scorers_address_is_on_no_sheet(client, table):
-    assert table.match.score_id.encode() not in client.get(sheet(table, kind="g")).content
+@pytest.mark.parametrize("query", ["", "?blank=1"])
+def test_the_scorers_address_is_on_no_sheet(client, table, query):
+    """It is neither among the words nor in the code, which is the address to watch; the marks are numbers."""
+    file = client.get(sheet(table, query, kind="g")).content
+    picture = pypdfium2.PdfDocument(BytesIO(file))[0].render(scale=3, grayscale=True).to_pil()
+    codes = zxingcpp.read_barcodes(picture)
+    assert [code.text for code in codes if code.format == zxingcpp.BarcodeFormat.QRCode] == [
+        f"https://sumula.example.org/en/w/{table.match.watch_id}/"
+    ]
+    assert [code.text.isdecimal() for code in codes].count(True) == 4 == len(codes) - 1
+    reader = open_pdf(file)
+    links = [str(link.get_object()) for page in reader.pages for link in page.get("/Annots", [])]
+    assert "Ana/Bia" in pdf_text(reader)
+    assert without_breaks(table.match.score_id) not in without_breaks("".join([pdf_text(reader), *links]))
 
 
 def test_a_browser_keeps_it_until_the_next_event(nothing_rendered, client, table):
