@@ -91,8 +91,10 @@ def test_tables_follow_the_lots_drawn_for_them(league: Tournament) -> None:
     lot = announced_lot(league, "tables", codes(6), stage="all", details={"round": 1})
     draws.draw_lots(lot, ["5"], context=write_context())
     lot.refresh_from_db()
-    at_first = next(match for match in snapshot(league).rounds[0].matches if match.table_number == 1)
-    assert lot.order[0] in at_first.pairs
+    pairs = {match.table_number: set(match.pairs) for match in snapshot(league).rounds[0].matches}
+    by_best_lot = sorted(pairs.values(), key=lambda of_match: min(map(lot.order.index, of_match)))
+    assert pairs == dict(enumerate(by_best_lot, start=1))
+    assert len(pairs) == 3
 
 
 def test_pairs_named_otherwise_are_drawn_by_codes(ana: User) -> None:
