@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 from hypothesis import given
 
-from scoring.contest.impossible import Impossible
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL, SWISS
@@ -189,8 +188,4 @@ def test_every_match_of_a_whole_tournament_is_there_once(file):
 
 @given(played_stage())
 def test_every_written_match_is_there_once(file):
-    try:
-        read_stage(file)[0].view(read_stage(file)[1])
-    except Impossible:
-        return
     recorded_once(file)
