@@ -102,7 +102,12 @@ def test_what_the_public_may_not_see_is_not_named_by_the_page_that_shares_it(cli
     open_round(tournament, "groups", 1)
     match = matches_of(round_of(tournament, "groups", 1))[0]
     response = client.get(f"/en/w/{match.watch_id}/share/")
+    assert response.status_code == 200
     assert match.first.names.name not in response.content.decode()
+    assert text_of(response).startswith(
+        "Results not released yet The organisers have not released this match yet. "
+        "Scorekeepers continue at the table's own address."
+    )
 
 
 def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):
