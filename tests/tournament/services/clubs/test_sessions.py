@@ -91,13 +91,19 @@ def test_that_a_session_is_in_use_is_written_seldom(ana, minutes, noted):
 
 def test_a_busy_database_is_no_reason_to_show_no_page(ana, monkeypatch):
     store = SessionStore(signed_in(ana))
-    store.last_seen = timezone.now() - timedelta(days=1)
+    before = timezone.now() - timedelta(days=1)
+    Session.objects.update(last_seen=before)
+    store.load()
 
     def locked(*_args, **_columns):
         raise OperationalError("database is locked")
 
-    monkeypatch.setattr(QuerySet, "update", locked)
+    with monkeypatch.context() as busy:
+        busy.setattr(QuerySet, "update", locked)
+        clubs.note_seen(store)
+    assert Session.objects.get().last_seen == before
     clubs.note_seen(store)
+    assert Session.objects.get().last_seen > before
 
 
 def test_what_a_browser_calls_itself_is_cut():
