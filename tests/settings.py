@@ -4,15 +4,13 @@ import atexit
 import os
 import shutil
 import tempfile
+from dataclasses import fields
 from pathlib import Path
 
-_OURS = "ALLOWED_HOSTS BIND CLUBS_PER_PERSON DEBUG ERROR_TRACKER LOG_FORMAT PORT SECRET_KEY SITE_URL TIME_ZONE VAR_DIR"
-_OURS += (
-    " AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY CDN_SECONDS DATABASE_POOL FILES JOBS S3_ENDPOINT S3_REGION VALKEY_URL"
-)
-_OURS += " METRICS_TOKEN SLOW_QUERY_MS"
-for _name in _OURS.split():
-    os.environ.pop(_name, None)
+from tournament.environment import Environment
+
+for _field in fields(Environment):
+    os.environ.pop(_field.name.upper(), None)
 os.environ["ENV_FILE"] = os.devnull
 os.environ["SECRET_KEY"] = "only-for-tests-" + "x" * 40
 # `make test` sets this for its throw-away PostgreSQL; the tester's own DATABASE_URL is ignored.
