@@ -212,8 +212,8 @@ def next_places(
 
 
 def compared_criteria(stage: StageFacts) -> tuple[str, ...]:
-    """The criteria that compare pairs of different groups, which never met: none that need opponents, nor those after
-    the lots."""
+    """The criteria that compare pairs of different groups, which never met: none that count matches between the tied
+    pairs alone, nor those after the lots."""
     before_lots = takewhile(lambda name: name != LOTS, plain_criteria(stage.criteria))
     return tuple(dict.fromkeys(name for name in before_lots if not criteria()[name].between_tied_only))
 
