@@ -71,7 +71,8 @@ class Action(StrEnum):
 _EVERYBODY = frozenset(Role)
 _SIGNED_IN = _EVERYBODY - {Role.ANYONE}
 _CLUB = frozenset(CLUB_ROLES)
-# Each set lists its members: a new role may only look until somebody adds it to one.
+# Each set lists its members: until somebody adds a new role to one, it may what every role of a club may (`_CLUB`
+# below): see, print and export.
 _RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
 _JUDGES = _RUNNERS | {Role.REFEREE}
 _SCORERS = _JUDGES | {Role.SCOREKEEPER}
