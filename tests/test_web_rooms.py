@@ -129,3 +129,13 @@ def test_templates_stand_on_those_that_their_views_may_import_from():
 def test_an_arrow_between_templates_is_seen(name, wanted, refused):
     arrows = template_arrows({name: f'{{% include "{wanted}" with fault=fault %}}'})
     assert arrows == ({(name, wanted)} if refused else set())
+
+
+def test_no_view_opens_a_transaction():
+    """A service does, which also waits for a locked database and tries again (`retry_when_locked`)."""
+    opening = {
+        file.name
+        for file in WEB.rglob("*.py")
+        if re.search(r"\btransaction\b.*\batomic\b|\batomic\(", file.read_text("utf-8"))
+    }
+    assert opening == set()

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -14,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.totals import doubts
-from scoring.unreadable import Unreadable
 from tournament.intake import results as intake
 from tournament.intake.files import MAX_FILE_SIZE
 from tournament.intake.model import comparison_key
@@ -22,10 +20,9 @@ from tournament.intake.results import CellRow, ReadResult
 from tournament.models import Match, Round, Tournament
 from tournament.services.matches import revision
 from tournament.services.matches.tournament_context import agreed_hands
-from tournament.services.tournaments import results
+from tournament.services.tournaments.results_list import ListedResult, ListRefused, enter_list
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.desk.totals import FieldMessage, doubt_message
 from tournament.web.form_fields import posted_key, posted_number
@@ -254,20 +251,26 @@ class _Matcher:
 
 
 def _entered(request: MemberRequest, imported: ResultsImport) -> bool:
-    """Enter all results in one transaction, by the service that a form uses. False, with the problem noted, if one is
-    refused."""
+    """Enter all results as one write. False, with the problem noted, if one is refused."""
     key, changed = posted_key(request), imported.changed
+    listed = [
+        ListedResult(
+            row.match,
+            row.totals,
+            WriteContext(
+                f"{key[:40]}-{row.match.pk}",
+                posted_number(request, f"seen-{row.match.pk}"),
+                request.user,
+                known_device(request),
+            ),
+        )
+        for row in changed
+    ]
     try:
-        with transaction.atomic():
-            for row in changed:
-                seen = posted_number(request, f"seen-{row.match.pk}")
-                context = WriteContext(f"{key[:40]}-{row.match.pk}", seen, request.user, known_device(request))
-                try:
-                    results.enter_totals(row.match, row.totals, context=context)
-                except (Refused, Unreadable) as refusal:
-                    imported.problems.append(Problem(f"{' × '.join(row.names)}: {say(refusal.message)}"))
-                    raise
-    except (Refused, Unreadable):
+        enter_list(listed)
+    except ListRefused as refusal:
+        names = " × ".join(changed[refusal.index].names)
+        imported.problems.append(Problem(f"{names}: {say(refusal.message)}"))
         return False
     words = ngettext("%(number)s result entered.", "%(number)s results entered.", len(changed))
     messages.info(request, words % {"number": len(changed)})

@@ -41,7 +41,8 @@ def _refused(request: MemberRequest, refusal: Refused | Unreadable) -> HttpRespo
 
 
 def tournament_page(view: View) -> View:
-    """Decorator for a view that only reads, given its tournament. 405 for other methods."""
+    """Decorator for a view that shows a page, given its tournament. 405 for other methods. It writes nothing but what
+    is due by the clock (`show_due_orders`)."""
     return require_safe(tournament_view(view))
 
 
