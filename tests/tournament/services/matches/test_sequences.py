@@ -42,6 +42,7 @@ class Sequences(RuleBasedStateMachine):
         self.closed = ""
         self.before: tuple[Any, ...] | None = None
         self.posts = 0
+        self.checked: tuple[Any, ...] = ()
 
     @initialize(key=st.sampled_from(sorted(LAYS)), first=st.sampled_from([None, 0, 1]))
     def start(self, key: str, first: Any) -> None:
@@ -154,6 +155,14 @@ class Sequences(RuleBasedStateMachine):
         return {number: hands.get(number) for number in self.hands}, failed, closed
 
     @invariant()
+    def what_was_written_holds(self) -> None:
+        """Checked whenever something was written, or should have been; what was refused changed nothing."""
+        now = matches.revision(self.match), dict(self.hands), tuple(self.failed), self.closed
+        if now != self.checked:
+            self.checked = now
+            self.the_score_is_that_of_the_hands()
+            self.everything_is_proved()
+
     def the_score_is_that_of_the_hands(self) -> None:
         view = matches.game_view(self.match)
         facts = read_game(
@@ -169,11 +178,12 @@ class Sequences(RuleBasedStateMachine):
         assert view.game.drafts == sum(row.draft for row in view.rows)
         assert [view.game.failed_0, view.game.failed_1] == self.failed
 
-    @invariant()
     def everything_is_proved(self) -> None:
         assert prove_match(self.match.pk) == []
 
     def teardown(self) -> None:
+        self.the_score_is_that_of_the_hands()  # a last action may have been refused
+        self.everything_is_proved()
         view = matches.game_view(self.match)
         text = json.dumps(matches.export_game(view))
         copy = quick.import_game(text, key=f"copy of {self.match.pk}").game
