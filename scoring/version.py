@@ -1,6 +1,6 @@
 """The version of Súmula and of the scoring engine."""
 
-VERSION = "0.5.1"
+VERSION = "0.6.0"
 """The version of the site and of a library made from it, recorded only here. `make release` tags it.
 
 Raise it with the first change after a release: the last number for corrections, the middle one for anything new.

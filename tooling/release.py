@@ -43,6 +43,8 @@ def reasons_against(version: str, changelog: str) -> Iterator[str]:
         yield f"Version {version} is already released: raise it in {VERSION}."
     if f"## [{version}]" in changelog:
         yield f"{CHANGELOG} already has a section for {version}: raise the version in {VERSION}."
+    if "### Added" in unreleased(changelog) and not version.endswith(".0"):
+        yield f"{CHANGELOG} lists something new under [Unreleased]: raise the middle number in {VERSION}."
     if not re.search(r"^- ", unreleased(changelog), re.MULTILINE):
         yield f"{CHANGELOG} lists nothing under [Unreleased]: write there what this release changes for people."
 

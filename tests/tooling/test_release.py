@@ -25,14 +25,14 @@ def git(house: Path, *arguments: str) -> str:
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """A clone of the repository on main, with the release's own files as they are here, at version 9.8.7."""
+    """A clone of the repository on main, with the release's own files as they are here, at version 9.8.0."""
     house = tmp_path / "house"
     git(ROOT, "clone", "--quiet", "--shared", "--no-tags", str(ROOT), str(house))
     git(house, "switch", "--quiet", "--force-create", "main")
     for part in PARTS:
         shutil.copy(ROOT / part, house / part)
     version = house / "scoring" / "version.py"
-    version.write_text(re.sub(r'VERSION = "[\d.]+"', 'VERSION = "9.8.7"', version.read_text(encoding="utf-8")))
+    version.write_text(re.sub(r'VERSION = "[\d.]+"', 'VERSION = "9.8.0"', version.read_text(encoding="utf-8")))
     (house / "CHANGELOG.md").write_text(
         "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A thing.\n\n## [0.1.0]\n\n- Old.\n"
     )
@@ -51,7 +51,7 @@ def test_a_dry_run_says_what_it_would_do_and_does_nothing(clone: Path) -> None:
     before = git(clone, "rev-parse", "HEAD")
     done = release(clone, DRY_RUN="1")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "Would run the tests, commit and tag v9.8.7 with:\n\n### Added\n\n- A thing.\n"
+    assert done.stdout == "Would run the tests, commit and tag v9.8.0 with:\n\n### Added\n\n- A thing.\n"
     assert (git(clone, "rev-parse", "HEAD"), git(clone, "status", "--porcelain"), git(clone, "tag")) == (before, "", "")
 
 
@@ -67,10 +67,10 @@ def test_a_release_is_a_section_with_its_date_a_commit_and_a_tag(clone: Path) ->
     assert (done.returncode, done.stderr) == (0, "")
     today = f"{datetime.now(UTC):%Y-%m-%d}"
     assert (clone / "CHANGELOG.md").read_text(encoding="utf-8") == (
-        f"# Changelog\n\n## [Unreleased]\n\n## [9.8.7] - {today}\n\n### Added\n\n- A thing.\n\n## [0.1.0]\n\n- Old.\n"
+        f"# Changelog\n\n## [Unreleased]\n\n## [9.8.0] - {today}\n\n### Added\n\n- A thing.\n\n## [0.1.0]\n\n- Old.\n"
     )
-    assert git(clone, "log", "-1", "--format=%s") == "Release 9.8.7"
-    assert git(clone, "rev-parse", "v9.8.7^{commit}") == git(clone, "rev-parse", "HEAD")
+    assert git(clone, "log", "-1", "--format=%s") == "Release 9.8.0"
+    assert git(clone, "rev-parse", "v9.8.0^{commit}") == git(clone, "rev-parse", "HEAD")
     assert git(clone, "status", "--porcelain") == ""
 
 
@@ -80,11 +80,19 @@ def test_what_is_released_already_or_says_nothing_is_refused(clone: Path) -> Non
     assert (again.returncode, again.stderr.splitlines()) == (
         1,
         [
-            "Version 9.8.7 is already released: raise it in scoring/version.py.",
-            "CHANGELOG.md already has a section for 9.8.7: raise the version in scoring/version.py.",
+            "Version 9.8.0 is already released: raise it in scoring/version.py.",
+            "CHANGELOG.md already has a section for 9.8.0: raise the version in scoring/version.py.",
             "CHANGELOG.md lists nothing under [Unreleased]: write there what this release changes for people.",
         ],
     )
+
+
+def test_a_release_with_something_new_raises_the_middle_number(clone: Path) -> None:
+    (clone / "scoring" / "version.py").write_text('VERSION = "9.7.1"\n')
+    git(clone, "commit", "--quiet", "--all", "--message", "Another version")
+    done = release(clone, DRY_RUN="1")
+    refusal = "CHANGELOG.md lists something new under [Unreleased]: raise the middle number in scoring/version.py.\n"
+    assert (done.returncode, done.stderr) == (1, refusal)
 
 
 def test_a_tree_with_changes_and_another_branch_are_refused(clone: Path) -> None:
