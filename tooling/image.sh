@@ -41,3 +41,8 @@ version=$(.venv/bin/python -c 'from scoring.version import VERSION; print(VERSIO
 size=$("${buildah[@]}" images --format '{{.Size}}' localhost/sumula:latest)
 case $size in *MB) ;; *) say "The image has $size."; exit 1 ;; esac
 [ "${size%%[. ]*}" -le 250 ] || { say "The image has $size: the limit is 250 MB."; exit 1; }
+# Whether the file that starts the image can be read. Its three variables have no defaults.
+if docker compose version >/dev/null 2>&1; then
+    SITE_HOST=club.example SECRET_KEY=of-no-site POSTGRES_PASSWORD=of-no-site \
+        docker compose --file deploy/compose.yaml config --quiet
+fi
