@@ -6,7 +6,7 @@ from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
 
 from scoring.version import VERSION
-from tournament.api.operations import absences, hands, read, write
+from tournament.api.operations import absences, hands, pairs, read, results
 from tournament.api.operations.router import router
 from tournament.web.problems import problem
 
@@ -19,7 +19,7 @@ class Api(NinjaAPI):
 
 
 api = Api(title="Súmula", version=VERSION, openapi_url=None, docs_url=None, urls_namespace="api")
-OPERATIONS = (read, write, absences, hands)
+OPERATIONS = (read, pairs, results, absences, hands)
 """Importing these modules registers their operations on the router."""
 api.add_router("/v1", router)
 

@@ -17,6 +17,7 @@ from tournament.services import grants
 
 Send = Callable[..., HttpResponse]
 _keys = count(1)
+ENGLISH = {"Accept-Language": "en"}
 
 
 @pytest.fixture
@@ -47,6 +48,11 @@ def match(tournament: Tournament) -> Match:
 
 
 @pytest.fixture
+def game(base: str, match: Match) -> str:
+    return f"{base}/matches/{match.pk}/games/1"
+
+
+@pytest.fixture
 def secret(club: Club, ana: User) -> str:
     return grants.give_token(club, TOKEN_ACTIONS, context=context(actor=ana), label="scoreboard").secret
 
@@ -70,3 +76,7 @@ HAND = {
     ],
     "mortos_to_stock": 1,
 }
+
+
+def seq_of(send: Send, path: str) -> int:
+    return send("GET", path).json()["seq"]

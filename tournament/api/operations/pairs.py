@@ -1,13 +1,13 @@
-"""Writes pairs and results, with a token, through the same services as the desk."""
+"""Writes pairs, with a token, through the same services as the desk."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop
 
 from tournament.api import bodies, facts, schemas
-from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, entry_of, keyed_write, match_of
-from tournament.api.operations.router import MATCH, TOURNAMENT, writes
+from tournament.api.keyed_writes import SeqAsked, TokenRequest, as_writer, entry_of, keyed_write
+from tournament.api.operations.router import TOURNAMENT, writes
 from tournament.models import Entry
-from tournament.services.tournaments import entering, results
+from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.viewing import snapshot
 
@@ -55,21 +55,6 @@ def remove_pair(request: HttpRequest, tournament_id: str, code: str, seq: SeqAsk
         seq,
         lambda context: entering.remove_pair(entry, context=context),
         lambda: _theirs(token_request),
-    )
-
-
-@writes("PUT", MATCH + "/result", "api-result", gettext_noop("Enter the totals of the games of a match"))
-def enter_result(request: HttpRequest, tournament_id: str, match: int, body: bodies.ResultBody) -> HttpResponse:
-    token_request = as_writer(request)
-    row = match_of(token_request, match)
-    totals = [(game.totals[0], game.totals[1]) for game in body.games]
-    endings = [game.closed for game in body.games]
-    return keyed_write(
-        token_request,
-        body.seq,
-        lambda context: results.enter_totals(row, totals, context=context, endings=endings),
-        lambda: facts.one_match(snapshot(token_request.tournament), match),
-        body.model_dump(),
     )
 
 
