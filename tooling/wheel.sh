@@ -8,5 +8,5 @@ export SOURCE_DATE_EPOCH
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
 env -i PATH="$PATH" DJANGO_SETTINGS_MODULE=tournament.settings SECRET_KEY=unused ENV_FILE=/dev/null VAR_DIR="$build" \
-    .venv/bin/python -m tooling.collect "$build/collected"
+    .venv/bin/python -m tooling.collect_static "$build/collected"
 COLLECTED=$build/collected .venv/bin/python -m hatchling build -t wheel -d "${DIST:-dist}"

@@ -1,4 +1,4 @@
-"""`python -m tooling.collect FOLDER`: static files named by their content, the same bytes each time."""
+"""`python -m tooling.collect_static FOLDER`: static files named by their content, the same bytes each time."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 
-def collect(folder: Path) -> None:
+def collect_static(folder: Path) -> None:
     django.setup()
     settings.STATIC_ROOT = folder
     settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # nobody requests the others
@@ -20,4 +20,4 @@ def collect(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    collect(Path(sys.argv[1]).absolute())
+    collect_static(Path(sys.argv[1]).absolute())
