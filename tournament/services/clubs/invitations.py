@@ -2,7 +2,6 @@
 
 import secrets
 from datetime import timedelta
-from hashlib import sha256
 
 from django.utils import timezone
 
@@ -13,6 +12,7 @@ from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import LinkExpired
 from tournament.services.clubs.writer import ClubWriter, open_invitations
+from tournament.services.secret_hashes import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
@@ -25,7 +25,7 @@ def invite(club: Club, role: Role, *, actor: User) -> tuple[Invitation, str]:
     secret, now = secrets.token_urlsafe(24), timezone.now()
     writer = ClubWriter(club, WriteContext.with_new_key(actor))
     invitation = Invitation(
-        club=club, role=role.value, digest=_digest(secret), made_by=actor, created=now, expires=now + VALIDITY
+        club=club, role=role.value, digest=hash_secret(secret), made_by=actor, created=now, expires=now + VALIDITY
     )
     writer.add(invitation)
     writer.append(ClubEventKind.INVITED, {"role": role.value})
@@ -46,7 +46,7 @@ def revoke_invitation(club: Club, number: int, *, actor: User) -> None:
 def get_invitation(secret: str) -> Invitation:
     """A valid invitation with its club. Raises `LinkExpired` for any other."""
     valid = Invitation.objects.filter(used_by=None, revoked=False, expires__gt=timezone.now())
-    invitation = valid.select_related("club").filter(digest=_digest(secret)).first()
+    invitation = valid.select_related("club").filter(digest=hash_secret(secret)).first()
     if invitation is None:
         raise LinkExpired
     return invitation
@@ -54,7 +54,7 @@ def get_invitation(secret: str) -> Invitation:
 
 def club_joined_by(secret: str, user: User) -> Club | None:
     """The club that a person joined by this link: many keep the message that contained it and use it to come back."""
-    used = Invitation.objects.filter(digest=_digest(secret), used_by=user, club__memberships__user=user)
+    used = Invitation.objects.filter(digest=hash_secret(secret), used_by=user, club__memberships__user=user)
     invitation = used.select_related("club").first()
     return invitation.club if invitation else None
 
@@ -79,7 +79,3 @@ def _accept(secret: str, user: User) -> Membership:
     writer.change(invitation, used_by_id=user.pk)
     writer.append(ClubEventKind.JOINED, {"role": invitation.role, "invitation": invitation.pk})
     return membership
-
-
-def _digest(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()

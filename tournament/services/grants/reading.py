@@ -6,7 +6,8 @@ from typing import NamedTuple
 from tournament.models import Grant, Tournament
 from tournament.models.grant import GrantQuerySet
 from tournament.permissions import Action, grant_allows
-from tournament.services.grants.secrets import clean_code, hash_code, hash_secret
+from tournament.services.grants.secrets import clean_code, hash_code
+from tournament.services.secret_hashes import hash_secret
 
 
 def grants_by_secrets(secrets: Iterable[str]) -> list[Grant]:

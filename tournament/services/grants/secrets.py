@@ -6,11 +6,11 @@ random. Neither is stored. If the site's key changes, a printed link still works
 
 import secrets
 from base64 import urlsafe_b64encode
-from hashlib import sha256
 
 from django.utils.crypto import salted_hmac
 
 from tournament.models import Grant, Tournament
+from tournament.services.secret_hashes import hash_secret
 
 ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 """Without characters that are mistaken for others."""
@@ -37,10 +37,6 @@ def code_of_salt(salt: str) -> str:
     digest = salted_hmac("tournament.grant.code", salt, algorithm="sha256").digest()
     number = int.from_bytes(digest)
     return "".join(ALPHABET[(number >> (5 * place)) & 31] for place in range(CODE_LENGTH))
-
-
-def hash_secret(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
 
 
 def hash_code(tournament: Tournament, code: str) -> str:

@@ -12,8 +12,9 @@ from tournament.permissions import TOKEN_ACTIONS, Action
 from tournament.services.grants.giving import GivenGrant
 from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.reading import live_grants
-from tournament.services.grants.secrets import hash_secret, random_secret
+from tournament.services.grants.secrets import random_secret
 from tournament.services.grants.writer import GrantWriter
+from tournament.services.secret_hashes import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournament.models import Club, Grant, Tournament
 from tournament.services.clubs.writer import club_scope
-from tournament.services.grants.secrets import hash_secret
+from tournament.services.secret_hashes import hash_secret
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
 from tournament.services.writing.writer import LockingWriter
