@@ -91,11 +91,14 @@ def read_own_lot(document: object) -> SumulaLot:
 
 
 def _refuse_half_drawn(columns: Document) -> None:
-    """Raise unless a drawn order exists exactly when it was drawn, is an order of the pool, and the pool is not too
-    large."""
+    """Raise if the pool is too large, or unless the order is empty before the drawing, and then one of the pool."""
     pool, order = columns["pool"], columns["order"]
-    if len(pool) > MAX_DRAWN or sorted(order) != (sorted(pool) if columns["drawn"] else []):
-        raise Unreadable(say(_("must be a list")), "order")
+    if len(pool) > MAX_DRAWN:
+        raise Unreadable(say(_("must be a list of at most %(limit)s"), limit=MAX_DRAWN), "pool")
+    if order and not columns["drawn"]:
+        raise Unreadable(say(_("must be empty until the lots are drawn")), "order")
+    if columns["drawn"] and sorted(order) != sorted(pool):
+        raise Unreadable(say(_("must list each code of the pool once")), "order")
 
 
 def _text_at_most(longest: int) -> Any:
