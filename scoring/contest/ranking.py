@@ -123,7 +123,7 @@ class _Splitter:
         self.restart_on_two = restart_on_two
         self.only = only
         self.ranking = Ranking()
-        self.known = criteria()
+        self.criteria_by_name = criteria()
 
     def split(
         self,
@@ -157,7 +157,7 @@ class _Splitter:
 
     def _criterion_values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
         """The values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
-        criterion = self.known[name]
+        criterion = self.criteria_by_name[name]
         if not criterion.between_tied_only:
             return self.results.value_of(criterion.values)
         values = criterion.values(self.results, tied)

@@ -70,7 +70,7 @@ def best_placed(count: int, cost: Cost) -> list[tuple[int, int]]:
 
 
 class _BestPlacedSearch:
-    """Settles place after place, always keeping a cheapest matching (`partner`) of the places `left`, which costs
+    """Settles place after place, always keeping a cheapest matching (`partner`) of the `places_left`, which costs
     `total`.
 
     Most places are settled by changing two or three matches. Where that is not enough, one more exact matching settles
@@ -79,22 +79,22 @@ class _BestPlacedSearch:
 
     def __init__(self, count: int, cost: Cost) -> None:
         self.cost = cost
-        self.left = list(range(count))
+        self.places_left = list(range(count))
         self.partner: dict[int, int] = {}
         self.settled: set[int] = set()
-        matches = cheapest_matching(self.left, cost)
+        matches = cheapest_matching(self.places_left, cost)
         self.total = sum(cost(*match) for match in matches)
         self._set_partners(matches)
 
     def run(self) -> list[tuple[int, int]]:
         """The matches, ordered by the better place."""
         matches = []
-        while self.left:
-            first = self.left[0]
+        while self.places_left:
+            first = self.places_left[0]
             second = self.partner[first] if first in self.settled else self._find_partner(first)
             self.total -= self.cost(first, second)
-            self.left.remove(first)
-            self.left.remove(second)
+            self.places_left.remove(first)
+            self.places_left.remove(second)
             matches.append((first, second))
         return matches
 
@@ -104,14 +104,14 @@ class _BestPlacedSearch:
 
     def _find_partner(self, first: int) -> int:
         """The best possible partner of the first place that is left."""
-        for second in self.left[1:]:
+        for second in self.places_left[1:]:
             if second == self.partner[first]:
                 return second
             if self.cost(first, second) > self.total:
                 continue
             if self._try_to_match(first, second):
                 return second
-            others = [place for place in self.left if place not in (first, second)]
+            others = [place for place in self.places_left if place not in (first, second)]
             if self.cost(first, second) + self.cost.at_least(others) <= self.total:
                 break
         self._settle_next_places()
@@ -125,7 +125,7 @@ class _BestPlacedSearch:
         if self._pair_cost(one, two) == spare:
             self._set_partners([(first, second), (one, two)])
             return True
-        for third in self.left:
+        for third in self.places_left:
             other = self.partner[third]
             if third in (first, second, one, two):
                 continue
@@ -140,6 +140,6 @@ class _BestPlacedSearch:
 
     def _settle_next_places(self) -> None:
         """Find the best partners of the next places by an exact matching."""
-        tops, matches = matching_preferring_first(self.left, self.cost, self.total)
+        tops, matches = matching_preferring_first(self.places_left, self.cost, self.total)
         self._set_partners(matches)
         self.settled.update(tops)

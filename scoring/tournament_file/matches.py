@@ -34,11 +34,11 @@ def read_match(
     read_pair: Callable[[object], PairId],
     regulation: Regulation,
     rulings: Mapping[str, Any],
-    known: Mapping[PairId, Pair],
+    pairs_by_id: Mapping[PairId, Pair],
 ) -> MatchFacts:
     """A match from its fields. Raises Unreadable for a game after the match was decided, or after an unfinished one.
 
-    `known`: all pairs of the tournament; `read_stage`, `read_pair`: read an id and refuse an unknown one.
+    `pairs_by_id`: all pairs of the tournament; `read_stage`, `read_pair`: read an id and refuse an unknown one.
     """
     stage = fields.take("stage", read_stage)
     pairs, partners = fields.take("pairs", lambda value: _read_sides(value, stage, read_pair))
@@ -52,7 +52,7 @@ def read_match(
         games=fields.take("games", list_of(lambda value: read_played_game(value, regulation, rulings)), ()),
         absent=frozenset(fields.take("absent", lambda value: unique_items(list_of(read_pair)(value)), ())),
         went_on=fields.optional("went_on", read_pair),
-        seated=fields.take("seated", lambda value: _read_seated(value, pairs, partners, known), (None, None)),
+        seated=fields.take("seated", lambda value: _read_seated(value, pairs, partners, pairs_by_id), (None, None)),
         extra=fields.extra_fields(),
         partners=partners,
     )

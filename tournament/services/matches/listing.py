@@ -13,7 +13,7 @@ from tournament.services.matches.viewing import pairs_of
 
 
 @dataclass(frozen=True)
-class KnownMatch:
+class MatchWithGames:
     """`game`: the one being played. `match` comes with its names and, if it has one, its tournament and club."""
 
     match: Match
@@ -50,7 +50,7 @@ class KnownMatch:
         return round_.published and round_.stage.tournament.published and not round_.stage.tournament.embargo
 
 
-def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[KnownMatch]:
+def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[MatchWithGames]:
     """The matches with these addresses that still exist, unordered. Two queries."""
     games = Prefetch("games", Game.objects.filter(withdrawn=False).order_by("number"))
     rows = (
@@ -59,5 +59,5 @@ def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[K
         .select_related("names", *(f"{seat}__names" for seat in SEATS), "round__stage__tournament__club")
         .prefetch_related(games)
     )
-    listed_rows = (KnownMatch(match, tuple(match.games.all())) for match in rows)
+    listed_rows = (MatchWithGames(match, tuple(match.games.all())) for match in rows)
     return [listed for listed in listed_rows if listed.games]

@@ -106,10 +106,10 @@ class FactsReader:
     For a writer, which calls `forget` when it changes rows, or for the length of a single reading.
     """
 
-    def __init__(self, tournament: Tournament, known: Mapping[Part, Any] | None = None) -> None:
-        """`known`: parts that need not be read."""
+    def __init__(self, tournament: Tournament, parts: Mapping[Part, Any] | None = None) -> None:
+        """`parts`: those that need not be read."""
         self._tournament = tournament
-        self._parts = dict(known or {})
+        self._parts = dict(parts or {})
         self._read: ReadFacts | None = None
 
     def use_rows(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:

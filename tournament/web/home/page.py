@@ -74,7 +74,7 @@ def _last_game(mine: MyGames) -> dict[str, Any]:
     if last is None:
         return {"excerpt": _sample_excerpt()}
     try:
-        view = matches.game_view(last.known_match.match)
+        view = matches.game_view(last.listed_match.match)
     except Gone:
         return {"excerpt": _sample_excerpt()}
     board = table_board(view, (), scorer=True)

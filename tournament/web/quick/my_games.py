@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
 from tournament.boards.score_sheet import shown_names
-from tournament.services.matches.listing import KnownMatch, listed_matches
+from tournament.services.matches.listing import MatchWithGames, listed_matches
 from tournament.services.matches.short_names import short_pairs
 from tournament.texts import figure, score_line
 from tournament.web.hours import day_or_hour
@@ -25,13 +25,13 @@ SHOWN_GAMES = 6
 class MyGame:
     """A row of the list. `played`: whether the device scores the game; otherwise it watches it."""
 
-    known_match: KnownMatch
+    listed_match: MatchWithGames
     played: bool
 
     @property
     def address(self) -> str:
         """The address by which the device knows it."""
-        return self.known_match.match.score_id if self.played else self.known_match.match.watch_id
+        return self.listed_match.match.score_id if self.played else self.listed_match.match.watch_id
 
     @property
     def url(self) -> str:
@@ -40,12 +40,12 @@ class MyGame:
     @property
     def names(self) -> tuple[str, str]:
         """The pairs' short names, since there is little room."""
-        return shown_names(replace(self.known_match.facts, pairs=short_pairs(self.known_match.match)))
+        return shown_names(replace(self.listed_match.facts, pairs=short_pairs(self.listed_match.match)))
 
     @property
     def place(self) -> str:
         """Its tournament and table, else the regulation."""
-        match = self.known_match.match
+        match = self.listed_match.match
         if not match.of_tournament:
             return _(self.regulation.name)
         name = match.tournament_round.stage.tournament.name
@@ -55,7 +55,7 @@ class MyGame:
     @property
     def last_written(self) -> str:
         """When it was last written to, in the zone of its club; in the site's for a quick game."""
-        match = self.known_match.match
+        match = self.listed_match.match
         club = match.tournament_round.stage.tournament.club if match.of_tournament else None
         with timezone.override(ZoneInfo(club.time_zone) if club else None):
             return day_or_hour(match.last_used)
@@ -63,26 +63,28 @@ class MyGame:
     @property
     def description(self) -> str:
         """Where it is played, which game of the match it is, and when."""
-        of_match = self.known_match.match.best_of > 1
-        game = [_("Game %(number)s") % {"number": self.known_match.game.number}] if of_match else []
+        of_match = self.listed_match.match.best_of > 1
+        game = [_("Game %(number)s") % {"number": self.listed_match.game.number}] if of_match else []
         return " · ".join([self.place, *game, self.last_written])
 
     @property
     def regulation(self) -> Regulation:
-        return self.known_match.facts.regulation
+        return self.listed_match.facts.regulation
 
     @property
     def score(self) -> str:
         """Points of the game being played, or games won once the match is over; "" while this is not public."""
-        if not self.played and not self.known_match.public:
+        if not self.played and not self.listed_match.public:
             return ""
-        match = self.known_match.match
-        both = self.known_match.score if match.best_of > 1 and self.known_match.over else self.known_match.game.totals
+        match = self.listed_match.match
+        both = (
+            self.listed_match.score if match.best_of > 1 and self.listed_match.over else self.listed_match.game.totals
+        )
         return score_line(*map(figure, both))
 
     @property
     def over(self) -> bool:
-        return bool(self.score) and self.known_match.over
+        return bool(self.score) and self.listed_match.over
 
 
 @dataclass(frozen=True)
@@ -107,7 +109,7 @@ class MyGames:
     @property
     def can_expire(self) -> bool:
         """Whether any of them is removed once nobody uses it; games of a tournament are kept."""
-        return any(not game.known_match.match.of_tournament for game in self.games)
+        return any(not game.listed_match.match.of_tournament for game in self.games)
 
     @property
     def has_more(self) -> bool:
@@ -120,7 +122,7 @@ class MyGames:
     @property
     def last_free(self) -> MyGame | None:
         """The last game it scored outside a tournament; None if there is none."""
-        return next((game for game in self.games if game.played and not game.known_match.match.of_tournament), None)
+        return next((game for game in self.games if game.played and not game.listed_match.match.of_tournament), None)
 
     @property
     def last_regulation(self) -> str | None:
@@ -148,7 +150,7 @@ def my_games(known: DeviceGames) -> MyGames:
     )
 
 
-def _names_are_public(listed: KnownMatch) -> bool:
+def _names_are_public(listed: MatchWithGames) -> bool:
     """Whether spectators may see who plays, which they may not before the round is published."""
     match = listed.match
     if not match.of_tournament:

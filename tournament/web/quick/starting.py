@@ -63,7 +63,7 @@ def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
 def _remembered(request: DeviceRequest) -> dict[str, str]:
     """The pairs that this device scored last, because most tables play again."""
     last = my_games(device_games(request)).last_free
-    first, second = (last and last.known_match.facts.pairs) or ("", "")
+    first, second = (last and last.listed_match.facts.pairs) or ("", "")
     return {"first": first, "second": second}
 
 
