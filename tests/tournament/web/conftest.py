@@ -1,4 +1,4 @@
-"""Who requests most pages: the organiser of a club, signed in; and the disk to which they write."""
+"""Who requests most pages: the organiser of a club, signed in, or nobody; and the disk to which they write."""
 
 import pytest
 from django.test import Client
@@ -17,6 +17,12 @@ def club(ana: User) -> Club:
 def organiser(client: Client, ana: User) -> Client:
     client.force_login(ana)
     return client
+
+
+@pytest.fixture
+def csrf_client() -> Client:
+    """A browser whose forms Django checks for forgery, as it does outside tests."""
+    return Client(enforce_csrf_checks=True)
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,6 @@ import re
 from html import unescape
 
 import pytest
-from django.test import Client
 
 from rules import registry
 from scoring.codec import read_hand
@@ -17,11 +16,6 @@ from tournament.web.examples import examples
 
 PAGE = "/en/check"
 KEYS = [regulation.key for regulation in QUIET]
-
-
-@pytest.fixture
-def client() -> Client:
-    return Client(enforce_csrf_checks=True)
 
 
 def game_of(response) -> str:
@@ -41,8 +35,8 @@ def enter(client, fields, game="", key="apcef-sc-2022", **more):
 
 
 @pytest.mark.smoke
-def test_the_regulation_is_chosen_first_and_a_file_is_the_advanced_way(client):
-    page = client.get(PAGE).content.decode()
+def test_the_regulation_is_chosen_first_and_a_file_is_the_advanced_way(csrf_client):
+    page = csrf_client.get(PAGE).content.decode()
     assert [f'href="/en/check?regulation={key}"' in page for key in KEYS] == [True] * len(KEYS)
     advanced = page.split("Advanced: a game file")[1].split("</details>")[0]
     assert ("<textarea" in advanced, page.count("<textarea")) == (True, 1)
@@ -50,22 +44,22 @@ def test_the_regulation_is_chosen_first_and_a_file_is_the_advanced_way(client):
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("language", ["en", "pt-br", "it"])
-def test_each_regulation_has_its_form_the_same_bytes_for_everybody(client, key, language):
-    response = client.get(f"/{language}/check", {"regulation": key})
+def test_each_regulation_has_its_form_the_same_bytes_for_everybody(csrf_client, key, language):
+    response = csrf_client.get(f"/{language}/check", {"regulation": key})
     assert (response.status_code, response["Cache-Control"], dict(response.cookies)) == (200, "public, no-cache", {})
     page = response.content.decode()
     assert (page.split("<dialog")[0].count("button-next"), "csrf" in page) == (1, False)
     assert f'name="0-{registry.get(key).table.field}"' in page
 
 
-def test_an_unknown_regulation_is_not_found(client):
-    assert client.get(PAGE, {"regulation": "poker"}).status_code == 404
-    assert enter(client, {}, key="poker").status_code == 404
+def test_an_unknown_regulation_is_not_found(csrf_client):
+    assert csrf_client.get(PAGE, {"regulation": "poker"}).status_code == 404
+    assert enter(csrf_client, {}, key="poker").status_code == 404
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(client, key):
-    response = enter(client, quiet(key), key=key)
+def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(csrf_client, key):
+    response = enter(csrf_client, quiet(key), key=key)
     text = text_of(response)
     assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
     assert "Ana/Bia" in text
@@ -76,11 +70,11 @@ def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(client, key):
         assert "Check hand 2" in text
 
 
-def test_hand_after_hand_comes_to_the_game_of_the_file(client):
+def test_hand_after_hand_comes_to_the_game_of_the_file(csrf_client):
     """The seven hands of the example, each sent with the game so far: the same totals and the same PDF button."""
     document, game = json.loads(examples()["apcef-sc-2022-1"].text), ""
     for number, hand in enumerate(document["hands"], 1):
-        response = enter(client, typed(hand), game)
+        response = enter(csrf_client, typed(hand), game)
         assert response.status_code == 200
         if number < len(document["hands"]):
             game = game_of(response)
@@ -89,9 +83,9 @@ def test_hand_after_hand_comes_to_the_game_of_the_file(client):
     assert ("Check hand 8" in text, 'form="pdf"' in response.content.decode()) == (False, True)
 
 
-def test_what_is_missing_is_asked_and_what_was_typed_stays(client):
+def test_what_is_missing_is_asked_and_what_was_typed_stays(csrf_client):
     fields = {name: value for name, value in quiet().items() if name != "out"}
-    response = enter(client, fields)
+    response = enter(csrf_client, fields)
     page = response.content.decode()
     assert response.status_code == 422
     assert "Choose one of the answers." in page
@@ -99,52 +93,52 @@ def test_what_is_missing_is_asked_and_what_was_typed_stays(client):
     assert game_of(response) == ""
 
 
-def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(client):
-    first = enter(client, quiet())
-    answer = enter(client, {**quiet(), "0-table_points": "33"}, game_of(first))
+def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(csrf_client):
+    first = enter(csrf_client, quiet())
+    answer = enter(csrf_client, {**quiet(), "0-table_points": "33"}, game_of(first))
     text = text_of(answer)
     assert ("Look at hand 2 again." in text, "Hand 2 is in order" in text) == (True, False)
     assert "Without hand 2: Ana/Bia has 590, Caio/Davi has 190." in text
 
 
-def test_a_hand_is_opened_again_corrected_and_taken_out(client):
-    game = game_of(enter(client, {**quiet(), "0-table_points": "33"}))
-    opened = client.post(PAGE, {"entry": "1", "game": game, "do": "edit:1"})
+def test_a_hand_is_opened_again_corrected_and_taken_out(csrf_client):
+    game = game_of(enter(csrf_client, {**quiet(), "0-table_points": "33"}))
+    opened = csrf_client.post(PAGE, {"entry": "1", "game": game, "do": "edit:1"})
     page = opened.content.decode()
     assert ("Correct hand 1" in text_of(opened), 'value="33"' in page, 'name="hand" value="1"' in page) == (True,) * 3
-    corrected = enter(client, quiet(), game_of(opened), hand="1")
+    corrected = enter(csrf_client, quiet(), game_of(opened), hand="1")
     assert [hand["sides"][0]["table_points"] for hand in json.loads(game_of(corrected))["hands"]] == [300]
-    removed = client.post(PAGE, {"entry": "1", "game": game_of(corrected), "do": "remove:1"})
+    removed = csrf_client.post(PAGE, {"entry": "1", "game": game_of(corrected), "do": "remove:1"})
     assert json.loads(game_of(removed))["hands"] == []
 
 
 @pytest.mark.parametrize("do", ["edit:0", "edit:2", "remove:9", "edit:x", "edit:", "nonsense"])
-def test_a_key_that_says_nothing_changes_nothing(client, do):
-    game = game_of(enter(client, quiet()))
-    response = client.post(PAGE, {"entry": "1", "game": game, "do": do})
+def test_a_key_that_says_nothing_changes_nothing(csrf_client, do):
+    game = game_of(enter(csrf_client, quiet()))
+    response = csrf_client.post(PAGE, {"entry": "1", "game": game, "do": do})
     assert (response.status_code, game_of(response)) == (200, game)
 
 
-def test_keys_work_without_scripts_also_before_the_first_hand(client):
-    response = enter(client, {"0-clean": "1"}, do="plus:0-clean")
+def test_keys_work_without_scripts_also_before_the_first_hand(csrf_client):
+    response = enter(csrf_client, {"0-clean": "1"}, do="plus:0-clean")
     page = response.content.decode()
     assert re.search(r'name="0-clean" value="2"', page)
     assert 'value="Ana/Bia"' in page
 
 
-def test_house_rules_and_two_players_travel_in_the_game(client):
+def test_house_rules_and_two_players_travel_in_the_game(csrf_client):
     more = {"ruling-unplayed_morto": "1"}
-    document = json.loads(game_of(enter(client, quiet(), **more)))
+    document = json.loads(game_of(enter(csrf_client, quiet(), **more)))
     assert document["rulings"] == {"unplayed_morto": "cards_count"}
-    response = enter(client, quiet("buraco-aberto-sujo"), key="buraco-aberto-sujo", players="1")
+    response = enter(csrf_client, quiet("buraco-aberto-sujo"), key="buraco-aberto-sujo", players="1")
     page = response.content.decode()
     assert '"players_per_side": 1' in unescape(page.split('id="game"')[1])
 
 
 @pytest.mark.parametrize("asked", [{}, {"regulation": "apcef-sc-2022"}])
-def test_the_script_gets_the_pieces_of_the_form(client, asked):
-    game = "" if asked else game_of(enter(client, quiet()))
-    response = client.post("/en/check/reckon", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
+def test_the_script_gets_the_pieces_of_the_form(csrf_client, asked):
+    game = "" if asked else game_of(enter(csrf_client, quiet()))
+    response = csrf_client.post("/en/check/reckon", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
     assert response.status_code == 200
     assert response.json()["totals"] == ["+590", "+190"]
 
@@ -158,30 +152,32 @@ def test_the_script_gets_the_pieces_of_the_form(client, asked):
         ({"regulation": "x"}, 404),
     ],
 )
-def test_what_is_no_game_is_answered(client, fields, status):
-    assert client.post("/en/check/reckon", fields).status_code == status
-    assert client.post(PAGE, {"entry": "1", **fields}).status_code == status
+def test_what_is_no_game_is_answered(csrf_client, fields, status):
+    assert csrf_client.post("/en/check/reckon", fields).status_code == status
+    assert csrf_client.post(PAGE, {"entry": "1", **fields}).status_code == status
 
 
-def test_a_pasted_game_goes_on_by_the_form(client):
+def test_a_pasted_game_goes_on_by_the_form(csrf_client):
     document = json.loads(examples()["apcef-sc-2022-1"].text)
     document["hands"] = document["hands"][:3]
-    response = client.post(PAGE, {"game": json.dumps(document)})
+    response = csrf_client.post(PAGE, {"game": json.dumps(document)})
     assert "Check hand 4" in text_of(response)
     assert read_hand(json.loads(game_of(response))["hands"][0], registry.get("apcef-sc-2022"))
 
 
-def test_a_hand_after_the_end_says_at_its_form_and_under_the_sheet_that_it_does_not_count(client):
+def test_a_hand_after_the_end_says_at_its_form_and_under_the_sheet_that_it_does_not_count(csrf_client):
     """Seven hands end the example; an eighth adds nothing, nor does anybody lead by it."""
     document = json.loads(examples()["apcef-sc-2022-1"].text)
     document["hands"].append(document["hands"][0])
     sentence = "Hand 8 does not count: the game ended with hand 7."
-    posted = text_of(client.post(PAGE, {"game": json.dumps(document)}))
+    posted = text_of(csrf_client.post(PAGE, {"game": json.dumps(document)}))
     assert (posted.count(sentence), "does not count Ana" in posted, "sum ·" in posted) == (2, False, False)
     assert "Total of the hand 705 does not count" in posted
-    opened = client.post(PAGE, {"entry": "1", "game": json.dumps(document), "do": "edit:8"})
+    opened = csrf_client.post(PAGE, {"entry": "1", "game": json.dumps(document), "do": "edit:8"})
     form = opened.content.decode().split('id="entry-h"')[1]
     assert form.index("The game was over before this hand.") < form.index('id="hand-form"')
     fields = {"entry": "1", "game": json.dumps(document), **typed(document["hands"][0])}
-    leads = [json.loads(client.post(f"{PAGE}/reckon", fields | {"hand": hand}).content)["lead"] for hand in ("8", "1")]
+    leads = [
+        json.loads(csrf_client.post(f"{PAGE}/reckon", fields | {"hand": hand}).content)["lead"] for hand in ("8", "1")
+    ]
     assert leads == [sentence, f"Ana Paula/Marlene leads by 460: 705 to 245. {sentence}"]

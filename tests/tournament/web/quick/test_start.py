@@ -16,11 +16,6 @@ pytestmark = pytest.mark.django_db
 PAGE = "/en/quick/"
 
 
-@pytest.fixture
-def client():
-    return Client(enforce_csrf_checks=True)
-
-
 def start_game(client, **fields):
     return client.post(PAGE, {"regulation": "apcef-sc-2022", "key": "k", **fields})
 
@@ -30,66 +25,66 @@ def started_game():
 
 
 @pytest.mark.smoke
-def test_home_leads_here_by_its_one_green_button(client):
-    page = client.get("/en/").content.decode()
+def test_home_leads_here_by_its_one_green_button(csrf_client):
+    page = csrf_client.get("/en/").content.decode()
     assert page.count("button-next") == 1
     assert f'<a class="button button-next" href="{PAGE}">Start a game</a>' in page
 
 
 @every_regulation
-def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(client, regulation):
-    assert f'href="{PAGE}?regulation={regulation.key}"' in client.get(PAGE).content.decode()
-    page = text_of(client.get(PAGE, {"regulation": regulation.key}))
+def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(csrf_client, regulation):
+    assert f'href="{PAGE}?regulation={regulation.key}"' in csrf_client.get(PAGE).content.decode()
+    page = text_of(csrf_client.get(PAGE, {"regulation": regulation.key}))
     assert [sentence for sentence in regulation.essentials if sentence not in page] == []
     assert ("House rules" in page) == bool(regulation.rulings)
     assert ("Two players" in page) == (len(regulation.players_per_side) > 1)
 
 
-def test_names_may_stay_empty(client):
-    answer = start_game(client)
+def test_names_may_stay_empty(csrf_client):
+    answer = start_game(csrf_client)
     table = f"/en/g/{Match.objects.get().score_id}/"
     assert answer["Location"] == f"{table}hand/"
     assert (started_game().names, started_game().game.starter, started_game().match.best_of) == (None, None, 1)
-    assert "Pair 1 × Pair 2" in text_of(client.get(table))
+    assert "Pair 1 × Pair 2" in text_of(csrf_client.get(table))
 
 
-def test_the_pairs_this_device_scored_last_are_remembered(client):
-    start_game(client, first="Ana/Bia", second="Caio/Davi")
-    client.get(f"/en/g/{Match.objects.get().score_id}/hand/")
-    page = client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
+def test_the_pairs_this_device_scored_last_are_remembered(csrf_client):
+    start_game(csrf_client, first="Ana/Bia", second="Caio/Davi")
+    csrf_client.get(f"/en/g/{Match.objects.get().score_id}/hand/")
+    page = csrf_client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
     assert ['name="first" value="Ana/Bia"' in page, 'name="second" value="Caio/Davi"' in page] == [True, True]
     other = Client().get(PAGE, {"regulation": "canasta-it"}).content.decode()
     assert 'value="Ana/Bia"' not in other
 
 
-def test_everything_that_was_agreed_is_kept(client):
-    start_game(client, first=" Ana/Bia ", second="", starter="1", best_of="5", **{"ruling-unplayed_morto": "1"})
+def test_everything_that_was_agreed_is_kept(csrf_client):
+    start_game(csrf_client, first=" Ana/Bia ", second="", starter="1", best_of="5", **{"ruling-unplayed_morto": "1"})
     view = started_game()
     assert view.names == ("Ana/Bia", "")
     assert (view.game.starter, view.match.best_of) == (1, 5)
     assert view.match.rulings == {"unplayed_morto": "cards_count"}
 
 
-def test_a_game_of_one_against_one_is_started(client):
-    start_game(client, regulation="buraco-aberto-sujo", players="1")
+def test_a_game_of_one_against_one_is_started(csrf_client):
+    start_game(csrf_client, regulation="buraco-aberto-sujo", players="1")
     assert Match.objects.get().players_per_side == 1
 
 
 @pytest.mark.parametrize(
     "nonsense", [{"starter": "9"}, {"best_of": "4"}, {"players": "7"}, {"ruling-unplayed_morto": "x"}]
 )
-def test_an_answer_that_is_none_counts_as_not_given(client, nonsense):
-    start_game(client, **nonsense)
+def test_an_answer_that_is_none_counts_as_not_given(csrf_client, nonsense):
+    start_game(csrf_client, **nonsense)
     assert (started_game().game.starter, started_game().match.best_of, started_game().match.rulings) == (None, 1, {})
 
 
-def test_sent_twice_it_is_one_game(client):
-    assert start_game(client)["Location"] == start_game(client)["Location"]
+def test_sent_twice_it_is_one_game(csrf_client):
+    assert start_game(csrf_client)["Location"] == start_game(csrf_client)["Location"]
     assert Match.objects.count() == 1
 
 
-def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
-    response = start_game(client, first="Ana", second="b" * 201)
+def test_names_that_cannot_be_written_are_refused_where_they_stand(csrf_client):
+    response = start_game(csrf_client, first="Ana", second="b" * 201)
     assert response.status_code == 422
     page = response.content.decode()
     assert page.count('aria-invalid="true"') == 1
@@ -97,51 +92,51 @@ def test_names_that_cannot_be_written_are_refused_where_they_stand(client):
     assert Match.objects.count() == 0
 
 
-def test_too_many_games_are_refused_and_the_names_kept(client, settings):
+def test_too_many_games_are_refused_and_the_names_kept(csrf_client, settings):
     settings.QUICK_GAMES_PER_HOUR = 1
-    start_game(client)
-    response = start_game(client, key="other", first="Ana/Bia")
+    start_game(csrf_client)
+    response = start_game(csrf_client, key="other", first="Ana/Bia")
     assert response.status_code == 429
     assert 3500 < int(response["Retry-After"]) <= 3600
     assert "Too many games were started from here in the last hour." in text_of(response)
     assert 'value="Ana/Bia"' in response.content.decode()
 
 
-def test_an_unknown_regulation_is_not_found(client):
-    assert client.get(PAGE, {"regulation": "poker"}).status_code == 404
+def test_an_unknown_regulation_is_not_found(csrf_client):
+    assert csrf_client.get(PAGE, {"regulation": "poker"}).status_code == 404
 
 
 @pytest.mark.parametrize("name", sorted(examples()))
-def test_a_game_file_goes_on(client, name):
-    response = client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
+def test_a_game_file_goes_on(csrf_client, name):
+    response = csrf_client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
     view = started_game()
     assert response["Location"] == f"/en/g/{view.match.score_id}/"
     given = json.loads(examples()[name].text)
     assert matches.export_game(view)["hands"] == matches.export_game(view)["hands"]
     assert len(view.rows) == len(given["hands"])
-    assert client.get(response["Location"]).status_code == 200
+    assert csrf_client.get(response["Location"]).status_code == 200
 
 
-def test_a_file_that_cannot_be_read_is_shown_with_its_fault(client):
-    response = client.post("/en/quick/import", {"game": '{"regulation": "x"}', "key": "k"})
+def test_a_file_that_cannot_be_read_is_shown_with_its_fault(csrf_client):
+    response = csrf_client.post("/en/quick/import", {"game": '{"regulation": "x"}', "key": "k"})
     assert response.status_code == 422
     assert "Unknown regulation." in text_of(response)
     assert "{&quot;regulation&quot;: &quot;x&quot;}" in response.content.decode()
     assert Match.objects.count() == 0
 
 
-def test_a_name_in_a_file_that_is_too_long_is_a_fault_of_the_file(client):
+def test_a_name_in_a_file_that_is_too_long_is_a_fault_of_the_file(csrf_client):
     game = {"regulation": "apcef-sc-2022", "pairs": ["a" * 300, "b"], "hands": []}
-    response = client.post("/en/quick/import", {"game": json.dumps(game), "key": "k"})
+    response = csrf_client.post("/en/quick/import", {"game": json.dumps(game), "key": "k"})
     assert response.status_code == 422
     assert "pairs" in text_of(response)
 
 
 @pytest.mark.parametrize("regulation", registry.all_regulations(), ids=lambda regulation: regulation.key)
-def test_every_page_of_a_fresh_game_opens_in_every_language(client, regulation):
-    start_game(client, regulation=regulation.key)
+def test_every_page_of_a_fresh_game_opens_in_every_language(csrf_client, regulation):
+    start_game(csrf_client, regulation=regulation.key)
     match = Match.objects.get()
     for language in ("en", "pt-br", "it"):
         for path in ("", "hand/", "share/", "names/", "game.json"):
-            assert client.get(f"/{language}/g/{match.score_id}/{path}").status_code == 200
-        assert client.get(f"/{language}/w/{match.watch_id}/").status_code == 200
+            assert csrf_client.get(f"/{language}/g/{match.score_id}/{path}").status_code == 200
+        assert csrf_client.get(f"/{language}/w/{match.watch_id}/").status_code == 200
