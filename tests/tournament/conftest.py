@@ -1,5 +1,5 @@
-"""Fixtures shared by several folders: a small tournament, time that passes, templates that print nothing undefined,
-where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
+"""Fixtures shared by several folders: clubs, a small tournament, time that passes, templates that print nothing
+undefined, where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -12,21 +12,33 @@ from django.utils import timezone, translation
 from tests.tournament.factories import club_of, founded, play_round
 from tests.undefined_variables import RefusedVariable
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
-from tournament.models import Tournament, User
+from tournament.models import Club, Tournament, User
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.printing.rendering.refusals import PdfUnavailable
-from tournament.services import demo
+from tournament.services import clubs, demo
 
 Later = Callable[[float], None]
 ROUND_ROBIN = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 
 
 @pytest.fixture
-def league(ana: User) -> Tournament:
+def club(ana: User) -> Club:
+    """A club without a history, of which Ana is an organiser."""
+    return club_of(ana)
+
+
+@pytest.fixture
+def founded_club(ana: User) -> Club:
+    """A club that Ana founded and administers; its first event says so."""
+    return clubs.create_club(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
+
+
+@pytest.fixture
+def league(club: Club) -> Tournament:
     """Four pairs, each against each; the first round is played."""
-    tournament = founded(club_of(ana), 4, ROUND_ROBIN)
+    tournament = founded(club, 4, ROUND_ROBIN)
     play_round(tournament, "all", 1)
     return tournament
 

@@ -9,7 +9,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.tournament.factories import club_of, codes, founded, groups_and_final, open_round, play_round, published
+from tests.tournament.factories import codes, founded, groups_and_final, open_round, play_round, published
 from tests.tournament.factories import write_context as context
 from tournament.models import Club, Match, Tournament, User
 from tournament.permissions import TOKEN_ACTIONS
@@ -18,11 +18,6 @@ from tournament.services import grants
 Send = Callable[..., HttpResponse]
 _keys = count(1)
 ENGLISH = {"Accept-Language": "en"}
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
 
 
 @pytest.fixture

@@ -3,18 +3,13 @@
 import pytest
 from django.utils import timezone
 
-from tests.tournament.factories import club_of, write_context
-from tournament.models import Club, Tournament
+from tests.tournament.factories import write_context
+from tournament.models import Tournament
 from tournament.models import tournament as tournament_model
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def club(ana) -> Club:
-    return club_of(ana)
 
 
 @pytest.mark.parametrize(

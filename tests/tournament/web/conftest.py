@@ -3,14 +3,8 @@
 import pytest
 from django.test import Client
 
-from tests.tournament.factories import club_of
 from tests.tournament.web.full_disk import fill_before_each_form
-from tournament.models import Club, User
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
+from tournament.models import User
 
 
 @pytest.fixture

@@ -48,13 +48,8 @@ def enter(settings, monkeypatch):
 
 
 @pytest.fixture
-def club(ana):
-    return clubs.create_club(ana, "Clube Náutico")
-
-
-@pytest.fixture
-def tournament(club):
-    return Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+def tournament(founded_club):
+    return Tournament.objects.create(club=founded_club, name="Taça", regulation="faraes-2023", created=timezone.now())
 
 
 def join(club, user, role):
@@ -100,20 +95,22 @@ def test_an_action_of_nobody_is_refused(enter):
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/{club}/t/{tournament}/desk"])
-def test_the_view_finds_the_role_in_one_query(enter, ana, bia, club, tournament, address, django_assert_num_queries):
-    join(club, bia, Role.ORGANISER)
+def test_the_view_finds_the_role_in_one_query(
+    enter, ana, bia, founded_club, tournament, address, django_assert_num_queries
+):
+    join(founded_club, bia, Role.ORGANISER)
     join(clubs.create_club(ana, "Another"), bia, Role.VIEWER)
     with django_assert_num_queries(1):
-        request, answer = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
-        assert (answer, request.role, request.club) == (None, Role.ORGANISER, club)
+        request, answer = enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)
+        assert (answer, request.role, request.club) == (None, Role.ORGANISER, founded_club)
     assert request.tournament == (tournament if "/t/" in address else None)
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk"])
-def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tournament, address):
-    join(club, bia, Role.SCOREKEEPER)
+def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, founded_club, tournament, address):
+    join(founded_club, bia, Role.SCOREKEEPER)
     with translation.override("en"):
-        response = enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)[1]
+        response = enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)[1]
     assert response.status_code == 403
     text = " ".join(response.content.decode().split())
     assert "Your role in Clube Náutico (scorekeeper) does not allow this. Nothing was changed." in text
@@ -121,10 +118,10 @@ def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, club, tourna
 
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/nonsense/desk", "/t/nonsense/desk"])
-def test_another_clubs_is_not_found(enter, bia, club, tournament, address):
-    join(clubs.create_club(bia, "Another"), club.memberships.get().user, Role.VIEWER)
+def test_another_clubs_is_not_found(enter, bia, founded_club, tournament, address):
+    join(clubs.create_club(bia, "Another"), founded_club.memberships.get().user, Role.VIEWER)
     with pytest.raises(Http404):
-        enter(address.format(club=club.public_id, tournament=tournament.public_id), user=bia)
+        enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)
 
 
 def test_a_tournament_under_another_of_ones_clubs_is_not_found(enter, ana, tournament):
@@ -151,17 +148,17 @@ def test_a_page_is_the_same_for_everybody(client, ana):
     assert client.get("/en/").content == before
 
 
-def test_a_clubs_pages_show_the_clubs_hours(enter, bia, club):
-    club.time_zone = "America/Manaus"
-    club.save()
-    join(club, bia, Role.ORGANISER)
+def test_a_clubs_pages_show_the_clubs_hours(enter, bia, founded_club):
+    founded_club.time_zone = "America/Manaus"
+    founded_club.save()
+    join(founded_club, bia, Role.ORGANISER)
     with timezone.override(None):
-        enter(f"/{club.public_id}/desk", user=bia)
+        enter(f"/{founded_club.public_id}/desk", user=bia)
         assert timezone.get_current_timezone_name() == "America/Manaus"
 
 
-def test_and_the_next_page_those_of_the_site(client, ana, club, settings):
-    clubs.change_club(club, name=club.name, time_zone="America/Manaus", actor=ana)
+def test_and_the_next_page_those_of_the_site(client, ana, founded_club, settings):
+    clubs.change_club(founded_club, name=founded_club.name, time_zone="America/Manaus", actor=ana)
     client.force_login(ana)
-    assert client.get(f"/en/clubs/{club.public_id}/").status_code == 200
+    assert client.get(f"/en/clubs/{founded_club.public_id}/").status_code == 200
     assert timezone.get_current_timezone_name() == settings.TIME_ZONE

@@ -7,18 +7,12 @@ from django.utils import timezone
 from tests.tournament.factories import GROUPS_OF, codes, founded, groups_and_final, pair_facts, write_context
 from tournament.models import Tournament
 from tournament.permissions import CLUB_ROLES, Role
-from tournament.services import clubs
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.web import nav
 from tournament.web.roles import ROLE_DESCRIPTIONS, ROLE_NAMES, role_name
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
-
-
-@pytest.fixture
-def club(ana):
-    return clubs.create_club(ana, "Clube Náutico")
 
 
 @pytest.fixture
@@ -32,38 +26,38 @@ def links(rf):
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
-def test_what_a_role_finds_of_a_club(links, club, role):
+def test_what_a_role_finds_of_a_club(links, founded_club, role):
     more = {
         Role.ADMINISTRATOR: ["Members", "Club"],
     }.get(role, [])
-    assert links(reverse("club", args=[club.public_id]), role, club) == [
+    assert links(reverse("club", args=[founded_club.public_id]), role, founded_club) == [
         ("Tournaments", True),
         *((word, False) for word in more),
     ]
 
 
-def test_the_longest_address_is_where_one_is(links, club):
-    here = links(reverse("club-member", args=[club.public_id, 1]), Role.ADMINISTRATOR, club)
+def test_the_longest_address_is_where_one_is(links, founded_club):
+    here = links(reverse("club-member", args=[founded_club.public_id, 1]), Role.ADMINISTRATOR, founded_club)
     assert [word for word, current in here if current] == ["Members"]
 
 
-def test_programs_stand_with_the_club(links, club):
+def test_programs_stand_with_the_club(links, founded_club):
     for name in ("club-tokens", "club-webhooks"):
-        here = links(reverse(name, args=[club.public_id]), Role.ADMINISTRATOR, club)
+        here = links(reverse(name, args=[founded_club.public_id]), Role.ADMINISTRATOR, founded_club)
         assert [word for word, current in here if current] == ["Club"]
 
 
-def test_a_persons_data_stand_with_the_club(links, club):
-    here = links(reverse("club-person", args=[club.public_id]), Role.ADMINISTRATOR, club)
+def test_a_persons_data_stand_with_the_club(links, founded_club):
+    here = links(reverse("club-person", args=[founded_club.public_id]), Role.ADMINISTRATOR, founded_club)
     assert [word for word, current in here if current] == ["Club"]
 
 
-def test_papers_are_where_their_link_is_until_it_gives_way_to_the_closing(links, club):
-    tournament = founded(club, 4, groups_and_final(codes(4)))
+def test_papers_are_where_their_link_is_until_it_gives_way_to_the_closing(links, founded_club):
+    tournament = founded(founded_club, 4, groups_and_final(codes(4)))
     path = reverse("desk-print", args=[tournament.public_id])
     for finished, expected in ((False, "Print"), (True, "Closing")):
         tournament.finished = finished
-        here = links(path, Role.ORGANISER, club, tournament)
+        here = links(path, Role.ORGANISER, founded_club, tournament)
         assert [word for word, current in here if current] == [expected]
 
 
@@ -71,9 +65,9 @@ def test_of_nothing_yet_there_is_the_person(links):
     assert links(reverse("clubs"), Role.MEMBER) == [("My clubs", True), ("My account", False)]
 
 
-def test_of_a_tournament_the_desk_comes_first(links, club):
-    made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
-    nav_links = links(reverse("desk", args=[made.public_id]), Role.VIEWER, club, made)
+def test_of_a_tournament_the_desk_comes_first(links, founded_club):
+    made = Tournament.objects.create(club=founded_club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    nav_links = links(reverse("desk", args=[made.public_id]), Role.VIEWER, founded_club, made)
     assert nav_links[0] == ("Round desk", True)
     assert [word for word, current in nav_links if current] == ["Round desk"]
 
@@ -81,9 +75,9 @@ def test_of_a_tournament_the_desk_comes_first(links, club):
 @pytest.mark.parametrize(
     ("page", "under"), [("desk-lots", "Preparation"), ("desk-decisions", "Preparation"), ("desk-late-entry", "Pairs")]
 )
-def test_a_page_stands_under_the_link_that_leads_to_it(links, club, page, under):
-    made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
-    nav_links = links(reverse(page, args=[made.public_id]), Role.ORGANISER, club, made)
+def test_a_page_stands_under_the_link_that_leads_to_it(links, founded_club, page, under):
+    made = Tournament.objects.create(club=founded_club, name="Taça", regulation="faraes-2023", created=timezone.now())
+    nav_links = links(reverse(page, args=[made.public_id]), Role.ORGANISER, founded_club, made)
     assert [word for word, current in nav_links if current] == [under]
 
 
@@ -96,18 +90,18 @@ def test_a_page_stands_under_the_link_that_leads_to_it(links, club, page, under)
         ("desk-history", ["Round desk", "History"]),
     ],
 )
-def test_a_phones_one_line_has_the_desk_and_where_one_is(rf, club, page, line):
-    made = Tournament.objects.create(club=club, name="Taça", regulation="faraes-2023", created=timezone.now())
+def test_a_phones_one_line_has_the_desk_and_where_one_is(rf, founded_club, page, line):
+    made = Tournament.objects.create(club=founded_club, name="Taça", regulation="faraes-2023", created=timezone.now())
     request = rf.get(reverse(page, args=[made.public_id]))
-    request.role, request.club, request.tournament = Role.ORGANISER, club, made
+    request.role, request.club, request.tournament = Role.ORGANISER, founded_club, made
     nav_links = nav.links(request)
     assert [link.text for link in nav_links if not link.folded] == line
     assert len(nav_links) > nav.PHONE_LINKS
 
 
-def test_one_link_needs_no_fold(rf, club):
-    request = rf.get(reverse("club", args=[club.public_id]))
-    request.role, request.club, request.tournament = Role.ORGANISER, club, None
+def test_one_link_needs_no_fold(rf, founded_club):
+    request = rf.get(reverse("club", args=[founded_club.public_id]))
+    request.role, request.club, request.tournament = Role.ORGANISER, founded_club, None
     assert [link.folded for link in nav.links(request)] == [False]
 
 
@@ -119,29 +113,29 @@ def test_every_role_has_its_word():
 
 
 @pytest.mark.parametrize(("stages", "bracket"), [(groups_and_final(codes(4))[:1], 0), (groups_and_final(codes(4)), 1)])
-def test_the_bracket_is_linked_where_there_is_one(rf, club, stages, bracket):
-    made = founded(club, 4, stages)
+def test_the_bracket_is_linked_where_there_is_one(rf, founded_club, stages, bracket):
+    made = founded(founded_club, 4, stages)
     request = rf.get(reverse("desk", args=[made.public_id]))
-    request.role, request.club = Role.VIEWER, club
+    request.role, request.club = Role.VIEWER, founded_club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
     assert [str(link.text) for link in nav.links(request)].count("Bracket") == bracket
 
 
-def test_single_players_are_called_so_before_their_format_is_chosen(rf, club, organiser):
-    made, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
+def test_single_players_are_called_so_before_their_format_is_chosen(rf, founded_club, organiser):
+    made, _written = founding.create_tournament(founded_club, "Taça", "apcef-sc-2022", context=write_context())
     entering.add_pairs(made, [PairFacts('Ana "Nina" Sá', ('Ana "Nina" Sá',))], context=write_context())
     shown = organiser.get(reverse("setup-pairs", args=[made.public_id]))
     assert shown.context["title"] == shown.context["steps"][1].text == "List of players"
     request = rf.get(reverse("desk", args=[made.public_id]))
-    request.role, request.club = Role.VIEWER, club
+    request.role, request.club = Role.VIEWER, founded_club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)
     assert {str(link.text) for link in nav.links(request)} & {"Pairs", "Players"} == {"Players"}
 
 
-def test_teams_are_called_so_before_their_format_is_chosen_and_not_under_a_format_of_pairs(rf, club):
-    made, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
+def test_teams_are_called_so_before_their_format_is_chosen_and_not_under_a_format_of_pairs(rf, founded_club):
+    made, _written = founding.create_tournament(founded_club, "Taça", "apcef-sc-2022", context=write_context())
     request = rf.get(reverse("desk", args=[made.public_id]))
-    request.role, request.club = Role.VIEWER, club
+    request.role, request.club = Role.VIEWER, founded_club
 
     def words():
         request.tournament = Tournament.objects.with_formats().get(pk=made.pk)

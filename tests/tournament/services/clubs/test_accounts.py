@@ -71,8 +71,8 @@ def test_a_phone_left_lying_about_is_no_place_to_guess(ana):
 
 
 @pytest.fixture
-def membership(club, bia):
-    return Membership.objects.create(club=club, user=bia, role=Role.REFEREE, created=timezone.now())
+def membership(founded_club, bia):
+    return Membership.objects.create(club=founded_club, user=bia, role=Role.REFEREE, created=timezone.now())
 
 
 def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, club_events):

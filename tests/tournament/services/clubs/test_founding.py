@@ -122,17 +122,16 @@ def test_a_form_sent_twice_founds_one_club(ana, bia):
 
 
 @pytest.mark.django_db
-def test_a_club_takes_another_name_and_zone(club, ana, club_events):
-    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", actor=ana)
-    clubs.change_club(club, name="Clube Náutico", time_zone="America/Manaus", actor=ana)
-    clubs.change_club(club, name="Náutico", time_zone="America/Manaus", actor=ana)
-    club.refresh_from_db()
-    assert (club.name, club.time_zone) == ("Náutico", "America/Manaus")
+def test_a_club_takes_another_name_and_zone(founded_club, ana, club_events):
+    clubs.change_club(founded_club, name="Clube Náutico", time_zone="America/Manaus", actor=ana)
+    clubs.change_club(founded_club, name="Clube Náutico", time_zone="America/Manaus", actor=ana)
+    clubs.change_club(founded_club, name="Náutico", time_zone="America/Manaus", actor=ana)
+    founded_club.refresh_from_db()
+    assert (founded_club.name, founded_club.time_zone) == ("Náutico", "America/Manaus")
     kept = [changes_of(event) for event in Event.objects.filter(kind="changed").order_by("seq")]
     zone = {"time_zone": "America/Manaus"}, {"time_zone": "America/Sao_Paulo"}
-    assert kept == [
-        [RowChange(("club", club.pk), *zone)], [RowChange(("club", club.pk), omitted=frozenset({"name"}))],
-    ]  # fmt: skip
+    row = ("club", founded_club.pk)
+    assert kept == [[RowChange(row, *zone)], [RowChange(row, omitted=frozenset({"name"}))]]
 
 
 @pytest.mark.django_db
@@ -199,15 +198,15 @@ def test_of_many_forms_at_once_no_more_than_allowed_create_a_club(ana, settings)
 
 
 @pytest.mark.django_db
-def test_a_name_that_reads_otherwise_than_it_is_written_is_none(ana, club):
+def test_a_name_that_reads_otherwise_than_it_is_written_is_none(ana, founded_club):
     with pytest.raises(clubs.Refused) as refused:
         clubs.create_club(ana, "Clube \u202eocituáN")
     assert refused.value.field == "name"
     with pytest.raises(clubs.Refused):
-        clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", actor=ana)
+        clubs.change_club(founded_club, name="Clube\u200b", time_zone="Europe/Rome", actor=ana)
     Club.objects.update(name="Clube\u200b")  # of an earlier version
-    club.refresh_from_db()
-    clubs.change_club(club, name="Clube\u200b", time_zone="Europe/Rome", actor=ana)
+    founded_club.refresh_from_db()
+    clubs.change_club(founded_club, name="Clube\u200b", time_zone="Europe/Rome", actor=ana)
 
 
 @pytest.mark.django_db

@@ -16,25 +16,25 @@ NEW = {"username": "Caio", "password": "real de copas"}
 
 
 @pytest.fixture
-def invite(club, ana):
-    return lambda role=Role.SCOREKEEPER: clubs.invite(club, role, actor=ana)
+def invite(founded_club, ana):
+    return lambda role=Role.SCOREKEEPER: clubs.invite(founded_club, role, actor=ana)
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
-def test_an_invitation_makes_a_member_of_its_role(invite, club, bia, club_events, role):
+def test_an_invitation_makes_a_member_of_its_role(invite, founded_club, bia, club_events, role):
     invitation, secret = invite(role)
     membership = clubs.accept(secret, bia)
-    assert (membership.club, membership.user, membership.role) == (club, bia, role)
+    assert (membership.club, membership.user, membership.role) == (founded_club, bia, role)
     assert club_events() == [
         ("invited", {"role": role.value}),
         ("joined", {"role": role.value, "invitation": invitation.pk}),
     ]
 
 
-def test_who_has_no_account_gets_one(invite, club):
+def test_who_has_no_account_gets_one(invite, founded_club):
     membership = clubs.accept_anew(invite()[1], **NEW)
     assert membership.user.check_password("real de copas")
-    assert sorted(club.memberships.values_list("user__username", "role")) == [
+    assert sorted(founded_club.memberships.values_list("user__username", "role")) == [
         ("Caio", "scorekeeper"),
         ("ana", "administrator"),
     ]
@@ -65,27 +65,27 @@ def test_and_for_seven_days(invite, bia, monkeypatch):
         clubs.accept(secret, bia)
 
 
-def test_a_revoked_one_opens_nothing(invite, club, ana, club_events):
+def test_a_revoked_one_opens_nothing(invite, founded_club, ana, club_events):
     invitation, secret = invite()
-    clubs.revoke_invitation(club, invitation.pk, actor=ana)
+    clubs.revoke_invitation(founded_club, invitation.pk, actor=ana)
     with pytest.raises(clubs.LinkExpired):
         clubs.accept_anew(secret, **NEW)
     assert not User.objects.filter(username="Caio").exists()
     assert club_events()[-1] == ("invitation revoked", {})
 
 
-def test_what_is_used_or_anothers_is_not_revoked(invite, club, ana, bia):
+def test_what_is_used_or_anothers_is_not_revoked(invite, founded_club, ana, bia):
     used, secret = invite()
     clubs.accept(secret, bia)
     other = clubs.create_club(bia, "Canastra de quinta")
     anothers, _secret = clubs.invite(other, Role.VIEWER, actor=bia)
     for number in (used.pk, anothers.pk, 99999):
         with pytest.raises(clubs.LinkExpired):
-            clubs.revoke_invitation(club, number, actor=ana)
+            clubs.revoke_invitation(founded_club, number, actor=ana)
     assert not Invitation.objects.filter(revoked=True).exists()
 
 
-def test_a_member_keeps_their_role_and_the_invitation_is_for_somebody_else(invite, club, ana, bia):
+def test_a_member_keeps_their_role_and_the_invitation_is_for_somebody_else(invite, founded_club, ana, bia):
     secret = invite(Role.VIEWER)[1]
     with pytest.raises(clubs.MemberAlready):
         clubs.accept(secret, ana)
@@ -100,16 +100,16 @@ def test_a_name_that_is_taken_leaves_the_invitation_good(invite, ana):
     assert clubs.accept_anew(secret, **NEW)
 
 
-def test_open_ones_are_those_that_can_still_be_followed(invite, club, ana, bia):
+def test_open_ones_are_those_that_can_still_be_followed(invite, founded_club, ana, bia):
     waiting, used, revoked, old = (invite() for _ in range(4))
     clubs.accept(used[1], bia)
-    clubs.revoke_invitation(club, revoked[0].pk, actor=ana)
+    clubs.revoke_invitation(founded_club, revoked[0].pk, actor=ana)
     Invitation.objects.filter(pk=old[0].pk).update(expires=timezone.now())
-    assert list(clubs.open_invitations(club)) == [waiting[0]]
+    assert list(clubs.open_invitations(founded_club)) == [waiting[0]]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_of_many_who_follow_one_link_at_once_one_joins(invite, club):
+def test_of_many_who_follow_one_link_at_once_one_joins(invite, founded_club):
     secret = invite()[1]
 
     def follow(number):

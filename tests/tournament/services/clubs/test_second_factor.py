@@ -184,8 +184,8 @@ def test_it_is_switched_off_with_the_password(ana, codes):
 
 
 @pytest.fixture
-def membership(club, bia):
-    return Membership.objects.create(club=club, user=bia, role=Role.REFEREE, created=timezone.now())
+def membership(founded_club, bia):
+    return Membership.objects.create(club=founded_club, user=bia, role=Role.REFEREE, created=timezone.now())
 
 
 @pytest.fixture
@@ -194,11 +194,11 @@ def hers(bia, clock):
     return clubs.switch_on(bia, salt, app_code(bia, salt), "canastra suja")
 
 
-def test_an_administrator_resets_it_and_the_chain_says_who(club, membership, ana, bia, hers, club_events):
+def test_an_administrator_resets_it_and_the_chain_says_who(founded_club, membership, ana, bia, hers, club_events):
     clubs.reset_second_factor(membership, actor=ana)
     assert clubs.second_factor_of(bia) is None
     assert [kind for kind, _payload in club_events()] == ["second factor reset"]
-    assert Event.objects.in_scope(*clubs.club_scope(club)).latest("seq").actor == ana
+    assert Event.objects.in_scope(*clubs.club_scope(founded_club)).latest("seq").actor == ana
 
 
 def test_but_not_of_somebody_who_belongs_to_another_club_too(membership, ana, bia, hers):

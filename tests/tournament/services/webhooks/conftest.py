@@ -9,15 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.factories import club_of, write_context
-from tournament.models import Club, User, Webhook
+from tests.tournament.factories import write_context
+from tournament.models import Club, Webhook
 from tournament.services import webhooks
 from tournament.services.webhooks import WebhookKind
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Ana's club and people in every role, each with a browser of their own."""
+"""People in every role of the club that Ana founded, each with a browser of their own."""
 
 import pytest
 from django.test import Client
@@ -6,23 +6,17 @@ from django.utils import timezone
 
 from tournament.models import Membership, User
 from tournament.permissions import Role
-from tournament.services import clubs
 
 
 @pytest.fixture
-def club(ana):
-    return clubs.create_club(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
+def base(founded_club):
+    return f"/en/clubs/{founded_club.public_id}/"
 
 
 @pytest.fixture
-def base(club):
-    return f"/en/clubs/{club.public_id}/"
-
-
-@pytest.fixture
-def join(club):
+def join(founded_club):
     def as_role(user: User, role: Role) -> Membership:
-        return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+        return Membership.objects.create(club=founded_club, user=user, role=role, created=timezone.now())
 
     return as_role
 

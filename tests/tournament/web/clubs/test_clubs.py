@@ -31,7 +31,7 @@ def test_who_belongs_nowhere_is_told_what_to_do(browser, bia):
     assert "You belong to no club yet." in text_of(browser(bia).get("/en/clubs/"))
 
 
-def test_ones_clubs_with_ones_roles(hers, bia, club, join, browser):
+def test_ones_clubs_with_ones_roles(hers, bia, founded_club, join, browser):
     clubs.create_club(bia, "Canastra de quinta")
     join(bia, Role.REFEREE)
     assert "Canastra de quinta administrator Clube Náutico referee" in text_of(browser(bia).get("/en/clubs/"))
@@ -56,14 +56,14 @@ def test_a_nameless_club_is_none(hers, base, address):
     assert Club.objects.get().name == "Clube Náutico"
 
 
-def test_its_name_and_zone_are_changed(hers, base, club):
+def test_its_name_and_zone_are_changed(hers, base, founded_club):
     answer = hers.post(base + "settings", {"name": "Náutico", "time_zone": "Europe/Rome"}, follow=True)
-    club.refresh_from_db()
-    assert (club.name, club.time_zone) == ("Náutico", "Europe/Rome")
+    founded_club.refresh_from_db()
+    assert (founded_club.name, founded_club.time_zone) == ("Náutico", "Europe/Rome")
     assert text_of(answer).startswith("Saved.")
 
 
-def test_a_name_with_markup_is_shown_as_it_is(hers, base, club):
+def test_a_name_with_markup_is_shown_as_it_is(hers, base, founded_club):
     Club.objects.update(name="<b>Náutico</b>")
     assert "&lt;b&gt;Náutico&lt;/b&gt;" in hers.get(base).content.decode()
 
@@ -80,15 +80,15 @@ def test_only_who_may_begins_one(hers, base, browser, bia, join):
     assert "New tournament" not in text_of(browser(bia).get(base))
 
 
-def test_tournaments_with_their_state(hers, base, club, bia):
-    enter(tournament(club, "Taça", published=True), 3)
-    tournament(club, "Natal", finished=True)
-    playing = tournament(club, "Liga")
+def test_tournaments_with_their_state(hers, base, founded_club, bia):
+    enter(tournament(founded_club, "Taça", published=True), 3)
+    tournament(founded_club, "Natal", finished=True)
+    playing = tournament(founded_club, "Liga")
     stage = Stage.objects.create(tournament=playing, key="a", position=1, document={})
     Round.objects.create(stage=stage, number=1, published=True)
     Round.objects.create(stage=stage, number=2)
-    tournament(club, "Ensaio", rehearsal_of=playing)
-    tournament(club, "Fora", removed=True)
+    tournament(founded_club, "Ensaio", rehearsal_of=playing)
+    tournament(founded_club, "Fora", removed=True)
     tournament(clubs.create_club(bia, "Another"), "Alheio")
     text = text_of(hers.get(base + "?sort=name"))
     table = text.split("Pairs Date ")[1].split(" Download")[0]
@@ -99,11 +99,11 @@ def test_tournaments_with_their_state(hers, base, club, bia):
     )
 
 
-def test_the_day_of_a_tournament(hers, base, club):
+def test_the_day_of_a_tournament(hers, base, founded_club):
     """That of its first round, else the planned one, else that of its founding."""
-    tournament(club, "Hoje")
-    tournament(club, "Natal", plan={"starts": "2030-12-25T23:30"})
-    drawn = tournament(club, "Liga", plan={"starts": "2030-12-05T14:00"})
+    tournament(founded_club, "Hoje")
+    tournament(founded_club, "Natal", plan={"starts": "2030-12-25T23:30"})
+    drawn = tournament(founded_club, "Liga", plan={"starts": "2030-12-05T14:00"})
     stage = Stage.objects.create(tournament=drawn, key="a", position=1, document={})
     Round.objects.create(stage=stage, number=1, starts=datetime(2030, 12, 7, 17, tzinfo=UTC))
     table = text_of(hers.get(base)).split("Pairs Date ")[1]
@@ -114,18 +114,18 @@ def test_the_day_of_a_tournament(hers, base, club):
     ]
 
 
-def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, club):
-    tournament(club, "Taça")
+def test_one_from_a_file_is_told_from_another_of_its_name(hers, base, founded_club):
+    tournament(founded_club, "Taça")
     for name in ("Taça", "Liga"):
-        import_document(club, {**EXAMPLES[0], "name": name}, context=write_context())
+        import_document(founded_club, {**EXAMPLES[0], "name": name}, context=write_context())
     texts = text_of(hers.get(base + "?sort=name"))
     named = re.findall(r"(Liga|Taça) (from a file, \d+ \w+, \d\d:\d\d)?", texts)
     assert sorted((name, bool(note)) for name, note in named) == [("Liga", False), ("Taça", False), ("Taça", True)]
 
 
 @pytest.mark.parametrize(("columns", "led"), [({"finished": True}, "desk"), ({}, "setup")])
-def test_a_tournament_leads_to_where_it_goes_on(hers, base, club, columns, led):
-    made = tournament(club, "Taça", **columns)
+def test_a_tournament_leads_to_where_it_goes_on(hers, base, founded_club, columns, led):
+    made = tournament(founded_club, "Taça", **columns)
     page = hers.get(base).content.decode()
     address = re.search(r'<a href="([^"]+)">Taça</a>', page)[1]
     assert (made.public_id in address, led in address) == (True, True)
@@ -133,9 +133,9 @@ def test_a_tournament_leads_to_where_it_goes_on(hers, base, club, columns, led):
 
 
 @pytest.mark.parametrize("many", [2, 200])
-def test_the_list_takes_five_queries_however_long(hers, base, club, many, django_assert_num_queries):
+def test_the_list_takes_five_queries_however_long(hers, base, founded_club, many, django_assert_num_queries):
     for number in range(many):
-        tournament(club, f"Taça {number}")
+        tournament(founded_club, f"Taça {number}")
     hers.get(base)  # the template's libraries are loaded
     with django_assert_num_queries(5):  # session, user, club and role, tournaments, archived ones
         hers.get(base)

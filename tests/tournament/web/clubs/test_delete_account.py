@@ -35,7 +35,7 @@ def test_what_stays_is_told_before_the_password_is_asked_for(theirs, bia):
     assert "If you also played, your name as a player stays" in text
 
 
-def test_the_name_goes_and_what_was_written_stays(theirs, bia, club):
+def test_the_name_goes_and_what_was_written_stays(theirs, bia, founded_club):
     SecondFactor.objects.create(user=bia, salt="", last_step=0, recovery_codes=[], created=bia.created)
     written = Event.objects.filter(actor=bia).count()
     response = theirs.post(PAGE, PASSWORD, follow=True)
@@ -58,10 +58,10 @@ def test_the_password_is_asked_for(theirs, bia):
     assert User.objects.get(pk=bia.pk).username == "bia"
 
 
-def test_who_alone_administers_a_club_hands_it_on_first(hers, ana, bia, club, join):
+def test_who_alone_administers_a_club_hands_it_on_first(hers, ana, bia, founded_club, join):
     asked = hers.get(PAGE)
     assert "These clubs have no other administrator" in text_of(asked)
-    assert f"/en/clubs/{club.public_id}/members/" in asked.content.decode()
+    assert f"/en/clubs/{founded_club.public_id}/members/" in asked.content.decode()
     response = hers.post(PAGE, PASSWORD)
     assert (response.status_code, User.objects.get(pk=ana.pk).username) == (422, "ana")
     with pytest.raises(clubs.OnlyAdministrator):

@@ -63,15 +63,15 @@ def test_who_joins_is_told_what_comes_next(browser, link, bia):
 
 
 @pytest.mark.smoke
-def test_who_has_no_account_makes_one_and_is_in(browser, link, club):
+def test_who_has_no_account_makes_one_and_is_in(browser, link, founded_club):
     phone = browser()
     response = phone.post(link, {"username": "Caio", "password": "real de copas"})
-    assert response["Location"] == f"/en/clubs/{club.public_id}/"
+    assert response["Location"] == f"/en/clubs/{founded_club.public_id}/"
     assert phone.get(response["Location"]).status_code == 200
-    assert roles(club) == [("Caio", "scorekeeper"), ("ana", "administrator")]
+    assert roles(founded_club) == [("Caio", "scorekeeper"), ("ana", "administrator")]
 
 
-def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
+def test_who_has_one_signs_in_and_comes_back(browser, link, bia, founded_club):
     phone = browser()
     door = re.search(r'href="(/en/sign-in\?next=[^"]+)"', phone.get(link).content.decode())[1]
     page = phone.get(door).content.decode()
@@ -80,7 +80,7 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
     assert response["Location"] == link
     assert "You are signed in as bia." in text_of(phone.get(link))
     phone.post(link)
-    assert roles(club) == [("ana", "administrator"), ("bia", "scorekeeper")]
+    assert roles(founded_club) == [("ana", "administrator"), ("bia", "scorekeeper")]
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_who_has_one_signs_in_and_comes_back(browser, link, bia, club):
         ({}, "Enter a username."),
     ],
 )
-def test_a_fault_leaves_the_invitation_good(browser, link, club, typed, text):
+def test_a_fault_leaves_the_invitation_good(browser, link, founded_club, typed, text):
     response = browser().post(link, typed)
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert User.objects.count() == 1
@@ -107,11 +107,11 @@ def test_a_used_one_opens_nothing(browser, link, bia):
     assert not User.objects.filter(username="Caio").exists()
 
 
-def test_who_comes_back_by_the_link_is_led_to_the_club(browser, link, bia, club, ana):
+def test_who_comes_back_by_the_link_is_led_to_the_club(browser, link, bia, founded_club, ana):
     phone = browser(bia)
-    assert phone.post(link)["Location"] == f"/en/clubs/{club.public_id}/"
-    assert phone.get(link)["Location"] == f"/en/clubs/{club.public_id}/"
-    clubs.remove_membership(club, bia, actor=ana)
+    assert phone.post(link)["Location"] == f"/en/clubs/{founded_club.public_id}/"
+    assert phone.get(link)["Location"] == f"/en/clubs/{founded_club.public_id}/"
+    clubs.remove_membership(founded_club, bia, actor=ana)
     assert phone.get(link).status_code == 410
 
 
@@ -134,7 +134,7 @@ def test_where_there_is_no_network_the_page_says_so(hers, base, monkeypatch):
     assert "http://testserver/invitations/" in response.content.decode()
 
 
-def test_an_invitation_as_administrator_hands_the_club_on(browser, bia, club, ana):
-    _invitation, secret = clubs.invite(club, Role.ADMINISTRATOR, actor=ana)
+def test_an_invitation_as_administrator_hands_the_club_on(browser, bia, founded_club, ana):
+    _invitation, secret = clubs.invite(founded_club, Role.ADMINISTRATOR, actor=ana)
     browser(bia).post(f"/en/invitations/{secret}/")
-    assert roles(club) == [("ana", "administrator"), ("bia", "administrator")]
+    assert roles(founded_club) == [("ana", "administrator"), ("bia", "administrator")]

@@ -84,9 +84,9 @@ def test_the_last_administrator_stays_and_is_told_why(hers, base, ana, many_memb
 
 @pytest.mark.parametrize(("action", "fields", "led"), [("remove", {}, "/en/clubs/"), ("role", {"role": "viewer"}, "")])
 def test_who_gives_up_their_own_rights_is_led_where_they_may_be(
-    hers, base, ana, many_members, club, action, fields, led
+    hers, base, ana, many_members, founded_club, action, fields, led
 ):
-    clubs.change_role(club, many_members["beto"].user, Role.ADMINISTRATOR, actor=ana)
+    clubs.change_role(founded_club, many_members["beto"].user, Role.ADMINISTRATOR, actor=ana)
     assert hers.post(f"{base}members/{ana.pk}/{action}", fields)["Location"] == (led or base)
 
 
@@ -106,8 +106,8 @@ def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(h
     )
 
 
-def test_a_last_invitation_is_revoked(hers, base, club, ana):
-    invitation, _secret = clubs.invite(club, Role.VIEWER, actor=ana)
+def test_a_last_invitation_is_revoked(hers, base, founded_club, ana):
+    invitation, _secret = clubs.invite(founded_club, Role.VIEWER, actor=ana)
     answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
     assert text_of(answer).startswith("The invitation is revoked.")
     answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)

@@ -7,20 +7,15 @@ from django.test import Client
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final
 from tests.tournament.web.full_disk import also_on_a_full_disk
-from tournament.models import Club, Grant, User
+from tournament.models import Grant, User
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 SECRET = re.compile(r"sumula_[\w-]{43}")
 
 
 @pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana, role="administrator")
-
-
-@pytest.fixture
-def base(club):
-    return f"/en/clubs/{club.public_id}/tokens/"
+def base(founded_club):
+    return f"/en/clubs/{founded_club.public_id}/tokens/"
 
 
 def created(organiser: Client, base: str, **typed: object):
@@ -48,8 +43,8 @@ def test_the_same_form_gives_one_token_and_hides_it(organiser, base):
     assert Grant.objects.count() == 1
 
 
-def test_for_one_tournament_and_for_ever(organiser, base, club):
-    row = founded(club, 4, groups_and_final(codes(4)))
+def test_for_one_tournament_and_for_ever(organiser, base, founded_club):
+    row = founded(founded_club, 4, groups_and_final(codes(4)))
     created(organiser, base, tournament=row.public_id, days="")
     token = Grant.objects.get()
     assert (token.tournament, token.expires, token.actions) == (row, None, ["enter_result", "see_desk"])
@@ -62,7 +57,7 @@ def test_what_is_wrong_is_reported_and_nothing_made(organiser, base, typed):
     assert not Grant.objects.exists()
 
 
-def test_revoked_it_is_gone_from_the_list(organiser, base, club):
+def test_revoked_it_is_gone_from_the_list(organiser, base, founded_club):
     created(organiser, base)
     token = Grant.objects.get()
     organiser.post(f"{base}{token.pk}/revoke", {"key": "k2"})

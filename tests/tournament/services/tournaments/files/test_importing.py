@@ -15,9 +15,9 @@ from scoring.writing import file_text
 from tests.profiles import max_examples
 from tests.scoring.contest.examples import DOUBLE, EXAMPLES, GROUPS, MITCHELL
 from tests.scoring.contest.strategies import VALUES, places_of, played_stage, put, spoilt
-from tests.tournament.factories import club_of, write_context
+from tests.tournament.factories import write_context
 from tournament.demo.tournaments import demo_tournaments
-from tournament.models import Club, Event, Hand, Match, Tournament, User
+from tournament.models import Club, Event, Hand, Match, Tournament
 from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document, import_tournament, with_plain_names
@@ -27,11 +27,6 @@ Document = dict[str, Any]
 pytestmark = pytest.mark.django_db
 # Every example begins where the one before it left off: what it wrote is of no matter to the next.
 many = max_examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-
-
-@pytest.fixture
-def club(ana: User) -> Club:
-    return club_of(ana)
 
 
 def there_and_back(club: Club, document: Document) -> Document:
