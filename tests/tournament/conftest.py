@@ -1,5 +1,5 @@
-"""Fixtures shared by several folders: clubs, a small tournament, time that passes, templates that print nothing
-undefined, where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
+"""Fixtures shared by several folders: clubs, a small tournament, a quick game, time that passes, templates that print
+nothing undefined, where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -10,6 +10,7 @@ from django.template import engines
 from django.utils import timezone, translation
 
 from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.services.matches.games import PAIRS, Table
 from tests.undefined_variables import RefusedVariable
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
 from tournament.models import Club, Tournament, User
@@ -17,7 +18,7 @@ from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.printing.rendering.refusals import PdfUnavailable
-from tournament.services import clubs, demo
+from tournament.services import clubs, demo, quick
 
 Later = Callable[[float], None]
 ROUND_ROBIN = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
@@ -41,6 +42,12 @@ def league(club: Club) -> Tournament:
     tournament = founded(club, 4, ROUND_ROBIN)
     play_round(tournament, "all", 1)
     return tournament
+
+
+@pytest.fixture
+def table(db: None) -> Table:
+    """Two couples at a kitchen table, playing by the rules of APCEF/SC."""
+    return Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="phone"))
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.tournament.services.matches.games import PAIRS, Table
-from tournament.services import quick
+from tests.tournament.services.matches.games import Table
 
 
 @pytest.fixture
@@ -12,5 +11,5 @@ def site(settings):
 
 
 @pytest.fixture
-def table(db, site) -> Table:
-    return Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", device="phone"))
+def table(table, site) -> Table:
+    return table

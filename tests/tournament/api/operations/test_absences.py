@@ -22,7 +22,7 @@ def four(club):
 
 
 @pytest.fixture
-def table(four) -> Match:
+def open_match(four) -> Match:
     return matches_of(round_of(four, "groups", 1))[0]
 
 
@@ -31,14 +31,14 @@ def tournament_path(four):
     return f"/api/v1/tournaments/{four.public_id}"
 
 
-def test_a_walkover_counts_at_once_and_is_taken_back(send, tournament_path, table):
-    path = f"{tournament_path}/matches/{table.pk}"
+def test_a_walkover_counts_at_once_and_is_taken_back(send, tournament_path, open_match):
+    path = f"{tournament_path}/matches/{open_match.pk}"
     seq = send("GET", path).json()["seq"]
     written = send("PUT", path + "/walkover", {"seq": seq, "absent": [True, False]}, **{"Idempotency-Key": "mine"})
     assert written.status_code == 201, written.content
     again = send("PUT", path + "/walkover", {"seq": seq, "absent": [True, False]}, **{"Idempotency-Key": "mine"})
     assert (again.status_code, again.json()["seq"]) == (200, written.json()["seq"])
-    row = Match.objects.get(pk=table.pk)
+    row = Match.objects.get(pk=open_match.pk)
     assert ((row.absent_0, row.absent_1, row.confirmed), send("GET", path).json()["absent"]) == (
         (True, False, True),
         [True, False],
@@ -51,18 +51,18 @@ def test_a_walkover_counts_at_once_and_is_taken_back(send, tournament_path, tabl
     assert send("DELETE", path + "/walkover").status_code == 404
 
 
-def test_where_something_was_played_nobody_was_absent(send, tournament_path, table):
-    results.enter_totals(table, [(3050, 2100)], context=context())
-    response = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
+def test_where_something_was_played_nobody_was_absent(send, tournament_path, open_match):
+    results.enter_totals(open_match, [(3050, 2100)], context=context())
+    response = send("PUT", f"{tournament_path}/matches/{open_match.pk}/walkover", {"absent": [True, False]}, **ENGLISH)
     assert (response.status_code, response.json()["kind"]) == (422, "refused")
     assert response.json()["detail"].startswith("Something was played at this table.")
 
 
 @pytest.mark.parametrize("absent", [[False, False], [True], [True, False, True], "both"])
-def test_who_was_absent_must_be_stated(send, tournament_path, table, absent):
-    response = send("PUT", f"{tournament_path}/matches/{table.pk}/walkover", {"absent": absent})
+def test_who_was_absent_must_be_stated(send, tournament_path, open_match, absent):
+    response = send("PUT", f"{tournament_path}/matches/{open_match.pk}/walkover", {"absent": absent})
     assert (response.status_code, response.json()["errors"][0]["place"]) == (422, "absent")
-    assert not Match.objects.get(pk=table.pk).confirmed
+    assert not Match.objects.get(pk=open_match.pk).confirmed
 
 
 def test_a_pair_leaves_and_stays_after_all(send, tournament_path, four):
@@ -92,8 +92,8 @@ def test_a_withdrawal_that_cannot_be(send, tournament_path, four, code, body, st
     assert not four.entries.exclude(withdrawn_stage="").exists()
 
 
-def test_a_token_for_results_says_nothing_of_absences(client, club, tournament_path, table):
+def test_a_token_for_results_says_nothing_of_absences(client, club, tournament_path, open_match):
     secret = grants.give_token(club, [Action.ENTER_RESULT], context=context()).secret
     headers = {"Authorization": f"Bearer {secret}", "Idempotency-Key": "k"}
-    for path in (f"{tournament_path}/matches/{table.pk}/walkover", f"{tournament_path}/pairs/P04/withdrawal"):
+    for path in (f"{tournament_path}/matches/{open_match.pk}/walkover", f"{tournament_path}/pairs/P04/withdrawal"):
         assert client.put(path, "{}", content_type="application/json", headers=headers).status_code == 403

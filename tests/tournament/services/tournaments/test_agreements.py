@@ -35,33 +35,33 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(ana: User) -> Match:
+def match(ana: User) -> Match:
     match = match_under_policy("pairs", ana)
     enter_totals(match, 3050, 2100, device="phone")
     return match
 
 
 @pytest.mark.smoke
-def test_a_result_counts_with_the_word_of_both(table: Match, later: Later) -> None:
-    first = record_agreement(table, 0, context=match_context(table, device="phone"))
-    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, False), False)
+def test_a_result_counts_with_the_word_of_both(match: Match, later: Later) -> None:
+    first = record_agreement(match, 0, context=match_context(match, device="phone"))
+    assert (reread(match).pairs_agreed, reread(match).confirmed) == ((True, False), False)
     later(20)
-    record_agreement(table, 1, context=match_context(table, device="phone"))
-    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), True)
+    record_agreement(match, 1, context=match_context(match, device="phone"))
+    assert (reread(match).pairs_agreed, reread(match).confirmed) == ((True, True), True)
     assert first.event.payload["asked"] == {"side": 0}
-    assert faults(reread(table).tournament_round.stage.tournament) == []
+    assert faults(reread(match).tournament_round.stage.tournament) == []
 
 
-def test_whoever_presses_twice_by_habit_has_agreed_once(table: Match) -> None:
+def test_whoever_presses_twice_by_habit_has_agreed_once(match: Match) -> None:
     """The same form again is the same word; the next form at once is nobody who has compared anything."""
-    pressed = match_context(table, device="phone")
-    assert record_agreement(table, 0, context=pressed).is_new
-    assert not record_agreement(table, 0, context=pressed).is_new
+    pressed = match_context(match, device="phone")
+    assert record_agreement(match, 0, context=pressed).is_new
+    assert not record_agreement(match, 0, context=pressed).is_new
     with pytest.raises(HandedOverTooFast):
-        record_agreement(table, 1, context=match_context(table, device="phone"))
+        record_agreement(match, 1, context=match_context(match, device="phone"))
     with pytest.raises(Contradiction):
-        record_agreement(table, 0, context=match_context(table, device="phone"))
-    assert not reread(table).confirmed
+        record_agreement(match, 0, context=match_context(match, device="phone"))
+    assert not reread(match).confirmed
 
 
 def test_nobody_agrees_for_the_others_where_each_has_its_phone(ana: User, later: Later) -> None:
@@ -95,21 +95,21 @@ def test_two_people_without_a_phone_of_the_table_are_not_the_same(ana: User, bia
     assert reread(table).confirmed
 
 
-def test_what_is_edited_after_the_first_word_needs_both_again(table: Match) -> None:
-    record_agreement(table, 0, context=match_context(table, device="theirs"))
-    enter_totals(table, 3150, 2100, device="phone")
-    assert reread(table).pairs_agreed == (False, False)
-    record_agreement(table, 1, context=match_context(table, device="phone"))
-    assert not reread(table).confirmed
-    assert faults(reread(table).tournament_round.stage.tournament) == []
+def test_what_is_edited_after_the_first_word_needs_both_again(match: Match) -> None:
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
+    enter_totals(match, 3150, 2100, device="phone")
+    assert reread(match).pairs_agreed == (False, False)
+    record_agreement(match, 1, context=match_context(match, device="phone"))
+    assert not reread(match).confirmed
+    assert faults(reread(match).tournament_round.stage.tournament) == []
 
 
-def test_a_word_is_of_the_page_that_was_read(table: Match) -> None:
-    read = match_context(table, device="theirs")
-    enter_totals(table, 3150, 2100, device="phone")
+def test_a_word_is_of_the_page_that_was_read(match: Match) -> None:
+    read = match_context(match, device="theirs")
+    enter_totals(match, 3150, 2100, device="phone")
     with pytest.raises(Stale):
-        record_agreement(table, 0, context=read)
-    assert reread(table).pairs_agreed == (False, False)
+        record_agreement(match, 0, context=read)
+    assert reread(match).pairs_agreed == (False, False)
 
 
 def test_a_hand_that_is_corrected_takes_the_words_back_and_so_does_its_undo(ana: User) -> None:
@@ -123,64 +123,64 @@ def test_a_hand_that_is_corrected_takes_the_words_back_and_so_does_its_undo(ana:
     assert faults(reread(table).tournament_round.stage.tournament) == []
 
 
-def test_a_word_is_undone_by_its_own_phone(table: Match) -> None:
-    record_agreement(table, 0, context=match_context(table, device="theirs"))
-    undo(table, matches.revision(table), context=match_context(table, device="theirs"))
-    assert reread(table).pairs_agreed == (False, False)
-    assert faults(reread(table).tournament_round.stage.tournament) == []
+def test_a_word_is_undone_by_its_own_phone(match: Match) -> None:
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
+    undo(match, matches.revision(match), context=match_context(match, device="theirs"))
+    assert reread(match).pairs_agreed == (False, False)
+    assert faults(reread(match).tournament_round.stage.tournament) == []
 
 
-def test_confirmed_is_locked_until_somebody_says_why(table: Match) -> None:
-    record_agreement(table, 0, context=match_context(table, device="theirs"))
-    record_agreement(table, 1, context=match_context(table, device="phone"))
+def test_confirmed_is_locked_until_somebody_says_why(match: Match) -> None:
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
+    record_agreement(match, 1, context=match_context(match, device="phone"))
     for attempt in (
-        lambda: enter_totals(table, 9000, 0, device="phone"),
-        lambda: record_agreement(table, 0, context=match_context(table, device="phone")),
-        lambda: record_disagreement(table, 1, "não foi assim", context=match_context(table, device="phone")),
-        lambda: undo(table, matches.revision(table), context=match_context(table, device="phone")),
+        lambda: enter_totals(match, 9000, 0, device="phone"),
+        lambda: record_agreement(match, 0, context=match_context(match, device="phone")),
+        lambda: record_disagreement(match, 1, "não foi assim", context=match_context(match, device="phone")),
+        lambda: undo(match, matches.revision(match), context=match_context(match, device="phone")),
     ):
         with pytest.raises(Confirmed):
             attempt()
-    results.reopen(table, context=match_context(table), reason="contaram de novo")
-    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((False, False), False)
+    results.reopen(match, context=match_context(match), reason="contaram de novo")
+    assert (reread(match).pairs_agreed, reread(match).confirmed) == ((False, False), False)
 
 
-def test_what_was_reopened_is_confirmed_by_the_desk(table: Match, bia: User) -> None:
+def test_what_was_reopened_is_confirmed_by_the_desk(match: Match, bia: User) -> None:
     for side, device in enumerate(("theirs", "phone")):
-        record_agreement(table, side, context=match_context(table, device=device))
-    results.reopen(table, context=match_context(table), reason="contaram de novo")
+        record_agreement(match, side, context=match_context(match, device=device))
+    results.reopen(match, context=match_context(match), reason="contaram de novo")
     for side, device in enumerate(("theirs", "phone")):
-        record_agreement(table, side, context=match_context(table, device=device))
-    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), False)
-    results.confirm(table, context=match_context(table, actor=bia))
-    assert reread(table).confirmed
+        record_agreement(match, side, context=match_context(match, device=device))
+    assert (reread(match).pairs_agreed, reread(match).confirmed) == ((True, True), False)
+    results.confirm(match, context=match_context(match, actor=bia))
+    assert reread(match).confirmed
 
 
 @pytest.mark.parametrize("totals", [(3051, 2100), (30500, 2100), (2100, 1500)])
-def test_an_unlikely_total_goes_to_the_desk_whoever_agreed(table: Match, totals: tuple[int, int]) -> None:
-    enter_totals(table, *totals, device="phone")
-    record_agreement(table, 0, context=match_context(table, device="theirs"))
-    record_agreement(table, 1, context=match_context(table, device="phone"))
-    assert (reread(table).pairs_agreed, reread(table).confirmed) == ((True, True), False)
+def test_an_unlikely_total_goes_to_the_desk_whoever_agreed(match: Match, totals: tuple[int, int]) -> None:
+    enter_totals(match, *totals, device="phone")
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
+    record_agreement(match, 1, context=match_context(match, device="phone"))
+    assert (reread(match).pairs_agreed, reread(match).confirmed) == ((True, True), False)
 
 
-def test_a_pair_that_does_not_agree_is_heard_at_the_desk(table: Match) -> None:
-    record_agreement(table, 0, context=match_context(table, device="theirs"))
-    record_disagreement(table, 0, "faltou uma real", context=match_context(table, device="theirs"))
-    there = reread(table)
+def test_a_pair_that_does_not_agree_is_heard_at_the_desk(match: Match) -> None:
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
+    record_disagreement(match, 0, "faltou uma real", context=match_context(match, device="theirs"))
+    there = reread(match)
     assert there.disputed
     assert (there.disputed.text, there.pairs_agreed) == ("faltou uma real", (False, False))
     for side, device in enumerate(("theirs", "phone")):
-        record_agreement(table, side, context=match_context(table, device=device))
-    assert not reread(table).confirmed
+        record_agreement(match, side, context=match_context(match, device=device))
+    assert not reread(match).confirmed
 
 
-def test_the_desk_does_not_confirm_for_the_pairs_unless_it_says_why(table: Match, bia: User) -> None:
-    record_agreement(table, 0, context=match_context(table, device="theirs"))
+def test_the_desk_does_not_confirm_for_the_pairs_unless_it_says_why(match: Match, bia: User) -> None:
+    record_agreement(match, 0, context=match_context(match, device="theirs"))
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=match_context(table, actor=bia))
-    results.confirm(table, context=match_context(table, actor=bia), overrule="a outra dupla foi embora")
-    there = reread(table)
+        results.confirm(match, context=match_context(match, actor=bia))
+    results.confirm(match, context=match_context(match, actor=bia), overrule="a outra dupla foi embora")
+    there = reread(match)
     assert there.overruled
     assert (there.confirmed, there.overruled.text) == (True, "a outra dupla foi embora")
 
@@ -214,8 +214,8 @@ def test_a_referee_looks_at_what_somebody_else_typed(ana: User, bia: User) -> No
     assert reread(table).confirmed
 
 
-def test_the_policy_stays_once_something_was_played(table: Match) -> None:
-    tournament = reread(table).tournament_round.stage.tournament
+def test_the_policy_stays_once_something_was_played(match: Match) -> None:
+    tournament = reread(match).tournament_round.stage.tournament
     assert has_results(tournament)
     with pytest.raises(Contradiction):
         founding.change_settings(tournament, context=match_context(None), plan={})

@@ -28,7 +28,7 @@ LEAGUE = {"id": "all", "kind": "round_robin", "criteria": ["wins"]}
 
 
 @pytest.fixture(params=[1, 6])
-def table(ana: User, request: pytest.FixtureRequest) -> Match:
+def open_match(ana: User, request: pytest.FixtureRequest) -> Match:
     """A table of the round being played, with all rounds before it confirmed."""
     league = founded(club_of(ana), 8, [LEAGUE])
     for number in range(1, request.param):
@@ -37,17 +37,17 @@ def table(ana: User, request: pytest.FixtureRequest) -> Match:
     return matches_of(round_of(league, "all", request.param))[0]
 
 
-def test_a_hand_is_recorded_within_its_queries(table, django_assert_num_queries):
-    game, seq = table.games.get(), match_seq(table)
+def test_a_hand_is_recorded_within_its_queries(open_match, django_assert_num_queries):
+    game, seq = open_match.games.get(), match_seq(open_match)
     with django_assert_num_queries(14):
         matches.record_hand(game, hand(), context=write_context(seq))
 
 
-def test_totals_and_their_confirmation(table, django_assert_num_queries):
+def test_totals_and_their_confirmation(open_match, django_assert_num_queries):
     with django_assert_num_queries(14):
-        results.enter_totals(table, [(3050, 2100)], context=write_context())
+        results.enter_totals(open_match, [(3050, 2100)], context=write_context())
     with django_assert_num_queries(16):
-        results.confirm(table, context=write_context())
+        results.confirm(open_match, context=write_context())
 
 
 def test_what_was_drawn_after_a_match_can_be_at_odds_with_it(ana: User) -> None:

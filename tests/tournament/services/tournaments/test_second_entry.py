@@ -37,76 +37,76 @@ def clara(db: None) -> User:
 
 
 @pytest.fixture
-def table(ana: User) -> Match:
+def match(ana: User) -> Match:
     """Ana has typed its result, on a phone that anybody may pick up."""
     match = match_under_policy("second_entry", ana)
     enter_totals(match, 3050, 2100, actor=ana, device="phone")
     return match
 
 
-def proved(table: Match) -> bool:
-    return faults(reread(table).tournament_round.stage.tournament) == []
+def proved(match: Match) -> bool:
+    return faults(reread(match).tournament_round.stage.tournament) == []
 
 
-def test_two_who_read_the_same_make_a_result(table: Match, bia: User) -> None:
-    enter_again(table, PAPER, context=match_context(table, actor=bia))
-    assert (reread(table).confirmed, reread(table).second_entry) == (True, {"games": PAPER, "agrees": True})
-    assert proved(table)
+def test_two_who_read_the_same_make_a_result(match: Match, bia: User) -> None:
+    enter_again(match, PAPER, context=match_context(match, actor=bia))
+    assert (reread(match).confirmed, reread(match).second_entry) == (True, {"games": PAPER, "agrees": True})
+    assert proved(match)
 
 
-def test_nobody_is_their_own_second_reader(table: Match, ana: User, bia: User) -> None:
+def test_nobody_is_their_own_second_reader(match: Match, ana: User, bia: User) -> None:
     """Neither by the account on another device, nor by another account on the same one."""
     for context in (
-        match_context(table, actor=ana),
-        match_context(table, "other", ana),
-        match_context(table, "phone"),
-        match_context(table, "phone", bia),
+        match_context(match, actor=ana),
+        match_context(match, "other", ana),
+        match_context(match, "phone"),
+        match_context(match, "phone", bia),
     ):
         with pytest.raises(TypedByYou):
-            enter_again(table, PAPER, context=context)
-    assert reread(table).second_entry == {}
+            enter_again(match, PAPER, context=context)
+    assert reread(match).second_entry == {}
 
 
-def test_whoever_corrected_a_figure_has_typed_too(table: Match, bia: User) -> None:
-    enter_totals(table, 3150, 2100, actor=bia)
+def test_whoever_corrected_a_figure_has_typed_too(match: Match, bia: User) -> None:
+    enter_totals(match, 3150, 2100, actor=bia)
     with pytest.raises(TypedByYou):
-        enter_again(table, PAPER, context=match_context(table, actor=bia))
+        enter_again(match, PAPER, context=match_context(match, actor=bia))
 
 
-def test_nobody_adapts_the_first_entry_to_the_second(table: Match, ana: User, bia: User, clara: User) -> None:
-    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
+def test_nobody_adapts_the_first_entry_to_the_second(match: Match, ana: User, bia: User, clara: User) -> None:
+    enter_again(match, [[[3050, 2010]]], context=match_context(match, actor=bia))
     for person in (ana, bia, clara):
         with pytest.raises(EnteredTwice):
-            enter_totals(table, 3050, 2010, actor=person)
+            enter_totals(match, 3050, 2010, actor=person)
         with pytest.raises(EnteredTwice):
-            enter_again(table, PAPER, context=match_context(table, actor=person))
+            enter_again(match, PAPER, context=match_context(match, actor=person))
     for person in (ana, bia):
         with pytest.raises(TypedByYou):
-            settle_sheet(table, PAPER, context=match_context(table, actor=person))
+            settle_sheet(match, PAPER, context=match_context(match, actor=person))
         with pytest.raises(TypedByYou):
-            set_aside(table, context=match_context(table, actor=person))
+            set_aside(match, context=match_context(match, actor=person))
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=match_context(table, actor=clara))
-    assert not reread(table).confirmed
+        results.confirm(match, context=match_context(match, actor=clara))
+    assert not reread(match).confirmed
 
 
 @pytest.mark.parametrize(("decided", "total"), [(PAPER, 2100), ([[[3050, 2010]]], 2010)])
 def test_a_third_person_decides_figure_by_figure(
-    table: Match, bia: User, clara: User, decided: list[list[list[int]]], total: int
+    match: Match, bia: User, clara: User, decided: list[list[list[int]]], total: int
 ) -> None:
-    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
-    settle_sheet(table, decided, context=match_context(table, actor=clara), reason="o 1 parece um 0")
-    assert (reread(table).confirmed, table.games.get().total_1) == (True, total)
-    assert proved(table)
+    enter_again(match, [[[3050, 2010]]], context=match_context(match, actor=bia))
+    settle_sheet(match, decided, context=match_context(match, actor=clara), reason="o 1 parece um 0")
+    assert (reread(match).confirmed, match.games.get().total_1) == (True, total)
+    assert proved(match)
 
 
-def test_a_differing_entry_is_set_aside_and_the_paper_read_again(table: Match, bia: User, clara: User) -> None:
-    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
-    set_aside(table, context=match_context(table, actor=clara), reason="folha errada")
-    enter_totals(table, 3050, 2010, actor=clara)
-    enter_again(table, [[[3050, 2010]]], context=match_context(table, actor=bia))
-    assert reread(table).confirmed
-    assert proved(table)
+def test_a_differing_entry_is_set_aside_and_the_paper_read_again(match: Match, bia: User, clara: User) -> None:
+    enter_again(match, [[[3050, 2010]]], context=match_context(match, actor=bia))
+    set_aside(match, context=match_context(match, actor=clara), reason="folha errada")
+    enter_totals(match, 3050, 2010, actor=clara)
+    enter_again(match, [[[3050, 2010]]], context=match_context(match, actor=bia))
+    assert reread(match).confirmed
+    assert proved(match)
 
 
 def test_an_unlikely_total_goes_to_the_desk_though_both_read_it(ana: User, bia: User, clara: User) -> None:
@@ -143,11 +143,11 @@ def test_a_hand_that_somebody_forgot_is_a_difference() -> None:
     ]
 
 
-def test_there_is_nothing_to_decide_without_a_second_entry(table: Match, clara: User) -> None:
+def test_there_is_nothing_to_decide_without_a_second_entry(match: Match, clara: User) -> None:
     with pytest.raises(Gone):
-        settle_sheet(table, PAPER, context=match_context(table, actor=clara))
+        settle_sheet(match, PAPER, context=match_context(match, actor=clara))
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=match_context(table, actor=clara))
+        results.confirm(match, context=match_context(match, actor=clara))
 
 
 def test_a_second_entry_is_taken_only_where_it_is_asked(ana: User, bia: User) -> None:
@@ -157,17 +157,17 @@ def test_a_second_entry_is_taken_only_where_it_is_asked(ana: User, bia: User) ->
         enter_again(table, PAPER, context=match_context(table, actor=bia))
 
 
-def test_reopening_asks_for_both_again(table: Match, bia: User) -> None:
-    enter_again(table, PAPER, context=match_context(table, actor=bia))
-    results.reopen(table, context=match_context(table), reason="nova contagem")
-    assert reread(table).second_entry == {}
+def test_reopening_asks_for_both_again(match: Match, bia: User) -> None:
+    enter_again(match, PAPER, context=match_context(match, actor=bia))
+    results.reopen(match, context=match_context(match), reason="nova contagem")
+    assert reread(match).second_entry == {}
     with pytest.raises(AgreementMissing):
-        results.confirm(table, context=match_context(table))
+        results.confirm(match, context=match_context(match))
 
 
-def test_who_typed_a_table_is_known_by_name_or_by_phone(table: Match, ana: User, bia: User) -> None:
+def test_who_typed_a_table_is_known_by_name_or_by_phone(match: Match, ana: User, bia: User) -> None:
     readers = {"ana": (ana, ""), "her phone": (bia, "phone"), "bia": (bia, "her own"), "nobody": (None, "")}
     contexts = {name: WriteContext("reading", None, actor, device) for name, (actor, device) in readers.items()}
-    assert {name: typed_matches([table.pk], context) for name, context in contexts.items()} == {
-        "ana": {table.pk}, "her phone": {table.pk}, "bia": frozenset(), "nobody": frozenset()
+    assert {name: typed_matches([match.pk], context) for name, context in contexts.items()} == {
+        "ana": {match.pk}, "her phone": {match.pk}, "bia": frozenset(), "nobody": frozenset()
     }  # fmt: skip
