@@ -1,13 +1,12 @@
 """The minutes of a tournament as it is now: what its rows and events record, in sentences."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from rules import registry
-from scoring.contest.model import Pair, PairId, StageFacts
+from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchBoard, MatchDescriber
@@ -27,8 +26,7 @@ from tournament.services.tournaments.viewing import Snapshot, StateKey
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
-from tournament.web.papers.days import day_in_words, days_played
-from tournament.web.tournament_pages.counts import entries_count
+from tournament.web.papers.minutes_opening import opening_of_minutes
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.next_step import is_over
 from tournament.web.tournament_pages.stage_names import stage_name
@@ -43,7 +41,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     begun_stages = {round_.stage for round_ in snap.rounds}
     stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun_stages]
     return Minutes(
-        opening=_opening(snap, resolver),
+        opening=opening_of_minutes(snap, resolver),
         champions=champions(resolver),
         of_players=snap.of_players,
         of_teams=snap.of_teams,
@@ -90,36 +88,6 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
             for table in board.tables
         ),
     )
-
-
-def _opening(snap: Snapshot, resolver: TournamentResolver) -> str:
-    regulation = registry.get(snap.tournament.regulation)
-    values = {
-        "entered": _entered(resolver.tournament.pairs.values()),
-        "tournament": snap.tournament.name,
-        "club": snap.club.name,
-        "regulation": _(regulation.name) if regulation else snap.tournament.regulation,
-    }
-    days = days_played(snap)
-    if not days:
-        return _("%(entered)s played %(tournament)s (%(club)s) under the regulation %(regulation)s.") % values
-    if days[0] == days[-1]:
-        message = _("On %(day)s, %(entered)s played %(tournament)s (%(club)s) under the regulation %(regulation)s.")
-        return message % {**values, "day": day_in_words(days[0])}
-    message = _(
-        "From %(first)s to %(last)s, %(entered)s played %(tournament)s (%(club)s) under the regulation %(regulation)s."
-    )
-    return message % {**values, "first": day_in_words(days[0]), "last": day_in_words(days[-1])}
-
-
-def _entered(pairs: Collection[Pair]) -> str:
-    """“24 pairs”, “9 players”, “6 teams with 18 pairs”."""
-    teams = sum(bool(pair.members) for pair in pairs)
-    number = len(pairs) - teams
-    if teams:
-        values = {"teams": teams, "pairs": number}
-        return _("%(teams)s teams with %(pairs)s pairs") % values
-    return entries_count([len(pair.players) for pair in pairs])
 
 
 def _remarks(resolver: TournamentResolver) -> Iterator[str]:
