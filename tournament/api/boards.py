@@ -5,7 +5,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.tables import ranked_pairs, values_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.api import schemas
-from tournament.boards.matches import MatchBoard, MatchSide
+from tournament.boards.match_board import MatchBoard, MatchSide
 from tournament.boards.schedule import RoundBoard
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.services.tournaments.viewing import Snapshot

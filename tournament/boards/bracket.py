@@ -16,7 +16,8 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket_notes import BracketNote, note_of
 from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
-from tournament.boards.matches import MatchDescriber, MatchSide, States
+from tournament.boards.match_board import MatchSide
+from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.schedule import RoundBoard, rounds_board, titles
 from tournament.boards.words import champions_title, third_place_title
 from tournament.texts import say

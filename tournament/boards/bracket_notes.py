@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
 from tournament.boards.entries import ScheduleEntry
-from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.match_board import MatchBoard
+from tournament.boards.matches import MatchDescriber
 from tournament.boards.words import DECIDED
 from tournament.texts import score_line
 

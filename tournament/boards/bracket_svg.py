@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
 from tournament.boards.bracket_note_svg import LEADING, note_svg
 from tournament.boards.bracket_places import BracketLayout, Heading, Joint, PlacedLine
-from tournament.boards.matches import MatchSide
+from tournament.boards.match_board import MatchSide
 from tournament.boards.text_width import fitted, name_lines, width
 from tournament.texts import has_right_to_left
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tournament.boards.bracket_note_svg import SIGN
 from tournament.boards.bracket_places import BracketLayout, PlacedLine
-from tournament.boards.matches import MatchSide
+from tournament.boards.match_board import MatchSide
 from tournament.boards.text_width import name_lines, width
 
 

@@ -10,7 +10,8 @@ from scoring.contest.model import Pair, PairId
 from scoring.contest.results import Value
 from tournament.boards.comparison import GROUP
 from tournament.boards.entries import ScheduleEntry
-from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.match_board import MatchBoard
+from tournament.boards.matches import MatchDescriber
 from tournament.boards.standing_table import StageBoard, StandingTable
 
 FileCell = str | Value | None

@@ -1,7 +1,6 @@
-"""View-model of one match: both sides, the result and the state."""
+"""Describes the matches of a stage: who plays, or who will, the result and the state."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from django.utils.translation import get_language
@@ -17,108 +16,15 @@ from scoring.stages.resolver import TournamentResolver
 from scoring.stages.titles import first_place
 from tournament.boards.described_matches import DescribedFacts, DescribedMatches
 from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of
-from tournament.boards.words import DECIDED, STATES, group_title, state_word, third_place_title
-from tournament.texts import figure, figure_in, score_line
+from tournament.boards.match_board import GameTotals, MatchBoard, MatchSide
+from tournament.boards.words import DECIDED, UNPLAYED, group_title, third_place_title
+from tournament.texts import figure, figure_in
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], MatchState]
 """By stage id, round and both pairs. For a match not in it only the facts count: once decided, it is confirmed."""
-_UNPLAYED = {MatchState.WAITING, MatchState.PLAYING}
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
-class MatchSide:
-    """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
-
-    `name` is the pair's short name, `full` the full one; `short` says who it will be where `name` would not fit.
-    """
-
-    pair: PairId | None
-    name: str
-    score: str = ""
-    won: bool = False
-    lost: bool = False
-    absent: bool = False
-    short: str = ""
-    full: str = ""
-    partner: PairId | None = None
-    """For single players, the partner of `pair` in this match only."""
-    seated: str = ""
-    """The players who sat down, of a pair with more than two."""
-
-    @property
-    def full_name(self) -> str:
-        """The full name, or who it will be."""
-        return self.full or self.name
-
-
-@dataclass(frozen=True, slots=True)
-class GameTotals:
-    """One of several games of a match: both totals, and who won it (None: nobody, or not over)."""
-
-    totals: tuple[str, str]
-    winner: int | None
-
-
-@dataclass(slots=True)  # frozen, hundreds a page take three times as long
-class MatchBoard:
-    """`second` None: a bye. A side is `won` or `lost` only once the result stands (`decided`).
-
-    `group` is its group's title, `label` its part of a bracket ("for third place", "losers").
-    """
-
-    round: int
-    first: MatchSide
-    second: MatchSide | None
-    state: MatchState
-    table: int | None = None
-    slot: int | None = None
-    group: str = ""
-    games: tuple[GameTotals, ...] = ()
-    bracket: str | None = None
-    label: str = ""
-    starts: str = ""
-    """When it is played, in words, if its pairs have agreed on a day."""
-    tables: "tuple[MatchBoard, ...]" = ()
-    """For two teams: the tables that make up their match."""
-    unfinished: bool = False
-    """Whether something was played but the result is incomplete, whatever its state says about the hands so far."""
-
-    def __hash__(self) -> int:
-        return hash((self.round, self.table, self.slot, self.state))  # few share these; equality compares all
-
-    @property
-    def word(self) -> str:
-        return state_word(self.state)
-
-    @property
-    def shape(self) -> str:
-        return STATES[self.state][1]
-
-    @property
-    def decided(self) -> bool:
-        return self.state in DECIDED
-
-    @property
-    def to_play(self) -> bool:
-        """Whether its table is still playing, or has a hand to be checked before the result is complete."""
-        return self.state in _UNPLAYED or (self.state == MatchState.TO_CHECK and self.unfinished)
-
-    @property
-    def result(self) -> str:
-        """The result as text: "3.050 × 2.100", "W.O."; empty if nothing counts yet."""
-        if self.second is None:
-            return ""
-        scores = (self.first.score, self.second.score)
-        if all(scores):
-            return score_line(*scores)
-        return "".join(scores) if self.first.absent or self.second.absent else ""
-
-    @property
-    def sides(self) -> tuple[MatchSide, ...]:
-        return (self.first,) if self.second is None else (self.first, self.second)
-
-
-_DESCRIBED_MATCHES: DescribedMatches["MatchBoard"] = DescribedMatches()
+_DESCRIBED_MATCHES: DescribedMatches[MatchBoard] = DescribedMatches()
 
 
 class MatchDescriber:
@@ -210,7 +116,7 @@ class MatchDescriber:
         if match.pairs[1] is None and not match.absent:
             return MatchState.BYE
         stored_state = self.states.get((self.stage.id, entry.round, entry.known_pairs))
-        if stored_state is not None and not (outcome.walkover and stored_state in _UNPLAYED):
+        if stored_state is not None and not (outcome.walkover and stored_state in UNPLAYED):
             return stored_state
         if outcome.decided:
             return MatchState.WALKOVER if outcome.walkover else MatchState.CONFIRMED

@@ -13,7 +13,8 @@ from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
-from tournament.boards.matches import MatchBoard, MatchDescriber, MatchSide, States
+from tournament.boards.match_board import MatchBoard, MatchSide
+from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
 from tournament.boards.words import group_title, place, players_beside, stage_title

@@ -13,7 +13,8 @@ from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, view_of
-from tournament.boards.matches import MatchBoard, MatchDescriber, States
+from tournament.boards.match_board import MatchBoard
+from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.unmet_wishes import unmet_wishes_in, wish_sentence
 from tournament.boards.words import round_title
 from tournament.texts import say

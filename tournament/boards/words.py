@@ -134,6 +134,7 @@ STATES = {
 """By state: (word, icon of the sprite)."""
 DECIDED = frozenset({MatchState.CONFIRMED, MatchState.WALKOVER, MatchState.BYE})
 """States in which there is a winner, who may be bold."""
+UNPLAYED = frozenset({MatchState.WAITING, MatchState.PLAYING})
 
 
 def state_word(state: MatchState) -> str:

@@ -10,7 +10,8 @@ from tests.scoring.contest.examples import DOUBLE, SWISS
 from tests.scoring.contest.samples import at_table, team_file
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.entries import entries
-from tournament.boards.matches import MatchBoard, MatchDescriber, States
+from tournament.boards.match_board import MatchBoard
+from tournament.boards.matches import MatchDescriber, States
 
 
 def described(resolver: TournamentResolver, stage: StageFacts, states: States | None = None) -> list[MatchBoard]:

@@ -17,7 +17,8 @@ from scoring.formats import format_of
 from scoring.stages.overall import overall
 from scoring.stages.pending_lots import pending_ties
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.match_board import MatchBoard
+from tournament.boards.matches import MatchDescriber
 from tournament.boards.overall import overall_board
 from tournament.boards.schedule import rounds_board
 from tournament.boards.standing_table import StandingRow, StandingTable

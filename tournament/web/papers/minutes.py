@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.matches import MatchBoard, MatchDescriber
+from tournament.boards.match_board import MatchBoard
+from tournament.boards.matches import MatchDescriber
 from tournament.boards.overall import board_beyond_stages, champions, overall_board
 from tournament.boards.remarks import remarks_of
 from tournament.boards.round_titles import RoundTitles

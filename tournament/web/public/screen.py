@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 from django.utils.translation import gettext as _
 
 from tournament.boards.bracket_drawings import big_screen
-from tournament.boards.matches import MatchBoard
+from tournament.boards.match_board import MatchBoard
 from tournament.boards.schedule import Bye, RoundBoard
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
 from tournament.boards.words import FigureColumn

@@ -18,7 +18,7 @@ from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards import crosstable as crosstables
 from tournament.boards.crosstable import crosstable_board
-from tournament.boards.matches import MatchBoard
+from tournament.boards.match_board import MatchBoard
 from tournament.boards.overall import board_beyond_stages
 from tournament.boards.pair import PairBoard, PairMatch, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
