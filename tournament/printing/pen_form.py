@@ -7,7 +7,7 @@ from math import floor
 from typing import NamedTuple
 
 from rules.schema import Regulation
-from tournament.boards.values import Value
+from tournament.boards.value import Value
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
 from tournament.printing.rules_box import RulesBox, RulesColumn, rules_box

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from tournament.boards.values import Value, box_of
+from tournament.boards.value import Value
+from tournament.boards.values import box_of
 
 
 class RulesColumn(NamedTuple):

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from rules.rulings import Option, Ruling
 from rules.schema import Regulation
-from tournament.boards.values import Value, ValueGroup, every_group_of
+from tournament.boards.value import Value
+from tournament.boards.values import ValueGroup, every_group_of
 
 
 class ComparedValue(NamedTuple):
