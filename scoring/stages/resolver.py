@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, partial
 
@@ -15,10 +15,9 @@ from scoring.contest.results import Results, results_of
 from scoring.contest.short_names import short_names
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import RankedTable, StandingsTable
-from scoring.contest.teams import pair_table, refuse_small_teams, refuse_wrong_tables, team_matches
+from scoring.contest.teams import pair_table, refuse_small_teams, team_matches
 from scoring.formats import format_of
 from scoring.formats.format import Format
-from scoring.formats.records import plays_once
 from scoring.stages.earlier import EarlierTournament
 from scoring.stages.implied_walkovers import (
     annulled_matches,
@@ -28,7 +27,7 @@ from scoring.stages.implied_walkovers import (
     unrecorded_walkovers,
 )
 from scoring.stages.qualifying import Qualified, by_seed, qualify, qualify_losers
-from scoring.unreadable import Unreadable
+from scoring.stages.wrong_pairs import refuse_wrong_pairs
 
 
 class TournamentResolver:
@@ -196,7 +195,7 @@ class TournamentResolver:
             restart_on_two=self.restart_on_two,
         )
         matches = [match for match in self.tournament.matches if match.stage == stage.id]
-        self._refuse_other_pairs(stage, view)
+        refuse_wrong_pairs(self.tournament, stage, view.entrants)
         if stage.teams is not None:
             refuse_small_teams(self.tournament, stage, view.entrants)
             matches = team_matches(self.tournament, stage)
@@ -241,32 +240,6 @@ class TournamentResolver:
         earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
 
-    def _refuse_other_pairs(self, stage: StageFacts, view: StageView) -> None:
-        """Raise Unreadable for a match or adjustment of a pair that is not in the stage, or a pair that plays twice in
-        a round."""
-        entrants = set(view.entrants)
-        for index, adjustment in enumerate(self.tournament.adjustments):
-            if adjustment.stage == stage.id and adjustment.pair not in entrants:
-                message = say(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
-                raise Unreadable(message, "adjustments", index, "pair")
-        if stage.teams is not None:
-            refuse_wrong_tables(self.tournament, stage, entrants)
-            return
-        if plays_once([match for match in self.tournament.matches if match.stage == stage.id], entrants):
-            return
-        playing: set[tuple[int, PairId]] = set()
-        for index, match in enumerate(self.tournament.matches):
-            if match.stage != stage.id:
-                continue
-            for pair, player_path in _players_with_path(match):
-                if pair not in entrants:
-                    message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
-                    raise Unreadable(message, "matches", index, "pairs", *player_path)
-                if (match.round, pair) in playing:
-                    message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
-                    raise Unreadable(message, "matches", index, "pairs", *player_path)
-                playing.add((match.round, pair))
-
 
 def _rank(
     table: StandingsTable,
@@ -288,13 +261,3 @@ def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Forma
     added = tuple(matches)
     outcomes = outcomes_of(added, view.stage, format_.elimination)
     return replace(view, matches=(*view.matches, *added), outcomes=(*view.outcomes, *outcomes)) if added else view
-
-
-def _players_with_path(match: MatchFacts) -> Iterator[tuple[PairId, tuple[int, ...]]]:
-    """Everybody in a match, each with the path to their place within the "pairs" of the file."""
-    for side, pair in enumerate(match.pairs):
-        if match.partners is not None and pair is not None:
-            yield pair, (side, 0)
-            yield match.partners[side], (side, 1)
-        elif pair is not None:
-            yield pair, (side,)
