@@ -27,8 +27,9 @@ from tests.tournament.replay import played_for_real
 from tests.tournament.services.matches.games import IMPOSSIBLE, PAIRS, WINNING, Table, hand
 from tests.tournament.services.tournaments.stages import STAGES
 from tests.upgrades.story_agreements import AgreementsStory
+from tests.upgrades.story_late_corrections import LateCorrectionsStory
 from tests.upgrades.story_league import LeagueStory
-from tests.upgrades.story_stages import CUP, DANESE, DRAWINGS, LEAGUE, LOSSES
+from tests.upgrades.story_stages import DANESE, DRAWINGS, LEAGUE, LOSSES
 from tests.upgrades.story_teams import TeamsStory
 from tournament.models import Adjustment, Announcement, Club, Decision, Match, Membership, Tournament, User
 from tournament.permissions import Role
@@ -58,7 +59,7 @@ class Stories:
             self.people()
             self.quick_games()
             everything = self.everything()
-            self.late_corrections()
+            LateCorrectionsStory(self.club, self.by_ana).write_all()
             self.lots()
             self.formats()
             LeagueStory(self.club, self.by_ana, self.at_table).write_all()
@@ -215,53 +216,6 @@ class Stories:
         rounds.undraw_round(round_of(tournament, "groups", 3), **self.by_ana())
         drawn = rounds.draw_round(tournament, "groups", 3, **self.by_ana())
         undo(tournament, drawn.seq, **self.by_ana())
-
-    def late_corrections(self) -> None:
-        """Corrections of one game and of three, by one action and by three; walkovers and withdrawals once more is
-        drawn."""
-        fed = published(founded(self.club, 8, groups_and_final(codes(8))), name="Correção tardia")
-        for number in (1, 2, 3):
-            play_round(fed, "groups", number)
-        play_round(fed, "final", 1)
-        results.correct(self._match_between(fed, "P02", "P04"), [(2000, 3100)], **self.by_ana())
-        play_on(fed)
-        cup = published(founded(self.club, 6, CUP), name="Melhor de três")
-        play_round(cup, "final", 1)
-        play_round(cup, "final", 2)
-        rounds.draw_round(cup, "final", 3, **self.by_ana())
-        first = matches_of(round_of(cup, "final", 1))[0]
-        results.correct(first, [(3050, 2100), (100, 3000), (3200, 90)], endings=["", "time"], **self.by_ana())
-        semifinal = matches_of(round_of(cup, "final", 2))[0]
-        results.correct(semifinal, [(2100, 3050), (2000, 3050)], **self.by_ana())  # another final is drawn
-        rounds.publish_round(round_of(cup, "final", 3), **self.by_ana())
-        results.reopen(semifinal, **self.by_ana())
-        results.enter_totals(semifinal, [(3050, 2100), (3050, 2100)], **self.by_ana())
-        results.confirm(semifinal, **self.by_ana())
-        final = matches_of(round_of(cup, "final", 3))[0]
-        for totals in ([(3050, 2100), (100, 3000)], [(3050, 2100)], []):
-            results.enter_totals(final, totals, **self.by_ana())
-        self._walkover_late()
-        league = founded(self.club, 5, LEAGUE)
-        play_round(league, "all", 1)
-        pair_changes.withdraw(entry(league, "P05"), "all", 2, annul=True, **self.by_ana())
-        play_on(league)
-
-    def _walkover_late(self) -> None:
-        cup = founded(self.club, 4, [{"id": "final", "kind": "single_elimination"}])
-        play_round(cup, "final", 1)
-        rounds.draw_round(cup, "final", 2, **self.by_ana())
-        match = matches_of(round_of(cup, "final", 1))[1]
-        results.reopen(match, **self.by_ana())
-        results.enter_totals(match, [], **self.by_ana())
-        results.walkover(match, (True, False), **self.by_ana())
-        results.take_back_walkover(match, **self.by_ana())
-        win(match, 1)
-
-    def _match_between(self, tournament: Tournament, first: str, second: str) -> Match:
-        both = [first, second]
-        rows = Match.objects.select_related("first", "second", "round__stage").filter(removed=False)
-        return rows.get(round__stage__tournament=tournament, round__stage__key="groups", first__code__in=both,
-                        second__code__in=both)  # fmt: skip
 
     def lots(self) -> None:
         """Drawings for every purpose: from sources, by hand, repeated, called off."""
