@@ -8,7 +8,7 @@ from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, of_the_five
 from tests.scoring.games import OVER, game, open_state, over_findings, state_of
-from tests.scoring.samples import cases, hand_of, play_document
+from tests.scoring.samples import cases, hand_of
 
 
 @pytest.mark.parametrize(
@@ -172,58 +172,6 @@ def test_canasta_the_target_never_sinks() -> None:
 # --- Buraco: one hand ------------------------------------------------------------------------------------------------
 
 
-def starter_findings(result: GameResult) -> list[list[tuple[str, str, int | None, str]]]:
-    return [
-        [(finding.code, finding.severity.value, finding.side, finding.article) for finding in hand.findings]
-        for hand in result.hands
-    ]
-
-
-# A table that is quiet: both took a morto and hold 10 points, the stock ran out. 55 is 11 cards of 5.
-def buraco(*tables: int, starter: int | None = None) -> GameResult:
-    sides = [{"morto": "played", "table_points": table, "hand_points": 10} for table in tables]
-    hand = {"sides": sides} | ({} if starter is None else {"starter": starter})
-    return play_document({"regulation": "buraco-aberto-sujo", "hands": [hand]})
-
-
-@pytest.mark.parametrize("starter", [None, 0, 1])
-def test_buraco_the_higher_total_wins_whoever_began(starter: int | None) -> None:
-    assert state_of(buraco(100, 95, starter=starter)) == (True, 0, None, "higher_total")
-    assert state_of(buraco(95, 100, starter=starter)) == (True, 1, None, "higher_total")
-    assert starter_findings(buraco(95, 100, starter=starter)) == [[]]
-
-
-@pytest.mark.parametrize("starter", [0, 1])
-def test_buraco_level_the_pair_that_began_wins(starter: int) -> None:
-    result = buraco(100, 100, starter=starter)
-    assert state_of(result) == (True, starter, None, "starter")
-    assert starter_findings(result) == [[]]
-
-
-def test_buraco_level_and_no_starter_is_not_over() -> None:
-    result = buraco(100, 100)
-    assert state_of(result) == open_state(None)
-    assert starter_findings(result) == [[("starter_needed", "warning", None, "Final da partida")]]
-    (finding,) = result.hands[0].findings
-    assert finding.message == say("The totals are level, and then the pair that began wins.")
-    assert finding.hint == say("Enter which pair began.")
-    assert finding.fields == ("starter",)
-
-
-def test_buraco_a_hand_after_a_level_one_without_starter_decides() -> None:
-    result = game(BURACO, (20, 20), (30, 0))
-    assert state_of(result) == (True, 0, None, "higher_total")
-    assert not result.state.totals_are_level
-
-
-def test_buraco_lower_than_nothing() -> None:
-    assert state_of(game(BURACO, (-20, -30))) == (True, 0, None, "higher_total")
-
-
-def test_buraco_a_second_hand_comes_after_the_end() -> None:
-    assert over_findings(game(BURACO, (20, 30), (90, 0))) == [1]
-
-
 # --- After the end ---------------------------------------------------------------------------------------------------
 
 
@@ -294,7 +242,3 @@ def test_a_raised_target_and_a_tie_to_break_ended_early() -> None:
     assert state_of(game(CANASTA, (5900, 5100), closed="time")) == (True, 0, 6000, "closed")
     assert state_of(game(APCEF, (3100, 3100), closed="time")) == (True, None, 3000, "closed")
     assert state_of(game(APCEF, (3100, 3100), (10, 10), closed="hands")) == (True, None, 3000, "closed")
-
-
-def test_buraco_level_without_starter_ended_early() -> None:
-    assert state_of(game(BURACO, (100, 100), closed="time")) == (True, None, None, "closed")
