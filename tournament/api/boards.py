@@ -26,16 +26,22 @@ def standings(snap: Snapshot) -> schemas.StandingsSchema:
 
 
 def _standings(snap: Snapshot, part: StageSection) -> schemas.StageStandingsSchema:
-    board = part.board if isinstance(part.board, StageBoard) else StageBoard(part.stage.id)
-    tables, comparison = board.tables, board.comparison
+    board: StageBoard | None = part.board
+    tables = board.tables if board else ()
+    comparison = board.comparison if board else None
     values = _values(snap.resolver, part) if snap.resolver and tables else {}
     return schemas.StageStandingsSchema(
         stage=part.stage.id,
         title=part.title,
         tables=[_table(table, values) for table in tables],
         comparison=_table(comparison, {}) if comparison else None,
-        empty=part.empty_text or (part.board.empty_text if part.board else ""),
+        empty=_why_empty(part),
     )
+
+
+def _why_empty(part: StageSection) -> str:
+    """Why a stage shows nothing; "" if it shows something."""
+    return part.empty_text or (part.board.empty_text if part.board else "")
 
 
 def _values(resolver: TournamentResolver, part: StageSection) -> Values:
@@ -92,7 +98,7 @@ def _rounds(snap: Snapshot, parts: tuple[StageSection, ...]) -> schemas.RoundsSc
             stage=part.stage.id,
             title=part.title,
             rounds=[_round(board) for board in part.board.rounds] if part.board else [],
-            empty=part.empty_text or (part.board.empty_text if part.board else ""),
+            empty=_why_empty(part),
         )
         for part in parts
     ]
