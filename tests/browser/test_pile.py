@@ -10,19 +10,14 @@ from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.desks import open_round, sign_in
 from tests.browser.waiting import nothing_kept
 from tests.tournament.factories import club_of, founded, win
-from tournament.models import Event, Match, Session, User
+from tournament.models import Event, Match, Session
 
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}]
 
 
 @pytest.fixture
-def organiser(db) -> User:
-    return User.objects.create_user("ana", "canastra limpa")
-
-
-@pytest.fixture
-def league(organiser):
-    return founded(club_of(organiser), 8, LEAGUE)
+def league(ana):
+    return founded(club_of(ana), 8, LEAGUE)
 
 
 @pytest.fixture
@@ -31,8 +26,8 @@ def sheets(league) -> list[Match]:
 
 
 @pytest.fixture
-def pile(page, context, hall, organiser, league, sheets, complaints):
-    sign_in(context, hall, organiser)
+def pile(page, context, hall, ana, league, sheets, complaints):
+    sign_in(context, hall, ana)
     page.goto(f"/en/desk/{league.public_id}/pile/")
     yield page
     assert [line for line in complaints if not re.search("ERR_|401|403|409|422", line)] == []
@@ -180,13 +175,11 @@ def test_a_key_counts_for_the_sheet_that_is_seen_and_for_no_other(pile, league, 
 
 
 @on_every_screen
-def test_axe_finds_nothing_where_a_pile_is_entered(
-    live_server, chromium, hall, width, scheme, organiser, league, sheets
-):
+def test_axe_finds_nothing_where_a_pile_is_entered(live_server, chromium, hall, width, scheme, ana, league, sheets):
     win(sheets[0], 0, confirm=False)
     win(sheets[1], 0, confirm=False)
     with screen(chromium, hall, width, scheme) as context:
-        sign_in(context, hall, organiser)
+        sign_in(context, hall, ana)
         page = context.new_page()
         page.goto(f"/en/desk/{league.public_id}/pile/{sheets[0].pk}/")
         assert faults_here(page, "pile") == []

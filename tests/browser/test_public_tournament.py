@@ -17,7 +17,7 @@ from tests.tournament.factories import (
     write_context,
 )
 from tests.tournament.web.public.conftest import PAGES, address
-from tournament.models import Round, User
+from tournament.models import Round
 from tournament.services.tournaments import entering, founding, rounds
 from tournament.services.tournaments.entering import PairFacts
 
@@ -34,14 +34,9 @@ def drawn_round(tournament, stage, number):
 
 
 @pytest.fixture
-def organiser(live_server, transactional_db):
-    return User.objects.create_user("ana", "canastra limpa")
-
-
-@pytest.fixture
-def cup(organiser):
+def cup(ana):
     """Eight pairs in two groups; the second round is being played, one name is very long."""
-    tournament = published(founded(club_of(organiser), 8, groups_and_final(codes(8))))
+    tournament = published(founded(club_of(ana), 8, groups_and_final(codes(8))))
     entering.change_pair(
         tournament.entries.get(code="P02"), PairFacts(LONG, tuple(LONG.split("/"))), context=write_context()
     )
@@ -52,9 +47,9 @@ def cup(organiser):
 
 
 @pytest.fixture
-def bracket(organiser):
+def bracket(ana):
     """Sixty-four pairs in a bracket."""
-    tournament = published(founded(club_of(organiser), 64, [{"id": "k", "kind": "single_elimination"}]))
+    tournament = published(founded(club_of(ana), 64, [{"id": "k", "kind": "single_elimination"}]))
     drawn_round(tournament, "k", 1)
     return tournament
 

@@ -12,13 +12,8 @@ from tournament.models import Event, Match, Membership, User
 
 
 @pytest.fixture
-def organiser(db):
-    return User.objects.create_user("ana", "canastra limpa")
-
-
-@pytest.fixture
-def cup(organiser):
-    return founded(club_of(organiser), 4, KNOCKOUT)
+def cup(ana):
+    return founded(club_of(ana), 4, KNOCKOUT)
 
 
 @pytest.fixture
@@ -27,9 +22,9 @@ def tables(cup) -> list[Match]:
 
 
 @pytest.fixture
-def desk(page, context, hall, organiser, cup, tables, complaints):
+def desk(page, context, hall, ana, cup, tables, complaints):
     """The page of the first match; what the browser says of lost requests is expected."""
-    sign_in(context, hall, organiser)
+    sign_in(context, hall, ana)
     page.goto(address(cup, tables[0]))
     yield page
     assert [line for line in complaints if not re.search("ERR_|403|409|422", line)] == []
@@ -99,7 +94,7 @@ def test_a_correction_that_was_confirmed_is_no_draft_any_more(desk, cup, tables)
 
 
 @pytest.mark.long
-def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, context, hall, cup, tables, organiser):
+def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, context, hall, cup, tables, ana):
     write(desk, 3050, 2100)
     context.set_offline(True)
     save(desk)
@@ -113,10 +108,10 @@ def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, 
     desk.wait_for_timeout(3000)
     expect(desk.locator("[data-outbox]")).to_be_hidden()
     assert totals_event_count() == 0
-    sign_in(context, hall, organiser)
+    sign_in(context, hall, ana)
     desk.goto(address(cup, tables[1]))
     expect(desk.locator("[data-outbox]")).to_contain_text("is saved")
-    assert Event.objects.get(kind="totals_given").actor == organiser
+    assert Event.objects.get(kind="totals_given").actor == ana
 
 
 @pytest.mark.long
