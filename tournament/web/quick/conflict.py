@@ -4,48 +4,91 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring.codec import read_hand
 from scoring.hand import HandFacts
 from tournament.boards.score_sheet import shown_names
 from tournament.models import Hand
 from tournament.services import matches
-from tournament.services.matches import GameView
+from tournament.services.matches import GameView, MatchChange
+from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.short_names import short_pairs
-from tournament.texts import figure, say
+from tournament.texts import figure, join_names, say
 from tournament.web.conflict import ComparedField, Conflict
+from tournament.web.quick.board import table_board
 from tournament.web.quick.hand_preview import result_in_game
 from tournament.web.quick.labels import field_label, value_text
-from tournament.web.quick.timeline import game_timeline
-from tournament.web.timeline import TimelineEntry
+from tournament.web.quick.timeline import game_timeline, hand_place
 
 
 @dataclass(frozen=True)
 class HandConflict(Conflict):
     """Both versions; if nobody else wrote this hand there is nothing to compare, and `since` says what they did.
 
-    `may_add`: whether the typed hand may be an additional hand.
+    `may_add`: whether the typed hand may be an additional hand. `overwrites`: whether saving may replace or unsettle
+    what others wrote, so that the harmless choice is to leave it.
     """
 
     may_add: bool = False
+    overwrites: bool = True
 
 
 def match_conflict(view: GameView, stale: matches.StaleMatch) -> Conflict:
     """The conflict of an action without typed data."""
-    return Conflict(say(stale.message), _events_since(view, stale))
+    changes = matches.match_timeline(view.match, after=stale.expected)
+    return Conflict(say(stale.message), tuple(game_timeline(view, changes, buttons=False)))
 
 
 def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *, is_new: bool) -> HandConflict:
-    """The stored hand beside the typed one. `is_new`: it was typed as a new hand, which it may still become."""
-    stored = stale.there
+    """The stored hand beside the typed one, if others wrote it meanwhile. `is_new`: it was typed as a new hand, which
+    it may still become."""
+    stored, changes = stale.there, matches.match_timeline(view.match, after=stale.expected)
+    since = tuple(game_timeline(view, changes, buttons=False))
     if stored is None or stored.removed:
-        return HandConflict(say(stale.message), _events_since(view, stale))
+        if table_board(view, (), scorer=True).wants_hand:
+            return HandConflict(_addition(view, changes), since, overwrites=False)
+        return HandConflict(say(stale.message), since)
+    if stored.seq <= stale.expected:
+        return HandConflict(_correction(view, stored.number), since, overwrites=False)
     return HandConflict(say(stale.message), compared_fields=tuple(_compare_hands(view, stored, typed)), may_add=is_new)
 
 
-def _events_since(view: GameView, stale: matches.StaleMatch) -> tuple[TimelineEntry, ...]:
-    changes = matches.match_timeline(view.match, after=stale.expected)
-    return tuple(game_timeline(view, changes, buttons=False))
+def _addition(view: GameView, changes: list[MatchChange]) -> str:
+    """What changed, and that the typed hand replaces none of it."""
+    places = sorted({hand_place(view, change) or 0 for change in changes})
+    only_corrections = all(
+        change.kind is MatchEventKind.HAND_CORRECTED and view.game.number in change.games for change in changes
+    )
+    values = {"hands": join_names([figure(place) for place in places]), "number": figure(_next_place(view))}
+    if not only_corrections or not places:
+        sentence = _(
+            "This game changed on another phone or in another tab. Your hand is not saved yet: saving adds it as hand "
+            "%(number)s."
+        )
+        return sentence % values
+    sentence = ngettext(
+        "Hand %(hands)s was corrected on another phone or in another tab. Yours is not saved yet: saving adds it as "
+        "hand %(number)s.",
+        "Hands %(hands)s were corrected on another phone or in another tab. Yours is not saved yet: saving adds it as "
+        "hand %(number)s.",
+        len(places),
+    )
+    return sentence % values
+
+
+def _correction(view: GameView, number: int) -> str:
+    """That others wrote, but not this hand."""
+    place = next((row.place for row in view.rows if row.number == number), number)
+    sentence = _(
+        "This game changed on another phone or in another tab, but not hand %(number)s. Your correction is not saved "
+        "yet."
+    )
+    return sentence % {"number": figure(place or number)}
+
+
+def _next_place(view: GameView) -> int:
+    return len([row for row in view.rows if row.place]) + 1
 
 
 def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:

@@ -161,6 +161,16 @@ class EntryPage:
         return self.conflict is None or not self.conflict.compared_fields
 
     @property
+    def save_classes(self) -> str:
+        """The classes of the button to save. It is filled unless it may replace what others wrote."""
+        marks = {
+            "button-next": self.conflict is None or not self.conflict.overwrites,
+            "incomplete": bool(self.missing),
+            "unsure": self.preview.unsure and self.says_anyway,
+        }
+        return " ".join(["button", "button-save", *(name for name, holds in marks.items() if holds)])
+
+    @property
     def missing(self) -> str:
         """What the footer lists as missing; "" if the hand can be saved."""
         return missing_words(self.preview.missing, self.view.regulation, self._short_names)

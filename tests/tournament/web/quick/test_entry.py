@@ -90,52 +90,6 @@ def test_a_hand_that_is_not_there_is_not_found(phone, table, quiet):
     assert phone.enter(quiet, "hand/1/").status_code == 404
 
 
-def test_a_stale_new_hand_shows_both_and_saves_neither(phone, table, quiet):
-    seq = table.seq
-    table.record(hand(400))
-    response = phone.enter(quiet, seq=seq)
-    page = text_of(response)
-    assert response.status_code == 409
-    assert "Points on the table, Ana/Bia 400 300" in page
-    assert "Total of the hand, Ana/Bia 690 590" in page
-    assert "Keep theirs" in page
-    assert "Replace with mine" in page
-    assert "Mine is a different hand: add it" in page
-    assert 'name="0-table_points" value="300"' in response.content.decode()
-    assert f'action="{phone.base}hand/1/"' in response.content.decode()
-    assert table.totals == (690, 190)
-
-
-def test_a_stale_correction_shows_both(phone, table, quiet):
-    table.record(quiet)
-    seq = table.seq
-    table.write(matches.correct_hand, table.game, 1, hand(400))
-    response = phone.enter(hand(350), "hand/1/", seq=seq)
-    assert response.status_code == 409
-    assert "Points on the table, Ana/Bia 400 350" in text_of(response)
-    assert "Mine is a different hand" not in text_of(response)
-    assert table.totals == (690, 190)
-
-
-def test_a_stale_hand_that_nobody_else_wrote_shows_what_they_did(phone, table, quiet):
-    table.record(quiet)
-    seq = table.seq
-    table.write(matches.correct_hand, table.game, 1, hand(400))
-    response = phone.enter(quiet, seq=seq)
-    assert response.status_code == 409
-    assert "Points on the table of Ana/Bia, from 300 to 400." in text_of(response)
-    assert f'action="{phone.base}hand/"' in response.content.decode()
-    assert table.rows() == [(1, 1, False), (1, 2, False)]
-
-
-def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, quiet):
-    fields = {"seq": table.seq, "key": "once"}
-    phone.client.post(phone.base + "hand/", fields | typed(quiet))
-    response = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
-    assert response.status_code == 409
-    assert "Points on the table, Ana/Bia 300 350" in text_of(response)
-
-
 def test_the_reckoning_is_the_engines(phone, table, quiet):
     text = previewed(phone, typed(quiet))
     assert text["totals"] == ["+590", "+190"]

@@ -34,6 +34,7 @@ export function warnOfLeaving(isUnsaved, isKept) {
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[href]");
     if (!link || isLeaving || event.defaultPrevented || !leadsAway(event, link)) return;
+    if ("keepDraft" in link.dataset && navigator.onLine) return allowLeaving();
     const unsaved = isUnsaved();
     if (!unsaved && navigator.onLine) return;
     event.preventDefault();

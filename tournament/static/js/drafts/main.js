@@ -6,6 +6,7 @@
 //       data-unsaved  it shows what was typed and not saved
 //       data-place, data-blank  of the next hand of a game: its number, and its fields before anybody knows anything
 //       data-sent-by-browser  its answer is a page for people, so it never waits for the network
+// [data-keep-draft]  leads away from it for now; hidden where this device keeps nothing
 // [data-drop-draft]  leads away from what was typed, for good, or saves it as was asked
 
 import { isUnsent, sendActions } from "./actions.js";
@@ -87,5 +88,6 @@ document.addEventListener("click", (event) => {
   const name = refused && draftOfKey(refused);
   if (name) forget(name);
 });
+for (const link of document.querySelectorAll("[data-keep-draft]")) link.hidden = !draft?.persistent;
 showOutbox();
 showWaiting();

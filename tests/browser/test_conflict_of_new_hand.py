@@ -1,0 +1,56 @@
+"""Another phone corrected a hand while the next one was typed: nothing stands in its place, nothing of it is lost."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import enter_quickly, fill, open_game, save
+from tests.browser.waiting import new_page
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+
+
+@pytest.fixture
+def conflict(page, chromium, hall, complaints):
+    """The page on which the second hand, with 345 on the table, meets a correction of the first."""
+    table = open_game(page, KEY)
+    page.goto(table + "hand/")
+    enter_quickly(page, HAND, KEY)
+    save(page)
+    page.goto(table + "hand/")
+    enter_quickly(page, HAND, KEY)
+    fill(page, "0-table_points", 345)
+    phone = chromium.new_context(base_url=hall)
+    other = phone.new_page()
+    other.goto(table + "hand/1/")
+    fill(other, "0-table_points", 400)
+    save(other)
+    phone.close()
+    page.locator("[data-save]").click()
+    expect(page.locator(".conflict")).to_contain_text("Hand 1 was corrected on another phone or in another tab.")
+    page.wait_for_load_state()
+    yield page
+    assert ["409" in complaint for complaint in complaints] == [True, True]
+    complaints.clear()
+
+
+def test_the_hand_is_kept_as_a_draft(conflict):
+    page = conflict
+    with new_page(page):
+        page.get_by_role("link", name="Keep it as a draft").click()
+    page.goto(page.url + "hand/")
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("345")
+
+
+def test_the_hand_is_added_beside_the_correction(conflict):
+    page = conflict
+    with new_page(page):
+        page.get_by_role("button", name="Save hand 2").click()
+    page.goto(page.url.removesuffix("hand/"))
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(2)
