@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import enter_quickly, fill
+from tests.browser.waiting import new_page
 
 KEY = "apcef-sc-2022"
 HAND = {
@@ -42,3 +43,40 @@ def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, con
     expect(page.locator("[data-check]")).to_be_hidden()
     assert [line for line in complaints if "ERR_" not in line and not re.search("beforeunload", line)] == []
     complaints.clear()
+
+
+def check_hands(page, hands):
+    """Check this many hands of a new sheet; the page of the next one is loaded then."""
+    page.goto(f"/en/check?regulation={KEY}")
+    for number in range(1, hands + 1):
+        enter_quickly(page, HAND, KEY)
+        with new_page(page):
+            page.locator("[data-save]").click()
+        expect(page.get_by_role("heading", name=f"Hand {number + 1}")).to_be_visible()
+
+
+def test_a_half_typed_hand_is_still_there_after_a_reload(page):
+    page.on("dialog", lambda dialog: dialog.accept())
+    check_hands(page, 2)
+    fill(page, "0-table_points", 120)
+    page.reload()
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("120")
+    expect(page.locator("table.score:visible tbody tr")).to_have_count(2)
+    page.goto("/en/check")
+    with new_page(page):
+        page.get_by_role("button", name="Continue with the draft").click()
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("120")
+
+
+def test_back_shows_the_hand_before_and_offers_what_was_typed_since(page):
+    page.on("dialog", lambda dialog: dialog.accept())
+    check_hands(page, 2)
+    page.go_back()
+    expect(page.get_by_role("heading", name="Hand 2", exact=True).first).to_be_visible()
+    expect(page.locator("[data-check]")).to_be_in_viewport()
+    page.go_back()
+    expect(page.locator("#entry-h")).to_have_text("Hand 1")
+    expect(page.locator("[data-check]")).to_be_in_viewport()
+    with new_page(page):
+        page.get_by_role("button", name="Continue with the draft").click()
+    expect(page.locator("#entry-h")).to_have_text("Hand 3")

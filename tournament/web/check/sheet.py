@@ -139,7 +139,8 @@ def _checked(request: HttpRequest, game: CheckedGame, **trouble: bool | str) -> 
         status = 503
     copied = is_readable(request) and bool({"entry", "kept"} & set(request.POST))
     response = render(request, "check/index.html", {**_context(game), "copied": copied, **trouble}, status=status)
-    response["Cache-Control"] = "no-store"
+    # Not `no-store`: Back leads to this page, and without a copy of it Chromium shows an error page instead.
+    response["Cache-Control"] = "private, no-cache"
     return response
 
 

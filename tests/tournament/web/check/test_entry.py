@@ -61,7 +61,7 @@ def test_an_unknown_regulation_is_not_found(csrf_client):
 def test_a_quiet_hand_is_taken_in_and_the_next_is_asked(csrf_client, key):
     response = enter(csrf_client, quiet(key), key=key)
     text = text_of(response)
-    assert (response.status_code, response["Cache-Control"]) == (200, "no-store")
+    assert (response.status_code, response["Cache-Control"]) == (200, "private, no-cache")
     assert "Ana/Bia" in text
     document = json.loads(unescape(response.content.decode().split('id="game"')[1].split(">", 1)[1].split("<")[0]))
     assert (len(document["hands"]), document["pairs"]) == (1, ["Ana/Bia", "Caio/Davi"])

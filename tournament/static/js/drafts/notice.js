@@ -16,14 +16,19 @@ export function showTime(place, time) {
   place.dateTime = new Date(time).toISOString();
 }
 
+/** A notice stands at the top of the page, wherever the browser would go back to. */
+export function bringToTop() {
+  history.scrollRestoration = "manual";
+  scrollTo({ top: 0 });
+}
+
 export function showRestored(draft, { time, stale }) {
   if (!notice) return;
   const [restored, discarded] = ["[data-restored]", "[data-discarded]"].map((part) => notice.querySelector(part));
   showTime(notice.querySelector("[data-when]"), time);
   notice.querySelector("[data-stale]").hidden = !stale;
   notice.hidden = false;
-  history.scrollRestoration = "manual"; // the word is at the top
-  scrollTo({ top: 0 });
+  bringToTop();
   let undo = null;
   notice.addEventListener("click", (event) => {
     if (!event.target.closest("button")) return;
