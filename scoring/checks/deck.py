@@ -11,7 +11,7 @@ from rules.text import Text, _, say
 from rules.words import class_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
-from scoring.findings import SIDES, Finding
+from scoring.findings import SIDES, Finding, SideIndex
 
 
 def accounted_worth(case: Case) -> int:
@@ -48,6 +48,37 @@ def _hint_at_one_figure(regulation: Regulation) -> Text:
     return say(_("Is there a zero too many?"))
 
 
+def _zero_too_many(case: Case, excess: int) -> tuple[SideIndex, str] | None:
+    """The pair and the field of the one figure (points) that makes the sum too large if it has a zero too many; None if
+    no figure would explain the sum, or several. `excess` (points): by how much the sum is more than the deck."""
+    regulation, fields = case.regulation, _entry_fields(case)
+    possible = [
+        (side, field)
+        for field, worths in zip(fields, (case.laid_worth, case.held_worth), strict=True)
+        for side, worth in zip(SIDES, worths, strict=True)
+        if not regulation.counts_cards and worth % (10 * regulation.value_unit) == 0 and worth - worth // 10 >= excess
+    ]
+    return possible[0] if len(possible) == 1 else None
+
+
+def _sum_finding(case: Case, accounted: int) -> Finding:
+    """The finding that all figures together are more than the deck, at the one that may have a zero too many."""
+    regulation, (table, hand) = case.regulation, _entry_fields(case)
+    deck = regulation.deck_worth
+    side, field = _zero_too_many(case, accounted - deck) or (None, table)
+    together = _("The cards of both pairs, laid and in hand, come to %(named)s; the whole deck is %(deck)s.")
+    return Finding(
+        code="deck_exceeded",
+        side=None,
+        article=regulation.conservation_article,
+        message=say(together, named=accounted, deck=deck),
+        hint=say(_("Count the cards of both pairs again.")) if side is None else _hint_at_one_figure(regulation),
+        fields=(hand, table) if field == hand else (table, hand),
+        ruling=_worth_ruling(case),
+        causing_side=side,
+    )
+
+
 @check()
 def deck_exceeded(case: Case) -> Iterator[Finding]:
     """More than the whole deck is worth: one figure alone, the largest one, or all together."""
@@ -57,20 +88,19 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
     table, hand = _entry_fields(case)
     figures = max((case.laid_worth, table), (case.held_worth, hand), key=lambda each: max(each[0]))
     greatest, field = max(figures[0]), figures[1]
-    alone = greatest > deck
+    if greatest <= deck:
+        yield _sum_finding(case, accounted)
+        return
     pointed = [side for side, figure in zip(SIDES, figures[0], strict=True) if figure == greatest]
-    together = _("The cards of both pairs, laid and in hand, come to %(named)s; the whole deck is %(deck)s.")
     yield Finding(
         code="deck_exceeded",
         side=None,
         article=case.regulation.conservation_article,
-        message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck)
-        if alone
-        else say(together, named=accounted, deck=deck),
-        hint=_hint_at_one_figure(case.regulation) if alone else say(_("Count the cards of both pairs again.")),
-        fields=(hand, table) if alone and field == hand else (table, hand),
+        message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck),
+        hint=_hint_at_one_figure(case.regulation),
+        fields=(hand, table) if field == hand else (table, hand),
         ruling=_worth_ruling(case),
-        causing_side=pointed[0] if alone and len(pointed) == 1 else None,
+        causing_side=pointed[0] if len(pointed) == 1 else None,
     )
 
 

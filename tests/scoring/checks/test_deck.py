@@ -68,6 +68,27 @@ def test_one_figure_that_is_too_much_is_pointed_at(
     assert pointed == [(None, at, fields)]
 
 
+@cases(
+    "first second at fields",
+    ({"table_points": 345}, {"table_points": 145, "hand_points": 1100}, 1, ("hand_points", "table_points")),
+    ({"table_points": 1150}, {"table_points": 145, "hand_points": 60}, 0, ("table_points", "hand_points")),
+    ({"table_points": 1145}, {"table_points": 145, "hand_points": 60}, None, ("table_points", "hand_points")),
+    ({"table_points": 500}, {"table_points": 350, "hand_points": 400}, None, ("table_points", "hand_points")),
+    ({"table_points": 1000}, {"table_points": 1000}, None, ("table_points", "hand_points")),
+)
+def test_a_figure_that_alone_may_have_a_zero_too_many_is_pointed_at(
+    first: Document, second: Document, at: int | None, fields: tuple[str, ...]
+) -> None:
+    """1100 for 110 in hand: without the zero the sum is possible, and no other figure explains it as well."""
+    finding = next(
+        finding
+        for finding in result_of(hand_of(AACRT, first, second), AACRT).findings
+        if finding.code == "deck_exceeded"
+    )
+    hint = "Count the cards of both pairs again." if at is None else "Is there a zero too many?"
+    assert (finding.causing_side, finding.fields, finding.hint) == (at, fields, say(hint))
+
+
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
 def test_hands_count_towards_the_deck(regulation: Regulation) -> None:
     """300 and 150 on the tables, 105 in each hand; the rest of the deck on the first table."""
