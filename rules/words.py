@@ -29,8 +29,10 @@ FIELD_WORDS: dict[str, str] = {
     "claimed_total": _("Total on the paper"),
     "mortos_to_stock": _("Mortos that became stock"),
     "starter": _("Pair that began the game"),
-    "left": _("Neither laid nor held"),
+    "left": _("Points neither laid nor held"),
 }
+CARDS_LEFT = _("Cards neither laid nor held")
+"""Of the field `left`, where cards are counted instead of their points."""
 
 LINE_WORDS: dict[str, str] = {
     "clean": _("Clean canastra"),
@@ -84,7 +86,8 @@ AMOUNTS: dict[str, Plural] = {
 
 def field_word(regulation: Regulation, name: str) -> str:
     """Message id of what this regulation calls a field."""
-    return regulation.words.get(f"field.{name}") or FIELD_WORDS[name]
+    usual = CARDS_LEFT if name == "left" and regulation.counts_cards else FIELD_WORDS[name]
+    return regulation.words.get(f"field.{name}") or usual
 
 
 def line_word(regulation: Regulation, code: str) -> str:

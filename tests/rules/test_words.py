@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.words import class_word, field_word
-from tests.rules.samples import APCEF
+from tests.rules.samples import APCEF, FARAES
 
 OWN = replace(APCEF, words={"field.honours": "Jokers and twos", "class.joker": "Wild cards"})
 
@@ -13,6 +13,13 @@ OWN = replace(APCEF, words={"field.honours": "Jokers and twos", "class.joker": "
 def test_a_field_has_the_regulations_own_word_or_the_usual_one() -> None:
     assert [field_word(one, "honours") for one in (OWN, APCEF)] == ["Jokers and twos", "Honours"]
     assert field_word(OWN, "morto") == "Morto"
+
+
+def test_what_is_left_over_is_counted_in_the_unit_of_the_table() -> None:
+    assert [field_word(one, "left") for one in (APCEF, FARAES)] == [
+        "Points neither laid nor held",
+        "Cards neither laid nor held",
+    ]
 
 
 def test_a_class_of_cards_has_its_own_word_the_usual_one_or_its_name() -> None:
