@@ -104,7 +104,7 @@ def read_text(text: str) -> GameFacts:
         raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
 
 
-def place_of(text: str, offset: int) -> TextPlace:
+def text_place(text: str, offset: int) -> TextPlace:
     """The line and column of an offset."""
     before = text[:offset]
     return TextPlace(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.hand import GameFacts
-from scoring.reading import decode, place_of, read_text
+from scoring.reading import decode, read_text, text_place
 from scoring.unreadable import Unreadable
 from tournament.intake.pictures import is_picture
 from tournament.texts import figure, say
@@ -118,7 +118,7 @@ def fault_of(fault: Unreadable, text: str) -> UploadFault:
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
         return UploadFault(message, path=path)
-    place = place_of(text, fault.offset)
+    place = text_place(text, fault.offset)
     return UploadFault(message, place.line, place.column, path, tuple(_excerpt(text, fault.offset, place.line)))
 
 
