@@ -97,14 +97,14 @@ EVERYTHING = HistoryFilter()
 
 
 class HistoryPage(NamedTuple):
-    """Events, newest first. `next_place`: the place (`place_of`) before which the next page starts; "" on the last
+    """Events, newest first. `next_place`: the place (`event_address`) before which the next page starts; "" on the last
     page."""
 
     events: list[Event]
     next_place: str
 
 
-def place_of(event: Event) -> str:
+def event_address(event: Event) -> str:
     """How addresses name an event: by its number in the tournament's chain or, for another chain, as "photos-3"."""
     return str(event.seq) if event.scope_kind == "tournament" else f"{event.scope_kind}-{event.seq}"
 
@@ -120,7 +120,7 @@ def history_page(
     if before and (last := _event_at(tournament, before)):
         rows = rows.filter(Q(time__lt=last.time) | Q(time=last.time, pk__lt=last.pk))
     events = list(rows.select_related("actor").order_by("-time", "-pk")[: most + 1])
-    return HistoryPage(events[:most], place_of(events[most - 1]) if len(events) > most else "")
+    return HistoryPage(events[:most], event_address(events[most - 1]) if len(events) > most else "")
 
 
 def _event_at(tournament: Tournament, place: str) -> Event | None:
