@@ -137,7 +137,7 @@ def authors(tournament: Tournament) -> list[User]:
     return list(User.objects.filter(pk__in=wrote).order_by("folded"))
 
 
-def tables_of(tournament: Tournament) -> list[int]:
+def used_tables(tournament: Tournament) -> list[int]:
     """The numbers of all tables used in the tournament. One query."""
     rows = Match.objects.filter(round__stage__tournament=tournament).exclude(table=None)
     return sorted({table for table in rows.values_list("table", flat=True) if table is not None})

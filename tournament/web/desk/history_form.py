@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
-from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, tables_of
+from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, used_tables
 from tournament.web.form_fields import plain_number
 
 SUBJECT_NAMES = {
@@ -62,7 +62,7 @@ class HistoryForm:
 
     @cached_property
     def tables(self) -> list[Choice]:
-        return [(str(table), str(table), table == self.filter.table) for table in tables_of(self.tournament)]
+        return [(str(table), str(table), table == self.filter.table) for table in used_tables(self.tournament)]
 
     @cached_property
     def people(self) -> list[Choice]:
