@@ -133,7 +133,7 @@ def _names_teams(match: MatchFacts, tournament: TournamentFacts) -> bool:
     return any(pair is not None and bool(tournament.pairs[pair].members) for pair in match.pairs)
 
 
-def tables_of(round_: DrawnRound, teams: TeamMatches) -> DrawnRound:
+def round_by_tables(round_: DrawnRound, teams: TeamMatches) -> DrawnRound:
     """A drawn round of teams as the tables at which it is played. Slots and table numbers run through all matches; the
     sides are the teams themselves until each names the pair for each table."""
     pairings = tuple(table for pairing in round_.pairings for table in _tables_of_pairing(pairing, teams))

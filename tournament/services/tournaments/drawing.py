@@ -11,7 +11,7 @@ from rules.text import _, say
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.contest.rounds import DrawnRound, From, Pairing, UnmetWish
-from scoring.contest.teams import tables_of
+from scoring.contest.teams import round_by_tables
 from scoring.formats import format_of
 from scoring.planning.arrangements import days_per_round
 from scoring.stages.pairings import pairings
@@ -36,7 +36,7 @@ def draw_with_engine(facts: TournamentFacts, stage: StageFacts, number: int, see
             if isinstance(place, From):
                 message = _("Round %(round)s cannot be drawn yet: it waits for a result of round %(before)s.")
                 raise Contradiction(say(message, round=number, before=place.round))
-    return rounds[0] if stage.teams is None else tables_of(rounds[0], stage.teams)
+    return rounds[0] if stage.teams is None else round_by_tables(rounds[0], stage.teams)
 
 
 def open_matches(tournament: Tournament | int) -> "QuerySet[Match]":
