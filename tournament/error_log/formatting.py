@@ -12,14 +12,14 @@ SECRET = re.compile(r"(?<=/)(?=[^/]*[A-Z0-9])([A-Za-z0-9_-]{6})[A-Za-z0-9_-]{14,
 
 class JsonLine(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
-        return json.dumps(facts_of(record), ensure_ascii=False)
+        return json.dumps(record_fields(record), ensure_ascii=False)
 
 
 class TextLine(logging.Formatter):
     """`2026-11-21T14:00:00.000-03:00 ERROR django.request: Internal Server Error: /it/ · KeyError: 'x' · request=…`"""
 
     def format(self, record: logging.LogRecord) -> str:
-        facts = facts_of(record)
+        facts = record_fields(record)
         head = f"{facts.pop('time')} {facts.pop('level')} {facts.pop('logger')}: {facts.pop('message')}"
         details = [facts.pop("exception", ""), " ".join(f"{name}={value}" for name, value in facts.items())]
         return " · ".join([on_one_line(head), *(on_one_line(text) for text in details if text)])
@@ -30,7 +30,7 @@ class WithTraceback(TextLine):
         return "\n".join(filter(None, (super().format(record), traceback_of(record))))
 
 
-def facts_of(record: logging.LogRecord) -> dict[str, Any]:
+def record_fields(record: logging.LogRecord) -> dict[str, Any]:
     facts = {
         "time": datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds"),
         "level": record.levelname,

@@ -9,7 +9,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
-from tournament.error_log.formatting import facts_of, traceback_of
+from tournament.error_log.formatting import record_fields, traceback_of
 from tournament.units import MEBIBYTE
 
 FULL_FILES = 5
@@ -46,7 +46,7 @@ class ErrorTracker(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         try:
             self._report = self._report or import_function(self.path)
-            self._report({**facts_of(record), "traceback": traceback_of(record)})
+            self._report({**record_fields(record), "traceback": traceback_of(record)})
         except Exception as fault:
             log = logging.getLogger(__name__)
             log.warning("ERROR_TRACKER %s failed: %s: %s", self.path, type(fault).__name__, fault)
