@@ -41,7 +41,7 @@ POSITIONS = RawQuery(
     )
 )
 """Each stage of a tournament with each of its rounds."""
-HELD = RawQuery(
+FROZEN_AND_CONFIRMED = RawQuery(
     lambda tournament: Match.objects.filter(
         round__stage__tournament=tournament, removed=False, went_on__isnull=False, confirmed=True
     ).values_list("pk")
@@ -133,7 +133,7 @@ def update_dependents(writer: TournamentWriter) -> None:
 
 
 def _release_frozen(writer: TournamentWriter) -> None:
-    rows: list[Match | Stage] = [*_held_matches(writer), *_releasable_stages(writer)]
+    rows: list[Match | Stage] = [*_releasable_matches(writer), *_releasable_stages(writer)]
     if not rows:
         return
     facts = writer.facts(only_published)
@@ -151,8 +151,8 @@ def _release_frozen(writer: TournamentWriter) -> None:
             _release(writer, row)
 
 
-def _held_matches(writer: TournamentWriter) -> Iterable[Match]:
-    keys = [pk for (pk,) in HELD.rows(writer.tournament.pk)]
+def _releasable_matches(writer: TournamentWriter) -> Iterable[Match]:
+    keys = [pk for (pk,) in FROZEN_AND_CONFIRMED.rows(writer.tournament.pk)]
     # There are usually none, and the query is faster than building the message.
     return Match.objects.filter(pk__in=keys).select_related("round__stage", "first") if keys else ()
 
