@@ -202,9 +202,9 @@ def joins_late(request: MemberRequest, tournament: Tournament) -> bool:
     return any(document.get("groups") or isinstance(document.get("entrants"), list) for document in documents)
 
 
-def _count(read: PairList) -> int:
+def _count(pair_list: PairList) -> int:
     """How many join: teams, or pairs."""
-    return len(read.teams) or len(read.rows)
+    return len(pair_list.teams) or len(pair_list.rows)
 
 
 def late_entry_page(tournament: Tournament) -> LateEntryPage:
@@ -217,27 +217,27 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose a group, see what it does to rounds, byes and the schedule, then add the pairs."""
     if request.method != "POST":
         return show_late_entry(request, tournament, None)
-    read = new_in(request, tournament, read_list(request))
-    accepted = read.ready and ("anyway" in request.POST or not has_doubts(read))
-    if not accepted or request.POST.get("count") != str(_count(read)):  # the figures shown were for fewer pairs
-        return show_late_entry(request, tournament, read)
+    pair_list = new_in(request, tournament, read_list(request))
+    accepted = pair_list.ready and ("anyway" in request.POST or not has_doubts(pair_list))
+    if not accepted or request.POST.get("count") != str(_count(pair_list)):  # the figures shown were for fewer pairs
+        return show_late_entry(request, tournament, pair_list)
     page = late_entry_page(tournament)
     if page.closed and not is_repeated(request):
-        return show_late_entry(request, tournament, read)
+        return show_late_entry(request, tournament, pair_list)
     try:
-        return _add_pairs(request, page, read)
+        return _add_pairs(request, page, pair_list)
     except (Contradiction, Unreadable) as refused:
-        return show_late_entry(request, tournament, read, say(refused.message))
+        return show_late_entry(request, tournament, pair_list, say(refused.message))
 
 
-def _add_pairs(request: MemberRequest, page: LateEntryPage, read: PairList) -> HttpResponse:
+def _add_pairs(request: MemberRequest, page: LateEntryPage, pair_list: PairList) -> HttpResponse:
     tournament, group = page.snap.tournament, page.group_of(request.POST.get("place", ""))
-    stage, names = page.stage.id if page.stage else "", [row.name for row in read.rows]
-    if read.teams:
-        names = [name for name, _pairs in read.teams]
-        add = partial(add_late_teams, tournament, teams_of_list(read))
+    stage, names = page.stage.id if page.stage else "", [row.name for row in pair_list.rows]
+    if pair_list.teams:
+        names = [name for name, _pairs in pair_list.teams]
+        add = partial(add_late_teams, tournament, teams_of_list(pair_list))
     else:
-        add = partial(add_late_pairs, tournament, facts_of_list(read))
+        add = partial(add_late_pairs, tournament, facts_of_list(pair_list))
     context = write_context(request)
     outcome = confirm_first(
         request, page.question(names, group), lambda: add(stage, page.round, context=context, group=group)
@@ -252,28 +252,28 @@ def _add_pairs(request: MemberRequest, page: LateEntryPage, read: PairList) -> H
 
 
 def show_late_entry(
-    request: MemberRequest, tournament: Tournament, read: PairList | None, fault: str = ""
+    request: MemberRequest, tournament: Tournament, pair_list: PairList | None, fault: str = ""
 ) -> HttpResponse:
-    """Render the page. `read`: the list as posted, from here or from the list of pairs."""
+    """Render the page. `pair_list`: as posted, from here or from the list of pairs."""
     page = late_entry_page(tournament)
-    if read is not None and page.of_teams and not read.teams:
-        read = new_in(request, tournament, read_teams(typed_list(request, read)))
-    count = _count(read) if read and read.ready and read.rows else 1
-    doubtful = bool(read and read.ready and has_doubts(read))
+    if pair_list is not None and page.of_teams and not pair_list.teams:
+        pair_list = new_in(request, tournament, read_teams(typed_list(request, pair_list)))
+    count = _count(pair_list) if pair_list and pair_list.ready and pair_list.rows else 1
+    doubtful = bool(pair_list and pair_list.ready and has_doubts(pair_list))
     context: dict[str, Any] = {
         "page": page,
         "rows": [] if page.closed else page.rows(count, request.POST.get("place", "")),
         "count": count,
-        "typed": typed_list(request, read) if read else "",
-        "problems": problems_of(read) if read else [],
+        "typed": typed_list(request, pair_list) if pair_list else "",
+        "problems": problems_of(pair_list) if pair_list else [],
         "doubtful": doubtful and "anyway" not in request.POST,
         "anyway": "anyway" in request.POST,
         "single": request.POST.get("single") == "1",
         "player": page.of_players or request.POST.get("player") == "1",
         "team": page.of_teams,
-        "fault": fault or (page.closed if read else ""),
+        "fault": fault or (page.closed if pair_list else ""),
         "seq": page.snap.seq,
     }
-    refused = bool(fault or page.closed or (read and not read.ready))
+    refused = bool(fault or page.closed or (pair_list and not pair_list.ready))
     status = 422 if request.method == "POST" and refused else 200
     return render_tournament(request, "setup/late_entry.html", tournament, status, **context)

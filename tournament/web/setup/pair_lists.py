@@ -44,10 +44,10 @@ COLUMN_NAMES = {
 
 def read_list(request: MemberRequest) -> PairList:
     players = request.POST.get("player") == "1"
-    read = _read_request(request, accept_single=players or request.POST.get("single") == "1")
+    pair_list = _read_request(request, accept_single=players or request.POST.get("single") == "1")
     if not players:
-        return read
-    return replace(read, rows=tuple(replace(row, players=row.players or (row.name,)) for row in read.rows))
+        return pair_list
+    return replace(pair_list, rows=tuple(replace(row, players=row.players or (row.name,)) for row in pair_list.rows))
 
 
 def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
@@ -69,22 +69,26 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
     return columns if columns and set(columns) <= set(COLUMNS) else None
 
 
-def needs_review(request: MemberRequest, read: PairList) -> bool:
+def needs_review(request: MemberRequest, pair_list: PairList) -> bool:
     """Whether the list has to be shown before it is entered, because it came from a spreadsheet and its columns were
     guessed."""
-    return bool(read.columns) and ("file" in request.FILES or "\t" in request.POST.get("pairs", ""))
+    return bool(pair_list.columns) and ("file" in request.FILES or "\t" in request.POST.get("pairs", ""))
 
 
-def typed_list(request: MemberRequest, read: PairList | None) -> str:
+def typed_list(request: MemberRequest, pair_list: PairList | None) -> str:
     """The text as typed or, for a file, its cells, one row per line."""
-    if read is not None and request.FILES.get("file"):
-        return as_table(read.columns, read.rows) if read.columns else "\n".join(row.text for row in read.rows)
+    if pair_list is not None and request.FILES.get("file"):
+        return (
+            as_table(pair_list.columns, pair_list.rows)
+            if pair_list.columns
+            else "\n".join(row.text for row in pair_list.rows)
+        )
     return request.POST.get("pairs", "")
 
 
-def as_pasted(read: PairList) -> str:
+def as_pasted(pair_list: PairList) -> str:
     """The list as text that is read in the same way, whatever columns it came from."""
-    width = max((len(row.cards) for row in read.rows), default=0)
+    width = max((len(row.cards) for row in pair_list.rows), default=0)
     heads = ("pair", "players", "club", "seed", *(f"card {number}" for number in range(1, width + 1)))
     rows = [
         (
@@ -95,35 +99,35 @@ def as_pasted(read: PairList) -> str:
             *row.cards,
             *[""] * (width - len(row.cards)),
         )
-        for row in read.rows
+        for row in pair_list.rows
     ]
     return "\n".join("\t".join(cells) for cells in [heads, *rows])
 
 
-def new_in(request: MemberRequest, tournament: Tournament, read: PairList, *, pass_over: bool = False) -> PairList:
+def new_in(request: MemberRequest, tournament: Tournament, pair_list: PairList, *, pass_over: bool = False) -> PairList:
     """The list with the pairs marked that are already entered; unmarked if this very form has entered all of it.
 
     `pass_over`: whether the list may contain entries that already exist.
     """
-    marked = _mark_entered(tournament, read, pass_over and not read.teams)
-    return read if is_repeated(request) and all(row.faults for row in marked.rows) else marked
+    marked = _mark_entered(tournament, pair_list, pass_over and not pair_list.teams)
+    return pair_list if is_repeated(request) and all(row.faults for row in marked.rows) else marked
 
 
-def is_entered(tournament: Tournament, read: PairList) -> bool:
+def is_entered(tournament: Tournament, pair_list: PairList) -> bool:
     """Whether the whole list is already entered."""
-    return all(map(is_entered_already, _mark_entered(tournament, read, pass_over=True).rows))
+    return all(map(is_entered_already, _mark_entered(tournament, pair_list, pass_over=True).rows))
 
 
 def is_entered_already(row: ReadPair) -> bool:
     return any(fault.code == ENTERED for fault in row.faults)
 
 
-def without_entered(read: PairList) -> PairList:
+def without_entered(pair_list: PairList) -> PairList:
     """The list without the pairs that are already entered."""
-    return replace(read, rows=tuple(row for row in read.rows if not is_entered_already(row)))
+    return replace(pair_list, rows=tuple(row for row in pair_list.rows if not is_entered_already(row)))
 
 
-def _mark_entered(tournament: Tournament, read: PairList, pass_over: bool) -> PairList:
+def _mark_entered(tournament: Tournament, pair_list: PairList, pass_over: bool) -> PairList:
     """The list with the pairs marked that are already entered."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
     already_entered = {_key(name or "", players or ()) for name, players in rows}
@@ -131,12 +135,12 @@ def _mark_entered(tournament: Tournament, read: PairList, pass_over: bool) -> Pa
     if pass_over:
         message = text(mark("This pair is already entered: it stays as it is."))
     return replace(
-        read,
+        pair_list,
         rows=tuple(
             replace(row, faults=(*row.faults, ListFault(ENTERED, message, warning=pass_over)))
             if _key(row.name, row.players) in already_entered
             else row
-            for row in read.rows
+            for row in pair_list.rows
         ),
     )
 
@@ -145,8 +149,8 @@ def _key(name: str, players: Iterable[str]) -> frozenset[str]:
     return frozenset(map(comparison_key, players)) or frozenset({comparison_key(name)})
 
 
-def has_doubts(read: PairList) -> bool:
-    return bool(read.faults) or any(row.faults for row in read.rows)
+def has_doubts(pair_list: PairList) -> bool:
+    return bool(pair_list.faults) or any(row.faults for row in pair_list.rows)
 
 
 def looks_like_teams(request: MemberRequest) -> bool:
@@ -156,34 +160,37 @@ def looks_like_teams(request: MemberRequest) -> bool:
     return undecided and bool(lines) and all(TEAM_LINE.fullmatch(line) for line in lines)
 
 
-def has_lone_names(read: PairList) -> bool:
+def has_lone_names(pair_list: PairList) -> bool:
     """Whether there are two lines or more, each a single name without other problems: most likely single players."""
-    fault_codes = [[fault.code for fault in row.faults] for row in read.rows]
-    return not read.faults and len(fault_codes) > 1 and all(codes == ["one_name"] for codes in fault_codes)
+    fault_codes = [[fault.code for fault in row.faults] for row in pair_list.rows]
+    return not pair_list.faults and len(fault_codes) > 1 and all(codes == ["one_name"] for codes in fault_codes)
 
 
-def problems_of(read: PairList) -> list[dict[str, Any]]:
+def problems_of(pair_list: PairList) -> list[dict[str, Any]]:
     """The lines that have messages, and the problems of the list as a whole. `warning`: whether nothing has to be
     corrected."""
     problems: list[dict[str, Any]] = [
-        {"line": None, "text": "", "message": say(fault.message), "warning": fault.warning} for fault in read.faults
+        {"line": None, "text": "", "message": say(fault.message), "warning": fault.warning}
+        for fault in pair_list.faults
     ]
-    for row in read.rows:
+    for row in pair_list.rows:
         for fault in row.faults:
-            column = column_at_fault(fault.code, read.columns)
+            column = column_at_fault(fault.code, pair_list.columns)
             place = {"line": row.line, "column": None if column is None else column + 1, "text": row.text}
             problems.append({**place, "message": say(fault.message), "warning": fault.warning})
-    if not read.rows and not read.faults:
+    if not pair_list.rows and not pair_list.faults:
         problems.append(
             {"line": None, "text": "", "message": _("There is no pair here. Enter one per line, such as Ana / Bia.")}
         )
     return problems
 
 
-def teams_of_list(read: PairList) -> list[TeamFacts]:
-    pairs = iter(facts_of_list(read))
-    return [TeamFacts(name, tuple(islice(pairs, count))) for name, count in read.teams]
+def teams_of_list(pair_list: PairList) -> list[TeamFacts]:
+    pairs = iter(facts_of_list(pair_list))
+    return [TeamFacts(name, tuple(islice(pairs, count))) for name, count in pair_list.teams]
 
 
-def facts_of_list(read: PairList) -> list[PairFacts]:
-    return [PairFacts(row.name, row.players, row.club or "", row.seed, cards=row.cards or None) for row in read.rows]
+def facts_of_list(pair_list: PairList) -> list[PairFacts]:
+    return [
+        PairFacts(row.name, row.players, row.club or "", row.seed, cards=row.cards or None) for row in pair_list.rows
+    ]

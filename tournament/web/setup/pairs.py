@@ -71,34 +71,34 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Enter a list at once if it has no problems; otherwise show them first, line by line."""
     if request.method != "POST":
         return _show_pairs(request, tournament)
-    read = new_in(request, tournament, read_list(request), pass_over=True)
-    if read.rows and all(map(is_entered_already, read.rows)):
+    pair_list = new_in(request, tournament, read_list(request), pass_over=True)
+    if pair_list.rows and all(map(is_entered_already, pair_list.rows)):
         messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
         return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
-    looked_at = "anyway" in request.POST or not (has_doubts(read) or needs_review(request, read))
-    if looks_like_teams(request) or not (read.ready and looked_at):
-        return _show_pairs(request, tournament, read)
+    looked_at = "anyway" in request.POST or not (has_doubts(pair_list) or needs_review(request, pair_list))
+    if looks_like_teams(request) or not (pair_list.ready and looked_at):
+        return _show_pairs(request, tournament, pair_list)
     try:
-        return _enter_new(request, tournament, read)
+        return _enter_new(request, tournament, pair_list)
     except (Contradiction, Unreadable) as refused:
-        return _show_pairs(request, tournament, read, say(refused.message))
+        return _show_pairs(request, tournament, pair_list, say(refused.message))
 
 
-def _enter_new(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
+def _enter_new(request: MemberRequest, tournament: Tournament, pair_list: PairList) -> HttpResponse:
     """Enter what is new in the list, or ask first if it joins late."""
-    new = without_entered(read)
+    new = without_entered(pair_list)
     if joins_late(request, tournament):
         return show_late_entry(request, tournament, new)
     try:
         return _entered(request, tournament, new)
     except KeyReused:  # it entered everything that was new then
-        if not is_entered(tournament, read):
+        if not is_entered(tournament, pair_list):
             raise
         return redirect_already_done(request, reverse("setup-pairs", args=[tournament.public_id]))
 
 
 def _show_pairs(
-    request: MemberRequest, tournament: Tournament, read: PairList | None = None, fault: str = ""
+    request: MemberRequest, tournament: Tournament, pair_list: PairList | None = None, fault: str = ""
 ) -> HttpResponse:
     """The page, with the list that was sent and what is doubtful in it."""
     entries = list(tournament.entries.filter(removed=False).select_related("names").order_by("position"))
@@ -107,32 +107,32 @@ def _show_pairs(
         request,
         "setup/pairs.html",
         tournament,
-        422 if read else 200,
+        422 if pair_list else 200,
         title=list_title(tournament),
         steps=setup_steps(tournament, "setup-pairs"),
         entries=[(entry, _note(_club_of(entry), entry.seed)) for entry in pairs],
         entered=entries_count([_players(entry) for entry in pairs], len(teams)),
         teams=teams,
-        typed=typed_list(request, read),
-        read=read,
+        typed=typed_list(request, pair_list),
+        pair_list=pair_list,
         fault=fault,
         column_names=COLUMN_NAMES.items(),
-        would_be=_preview_rows(read),
+        would_be=_preview_rows(pair_list),
         seq=tournament_seq(tournament),
         **{kind: request.POST.get(kind) == "1" for kind in ("single", "player", "team")},
-        **(_about_list(request, read) if read else {}),
+        **(_about_list(request, pair_list) if pair_list else {}),
     )
 
 
-def _about_list(request: MemberRequest, read: PairList) -> dict[str, Any]:
+def _about_list(request: MemberRequest, pair_list: PairList) -> dict[str, Any]:
     """What the page says about a list that was not entered."""
     return {
-        "problems": problems_of(read),
-        "lone": has_lone_names(read),
+        "problems": problems_of(pair_list),
+        "lone": has_lone_names(pair_list),
         "teams_likely": looks_like_teams(request),
-        "doubtful": read.ready and has_doubts(read),
-        "columns": () if read.teams else read.columns,
-        "count_new": len(without_entered(read).rows),
+        "doubtful": pair_list.ready and has_doubts(pair_list),
+        "columns": () if pair_list.teams else pair_list.columns,
+        "count_new": len(without_entered(pair_list).rows),
     }
 
 
@@ -147,15 +147,15 @@ def _listed_teams(entries: list[Entry]) -> list[tuple[Entry, list[Entry]]]:
     return [(team, [by_code[code] for code in team.members if code in by_code]) for team in entries if team.members]
 
 
-def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> HttpResponse:
-    facts = facts_of_list(read)
+def _entered(request: MemberRequest, tournament: Tournament, pair_list: PairList) -> HttpResponse:
+    facts = facts_of_list(pair_list)
     if request.FILES:  # a file is not sent again with "Do it all the same"
         posted = request.POST.copy()
-        posted["pairs"] = as_pasted(read)
+        posted["pairs"] = as_pasted(pair_list)
         request.POST = QueryDict(posted.urlencode())
-    if read.teams:
-        written = entering.add_teams(tournament, teams_of_list(read), context=write_context(request))
-        count = len(read.teams)
+    if pair_list.teams:
+        written = entering.add_teams(tournament, teams_of_list(pair_list), context=write_context(request))
+        count = len(pair_list.teams)
         message = ngettext("%(number)s team entered.", "%(number)s teams entered.", count) % {"number": count}
         return redirect_done(request, written, message, next_step_url(tournament, "setup-pairs"))
     written = entering.add_pairs(tournament, facts, context=write_context(request))
@@ -165,11 +165,11 @@ def _entered(request: MemberRequest, tournament: Tournament, read: PairList) -> 
     return redirect_done(request, written, message % {"number": len(facts)}, next_step_url(tournament, "setup-pairs"))
 
 
-def _preview_rows(read: PairList | None) -> list[tuple[ReadPair, bool, str]]:
+def _preview_rows(pair_list: PairList | None) -> list[tuple[ReadPair, bool, str]]:
     """The pairs of a list without problems, each with whether it is already entered, and the note beside its name."""
-    if read is None or not read.ready or read.teams:
+    if pair_list is None or not pair_list.ready or pair_list.teams:
         return []
-    return [(row, is_entered_already(row), _note(row.club, row.seed, *row.cards)) for row in read.rows]
+    return [(row, is_entered_already(row), _note(row.club, row.seed, *row.cards)) for row in pair_list.rows]
 
 
 def _note(club: str | None, seed: int | None, *cards: str) -> str:
