@@ -15,7 +15,7 @@ from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.embargo import would_reveal
 from tournament.services.tournaments.files.x_sumula.lots import MAX_DRAWN
 from tournament.services.tournaments.founding import is_whole, readable
-from tournament.services.tournaments.lots.draws import apply_order, codes_of, drawn_order
+from tournament.services.tournaments.lots.draws import apply_order, codes_of, order_from_sources
 from tournament.services.tournaments.lots.outcome import fixed_details
 from tournament.services.writing.changes import changes_of
 from tournament.services.writing.context import WriteContext, Written
@@ -184,6 +184,6 @@ def _same_matter(lot: Lot, other: Lot) -> bool:
 def _rehearse(writer: TournamentWriter, lot: Lot) -> None:
     """Draw and roll back, so that errors appear now and not when everybody waits for the draw."""
     with writer.rolled_back():
-        apply_order(writer, Lot.objects.get(pk=lot.pk), drawn_order(lot, ["0"]))
+        apply_order(writer, Lot.objects.get(pk=lot.pk), order_from_sources(lot, ["0"]))
         if is_whole(writer.tournament):
             writer.refuse_contradictions()

@@ -45,7 +45,7 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
                 "One source was announced: enter only that one.", "%(number)s sources were announced: enter each."
             )
             raise Contradiction(Text.plural(message, wanted))
-        return drawn_order(row, tidy_sources)
+        return order_from_sources(row, tidy_sources)
 
     return _apply_draw(lot, context, {"sources": tidy_sources}, drawn)
 
@@ -66,7 +66,7 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
     return _apply_draw(lot, context, {"order": list(order)}, recorded, text)
 
 
-def drawn_order(lot: Lot, sources: Sequence[str]) -> Codes:
+def order_from_sources(lot: Lot, sources: Sequence[str]) -> Codes:
     """The order that these sources give. Raises `Unreadable` at ("sources", index)."""
     try:
         return list(draw(lot.pool, lot.draw_id, sources).order)
