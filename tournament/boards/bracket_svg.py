@@ -166,7 +166,7 @@ def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
     )
 
 
-def joined_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
+def right_to_left_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
     """Names with right-to-left letters, which a drawing for paper leaves out, since SVG text is set letter by letter
     from left to right there."""
     for laid_line in layout.lines:

@@ -8,7 +8,7 @@ from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_drawings import full_layout
 from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
 from tournament.boards.bracket_places import BracketLayout
-from tournament.boards.bracket_svg import NamePlace, draw_svg, joined_names, number_half_width
+from tournament.boards.bracket_svg import NamePlace, draw_svg, number_half_width, right_to_left_names
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
 
 MM = 72 / 25.4
@@ -70,7 +70,7 @@ def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> P
     frame = _frame(layout, chosen, size, broken)
     high = min(height, frame.first_row_y + (layout.height + 0.5) * frame.row_height)
     svg = draw_svg(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
-    names = tuple((name, _style(place, size)) for name, place in joined_names(layout, frame))
+    names = tuple((name, _style(place, size)) for name, place in right_to_left_names(layout, frame))
     return PaperBracket(chosen, svg, size, names)
 
 
