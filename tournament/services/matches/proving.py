@@ -10,7 +10,7 @@ from tournament.models import Event, Game, Hand, Match
 from tournament.models.game import derived_columns
 from tournament.models.hand import game_facts
 from tournament.services.matches.writer import match_scope
-from tournament.services.writing.changes import GAME_COLUMNS, MATCH_CHAIN_COLUMNS, Columns, RowKey, digest, plain_value
+from tournament.services.writing.changes import GAME_COLUMNS, MATCH_CHAIN_COLUMNS, Columns, RowKey, digest, event_value
 from tournament.services.writing.proof import (
     Discrepancy,
     ReplayedRow,
@@ -74,7 +74,7 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
 
 
 def _stored_columns(match: Match, names: Iterable[str]) -> Columns:
-    return {name: plain_value(match, name) for name in names}
+    return {name: event_value(match, name) for name in names}
 
 
 def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
@@ -83,7 +83,7 @@ def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], place: st
     stored = {row.pk: row for row in match.date_proposals.all()}
     yield from compare(place, "dates", sorted(stored), sorted(proved))
     for pk in sorted(stored.keys() & proved.keys()):
-        columns = {name: plain_value(stored[pk], name) for name in proved[pk]}
+        columns = {name: event_value(stored[pk], name) for name in proved[pk]}
         yield from compare_columns(f"{place} date {pk}", columns, proved[pk])
 
 

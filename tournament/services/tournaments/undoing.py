@@ -19,7 +19,7 @@ from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.drawing import played_in
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.rounds import later_round
-from tournament.services.writing.changes import RowChange, changes_of, plain_value, python_value
+from tournament.services.writing.changes import RowChange, changes_of, event_value, python_value
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import CannotUndo, Gone
 from tournament.services.writing.undo import Undo, UndoRule
@@ -156,7 +156,7 @@ def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     name, pk = change.row
     model: type[models.Model] = apps.get_model("tournament", name)
     row = writer.tournament if name == "tournament" else model._default_manager.get(pk=pk)
-    if any(plain_value(row, column) != value for column, value in change.now.items()):
+    if any(event_value(row, column) != value for column, value in change.now.items()):
         raise CannotUndo(say(LATER))
     columns = {column: python_value(model, column, value) for column, value in change.was.items()}
     if name == "tournament" and "plan" in columns:

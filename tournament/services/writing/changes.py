@@ -106,10 +106,10 @@ def logged_columns(row: models.Model) -> Columns:
     names = {field.attname for field in row._meta.concrete_fields if not field.primary_key} - OMITTED_COLUMNS
     if row._meta.model_name == "match":
         names -= MATCH_CHAIN_COLUMNS.keys()
-    return {name: plain_value(row, name) for name in sorted(names)}
+    return {name: event_value(row, name) for name in sorted(names)}
 
 
-def plain_value(row: models.Model, name: str) -> Any:
+def event_value(row: models.Model, name: str) -> Any:
     """A column (by its database name) in the form that an event may hold: x_ fields may contain names, and are left
     out."""
     value = getattr(row, name)

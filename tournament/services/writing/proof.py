@@ -9,7 +9,7 @@ from django.db import models
 from scoring.unreadable import Unreadable
 from tournament.models import Event
 from tournament.services.writing import events
-from tournament.services.writing.changes import Columns, RowKey, changes_of, logged_columns, plain_value
+from tournament.services.writing.changes import Columns, RowKey, changes_of, event_value, logged_columns
 from tournament.services.writing.unproved import is_unproved
 
 
@@ -68,7 +68,7 @@ def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -
     columns = {name: usual_value(stored, name) for name in logged_columns(stored)} | proved
     for column, value in sorted(columns.items()):
         if not is_unproved(str(stored._meta.model_name), column):
-            yield from compare(place, column, plain_value(stored, column), value)
+            yield from compare(place, column, event_value(stored, column), value)
 
 
 def usual_value(row: models.Model, column: str) -> Any:

@@ -19,8 +19,8 @@ from tournament.services.writing.changes import (
     OMITTED_COLUMNS,
     RowChange,
     RowKey,
+    event_value,
     logged_columns,
-    plain_value,
     row_key,
     was_asked,
 )
@@ -172,10 +172,10 @@ class Writer:
     def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
         """Like `change`, but the caller saves the row. Returns the names of the changed columns."""
         other = {name: value for name, value in columns.items() if getattr(row, name) != value}
-        was = {name: plain_value(row, name) for name in other if name not in OMITTED_COLUMNS}
+        was = {name: event_value(row, name) for name in other if name not in OMITTED_COLUMNS}
         for name, value in other.items():
             setattr(row, name, value)
-        now = {name: plain_value(row, name) for name in was}
+        now = {name: event_value(row, name) for name in was}
         if other:
             self.record(RowChange(row_key(row), now, was, frozenset(other) & OMITTED_COLUMNS))
         return list(other)

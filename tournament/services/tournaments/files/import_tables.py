@@ -28,8 +28,8 @@ from tournament.services.tournaments.files.x_sumula.league import date_rows
 from tournament.services.writing.changes import (
     MATCH_CHAIN_COLUMNS,
     RowChange,
+    event_value,
     logged_columns,
-    plain_value,
     row_key,
 )
 from tournament.services.writing.context import WriteContext
@@ -226,7 +226,7 @@ class MatchImporter:
 
     def _columns(self) -> Document:
         """The columns that differ from those of a match just seated; notes by key."""
-        columns = {name: plain_value(self.row, name) for name in MATCH_CHAIN_COLUMNS}
+        columns = {name: event_value(self.row, name) for name in MATCH_CHAIN_COLUMNS}
         return {name: value for name, value in columns.items() if value != MATCH_CHAIN_COLUMNS[name]}
 
     def _event(self, kind: MatchEventKind, number: int | str, game: int, changes: list[RowChange]) -> Event:
