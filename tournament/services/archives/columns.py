@@ -41,7 +41,7 @@ def fields_of(model: type[models.Model]) -> "dict[str, models.Field[Any, Any]]":
     return {field.attname: field for field in model._meta.concrete_fields if field.attname not in hidden}
 
 
-def columns_of(row: models.Model) -> Columns:
+def row_columns(row: models.Model) -> Columns:
     return {name: _plain_value(field, getattr(row, name)) for name, field in fields_of(type(row)).items()}
 
 

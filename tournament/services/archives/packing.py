@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.version import VERSION
 from scoring.writing import file_text
 from tournament.models import Event, SheetPhoto, Tournament, User
-from tournament.services.archives.columns import columns_of
+from tournament.services.archives.columns import row_columns
 from tournament.services.archives.manifest import NAME, ArchivedFile, Manifest, migrations
 from tournament.services.archives.scopes import ARCHIVED, TABLES, ArchiveScope
 from tournament.services.photos.storage import photo_content
@@ -72,7 +72,7 @@ class _Packer:
         count = 0
         with self._file(f"rows/{name}.jsonl") as write:
             for row in rows:
-                columns = columns_of(row)
+                columns = row_columns(row)
                 self.people |= {columns[column] for column in of_people} - {None}
                 write(json.dumps(columns, separators=(",", ":")).encode() + b"\n")
                 count += 1

@@ -15,7 +15,7 @@ from django.db import IntegrityError, connection, models, transaction
 
 from rules.text import _, say
 from tournament.models import Club, Event, Tournament
-from tournament.services.archives.columns import columns_of, row_of
+from tournament.services.archives.columns import row_columns, row_of
 from tournament.services.archives.reading import DAMAGED, NEWER, Archive, NotArchive
 from tournament.services.archives.scopes import ARCHIVED, TABLES
 from tournament.services.photos.storage import photo_storage
@@ -78,7 +78,7 @@ def _is_known(archive: Archive) -> bool:
 def _is_unchanged(archive: Archive) -> bool:
     """Whether every row of the archive is the same here, and every chain ends with the same event."""
     rows_unchanged = all(
-        list(map(columns_of, _stored_rows(model, [columns[model._meta.pk.attname] for columns in part]))) == part
+        list(map(row_columns, _stored_rows(model, [columns[model._meta.pk.attname] for columns in part]))) == part
         for model in TABLES
         for part in batches(archive.rows(str(model._meta.model_name)), BATCH)
     )

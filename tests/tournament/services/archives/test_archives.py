@@ -25,7 +25,7 @@ from tournament.services.archives import (
     restore_archive,
     write_archive,
 )
-from tournament.services.archives.columns import columns_of
+from tournament.services.archives.columns import row_columns
 from tournament.services.archives.scopes import ARCHIVED, EXCLUDED_TABLES, TABLES, ArchiveScope
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.tournaments import founding
@@ -54,7 +54,7 @@ def packed_archive(folder: Path, scope: ArchiveScope, name: str = "a.zip") -> Pa
 
 def everything() -> dict[str, list[dict[str, Any]]]:
     return {
-        str(model._meta.model_name): list(map(columns_of, models.QuerySet(model).order_by("pk"))) for model in ARCHIVED
+        str(model._meta.model_name): list(map(row_columns, models.QuerySet(model).order_by("pk"))) for model in ARCHIVED
     }
 
 
