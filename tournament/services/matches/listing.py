@@ -9,7 +9,7 @@ from scoring.hand import GameFacts
 from tournament.models import Game, Match
 from tournament.models.game import match_decided, match_score
 from tournament.models.match import SEATS
-from tournament.services.matches.viewing import pairs_of
+from tournament.services.matches.viewing import names_of_pairs
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class MatchWithGames:
     @property
     def facts(self) -> GameFacts:
         """The game without its hands."""
-        return GameFacts(self.match.ruled_regulation, pairs=pairs_of(self.match))
+        return GameFacts(self.match.ruled_regulation, pairs=names_of_pairs(self.match))
 
     @property
     def score(self) -> tuple[int, int]:

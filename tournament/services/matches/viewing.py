@@ -166,12 +166,12 @@ def game_view(match: Match, number: int | None = None) -> GameView:
         raise Gone(GAME_GONE)
     versions = HANDS.rows(game.pk)
     match = game.match
-    facts = game_facts(game, versions, pairs_of(match))
+    facts = game_facts(game, versions, names_of_pairs(match))
     result = play(facts, game.given_totals)
     return GameView(last, match, games, game, facts.regulation, facts, result, _hand_rows(versions, facts, result))
 
 
-def pairs_of(match: Match) -> tuple[str, str] | None:
+def names_of_pairs(match: Match) -> tuple[str, str] | None:
     """The pairs' names; None if they have none (any more)."""
     if match.of_tournament:
         first, first_partner, second, second_partner = map(name_of, match.seats)
