@@ -31,7 +31,7 @@ def exchange_byes(groups: Sequence[int]) -> list[int]:
     who play in the first round. One of its entrants takes the bye of the weakest entrant with the same place in another
     group."""
     order = list(range(len(groups)))
-    places = places_of(groups)
+    places = places_in_groups(groups)
     byes = bracket_size(len(groups)) - len(groups)
     while True:
         playing = Counter(groups[entrant] for entrant in order[byes:])
@@ -49,7 +49,7 @@ def exchange_byes(groups: Sequence[int]) -> list[int]:
         order[-having], order[without] = order[without], order[-having]
 
 
-def places_of(groups: Sequence[int]) -> list[int]:
+def places_in_groups(groups: Sequence[int]) -> list[int]:
     """The place of each entrant among those of its own group, from 0."""
     return [list(groups[:seed]).count(group) for seed, group in enumerate(groups)]
 
@@ -82,7 +82,7 @@ class _Arranger:
         self.size = bracket_size(self.count)
         self.standard = standard_positions(self.count)
         self.seed_at = {position: seed for seed, position in enumerate(self.standard)}
-        self.places = places_of(groups)
+        self.places = places_in_groups(groups)
         half = self.size // 2
         self.blocks = [2, *(half >> step for step in range(half.bit_length() - 2))] if half > 1 else []
 
