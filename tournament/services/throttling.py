@@ -84,7 +84,7 @@ def count(action: str, key: str, now: datetime) -> int:
     return ThrottleHit.objects.filter(action=action, key=key, time__gt=now - MAX_WINDOW).count()
 
 
-def last_time(action: str, key: str) -> datetime | None:
+def last_hit(action: str, key: str) -> datetime | None:
     """The time of the last hit under this key. One query."""
     rows = ThrottleHit.objects.filter(action=action, key=key)
     return rows.order_by("-time").values_list("time", flat=True).first()

@@ -102,7 +102,7 @@ def _failures(attempt: Attempt, now: datetime) -> Failures:
 
 
 def _last_turn(action: str, key: str) -> datetime | None:
-    return throttling.last_time(action + TURN, key)
+    return throttling.last_hit(action + TURN, key)
 
 
 def _keep_turn(action: str, key: str, time: datetime) -> None:
