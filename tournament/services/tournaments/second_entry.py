@@ -112,7 +112,7 @@ def _refuse_who_may_not_decide(writer: ResultWriter) -> None:
     refuse_authors(writer, writer.context, also=SECOND)
 
 
-def differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[EntryDifference]:
+def entry_differences(first: Sequence[Rows], second: Sequence[Rows]) -> Iterator[EntryDifference]:
     """Every figure in which two entries of a sheet differ, in the order of the sheet."""
     for game in range(max(len(first), len(second))):
         first_rows, second_rows = _rows_of_game(first, game), _rows_of_game(second, game)

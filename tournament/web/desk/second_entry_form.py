@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.tournaments.result_checks import Rows, typists
-from tournament.services.tournaments.second_entry import EntryDifference, differences
+from tournament.services.tournaments.second_entry import EntryDifference, entry_differences
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
 from tournament.web.desk.totals import MAX_TOTAL, fault_of
@@ -106,7 +106,10 @@ class DifferingFigure:
 def differing_figures(
     first: Sequence[Rows], second: Sequence[Rows], names: tuple[str, str], *, by_hands: bool
 ) -> list[DifferingFigure]:
-    return [_differing_figure(difference, names, len(first) > 1, by_hands) for difference in differences(first, second)]
+    return [
+        _differing_figure(difference, names, len(first) > 1, by_hands)
+        for difference in entry_differences(first, second)
+    ]
 
 
 def _differing_figure(
@@ -129,7 +132,7 @@ def _figure_text(value: int | None) -> str:
 def decided(first: Sequence[Rows], second: Sequence[Rows], data: Mapping[str, str]) -> list[Rows] | None:
     """The figures chosen as right; None if one is missing or invalid."""
     games: list[Rows] = [[list(row) for row in rows] for rows in first]
-    for difference in differences(first, second):
+    for difference in entry_differences(first, second):
         value = _chosen_figure(difference, data)
         if value is None:
             return None

@@ -19,8 +19,8 @@ from tournament.services.tournaments.result_checks import AgreementMissing, Type
 from tournament.services.tournaments.second_entry import (
     EntryDifference,
     NoSecondEntry,
-    differences,
     enter_again,
+    entry_differences,
     set_aside,
     settle_sheet,
 )
@@ -126,7 +126,7 @@ def test_hands_are_read_by_their_totals(ana: User, bia: User, clara: User) -> No
     record_hand(table, WINNING, actor=ana)
     enter_again(table, [[[590, 190], [3920, 190]]], context=match_context(table, actor=bia))
     first = [[[590, 190], [3290, 190]]]
-    assert list(differences(first, reread(table).second_entry["games"])) == [EntryDifference(0, 1, 0, 3290, 3920)]
+    assert list(entry_differences(first, reread(table).second_entry["games"])) == [EntryDifference(0, 1, 0, 3290, 3920)]
     with pytest.raises(EnteredTwice):
         matches.correct_hand(table.games.get(), 2, hand(3100), context=match_context(table, actor=ana))
     with pytest.raises(Contradiction):
@@ -137,7 +137,7 @@ def test_hands_are_read_by_their_totals(ana: User, bia: User, clara: User) -> No
 
 
 def test_a_hand_that_somebody_forgot_is_a_difference() -> None:
-    assert list(differences([[[590, 190]]], [[[590, 190], [10, 20]]])) == [
+    assert list(entry_differences([[[590, 190]]], [[[590, 190], [10, 20]]])) == [
         EntryDifference(0, 1, 0, None, 10),
         EntryDifference(0, 1, 1, None, 20),
     ]
