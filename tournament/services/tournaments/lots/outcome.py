@@ -101,7 +101,7 @@ def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outco
         raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
     _refuse_changed_pool(order, entrants or _entries(writer).values_list("code", flat=True))
     try:
-        groups = [list(group) for group in deal_groups(lot, order)]
+        groups = [list(group) for group in groups_of_lot(lot, order)]
     except Impossible as fault:
         raise Contradiction(fault.message) from fault
     document = {name: value for name, value in row.document.items() if name != "entrants"}
@@ -109,7 +109,7 @@ def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outco
     return {"groups": groups}
 
 
-def deal_groups(lot: Lot, order: list[str]) -> Groups:
+def groups_of_lot(lot: Lot, order: list[str]) -> Groups:
     """Deal the drawn order into groups, by the details fixed at the announcement."""
     clubs = {code: str(club) for club, mates in enumerate(lot.details["mates"]) for code in mates}
     if pots := lot.details.get("pots"):
