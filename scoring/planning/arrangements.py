@@ -12,7 +12,7 @@ from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
 from scoring.documents import Document
 from scoring.formats import formats
-from scoring.planning.groups import MAX_BRACKET_SIZE, deal_groups, refuse_groups, refuse_places
+from scoring.planning.groups import MAX_BRACKET_SIZE, deal_groups, refuse_groups_of_one, refuse_places
 from scoring.planning.questions import Answers, WrongAnswer
 from scoring.planning.shared_questions import answered_games
 
@@ -41,7 +41,7 @@ def groups_stage(
 ) -> Document:
     """A round robin in groups. A single group contains everybody, and the file need not name it."""
     groups = int(answers["groups"])
-    refuse_groups(len(pairs), groups)
+    refuse_groups_of_one(len(pairs), groups)
     stage: Document = {"id": "groups", "kind": "round_robin", "criteria": list(criteria), **fields}
     if groups > 1:
         stage["groups"] = deal_groups(pairs, groups, str(answers["grouping"]), lot_order)
@@ -51,7 +51,7 @@ def groups_stage(
 def entrants_from_groups(count: int, answers: Answers) -> Document:
     """The rule that sends the best of the groups to the next stage. `count`: the pairs entered. Raises WrongAnswer."""
     groups, places, best = (int(answers[key]) for key in ("groups", "places", "best_of_next"))
-    refuse_groups(count, groups)
+    refuse_groups_of_one(count, groups)
     refuse_places(count, groups, places, best)
     entrants: Document = {"stage": "groups", "places": list(range(1, places + 1))}
     if best:

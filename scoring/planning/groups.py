@@ -57,7 +57,7 @@ def group_sizes(count: int, groups: int) -> list[int]:
     return [(count - group + groups - 1) // groups for group in range(groups)]
 
 
-def refuse_groups(count: int, groups: int) -> None:
+def refuse_groups_of_one(count: int, groups: int) -> None:
     """Raise WrongAnswer if a group would have fewer than two pairs."""
     if count < 2 * groups:
         if count < 2:

@@ -16,7 +16,7 @@ from scoring.planning.arrangements import (
     rounds_without_rematch,
     victory_points,
 )
-from scoring.planning.groups import MAX_GROUPS, deal_groups, group_sizes, refuse_groups
+from scoring.planning.groups import MAX_GROUPS, deal_groups, group_sizes, refuse_groups_of_one
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
 USUAL_MITCHELL, USUAL_DANESE, MAX_ROUNDS = 3, 1, 30
@@ -44,7 +44,7 @@ def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 def evening_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     groups = int(answers["groups"])
-    refuse_groups(len(pairs), groups)
+    refuse_groups_of_one(len(pairs), groups)
     _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)
     ranked = {**victory_points(int(answers["hands"])), "criteria": list(VICTORY_POINT_CRITERIA)}
     first = {"id": QUALIFYING, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}

@@ -11,7 +11,7 @@ from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, groups_stage, knockout_stage, refuse_large_bracket
-from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, bracket_size, group_sizes, refuse_groups
+from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, bracket_size, group_sizes, refuse_groups_of_one
 from scoring.planning.questions import Answers, Question, WrongAnswer
 from scoring.stages.titles import CONSOLATION, FINAL, PLACES
 
@@ -83,7 +83,7 @@ def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 def finals_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     """Final A for the first of each group, final B for the next …; the last one takes all who are left."""
     groups = int(answers["groups"])
-    refuse_groups(len(pairs), groups)
+    refuse_groups_of_one(len(pairs), groups)
     shortest = min(group_sizes(len(pairs), groups))
     longer = sum(size > shortest for size in group_sizes(len(pairs), groups))
     places = _places_by_final(shortest, int(answers["places"]), groups, longer)
