@@ -99,7 +99,7 @@ def refuse_rounds(rounds: int, most: int, question: str = "rounds") -> None:
         raise WrongAnswer(question, Text.plural(message, most, rounds=rounds))
 
 
-def victory_points(hands: int) -> Document:
+def victory_point_fields(hands: int) -> Document:
     """The fields of a stage that give victory points for matches of this number of hands."""
     return {"scoring": "victory_points", "table": BURRACO[hands], **TAVOLO_ZOPPO}
 

@@ -14,7 +14,7 @@ from scoring.planning.arrangements import (
     LotOrder,
     refuse_rounds,
     rounds_without_rematch,
-    victory_points,
+    victory_point_fields,
 )
 from scoring.planning.groups import MAX_GROUPS, deal_groups, group_sizes, refuse_groups_of_one
 from scoring.planning.questions import Answers, Question, WrongAnswer
@@ -46,7 +46,7 @@ def evening_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder)
     groups = int(answers["groups"])
     refuse_groups_of_one(len(pairs), groups)
     _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)
-    ranked = {**victory_points(int(answers["hands"])), "criteria": list(VICTORY_POINT_CRITERIA)}
+    ranked = {**victory_point_fields(int(answers["hands"])), "criteria": list(VICTORY_POINT_CRITERIA)}
     first = {"id": QUALIFYING, "kind": "mitchell", "rounds": int(answers["mitchell_rounds"]), **ranked}
     danese: Document = {
         "id": DANESE,

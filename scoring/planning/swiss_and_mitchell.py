@@ -19,7 +19,7 @@ from scoring.planning.arrangements import (
     refuse_everybody_qualifying,
     refuse_rounds,
     rounds_without_rematch,
-    victory_points,
+    victory_point_fields,
 )
 from scoring.planning.groups import MAX_BRACKET_SIZE, bracket_size
 from scoring.planning.questions import Answers, Question
@@ -52,7 +52,7 @@ def scoring_fields(answers: Answers, key: str) -> Document:
     """The scoring fields of a stage, from the answers."""
     if answers[key] == GAMES_SCORING:
         return {"games": shared_questions.answered_games(answers), "criteria": list(WIN_CRITERIA)}
-    return {**victory_points(int(answers[key])), "criteria": list(VICTORY_POINT_CRITERIA)}
+    return {**victory_point_fields(int(answers[key])), "criteria": list(VICTORY_POINT_CRITERIA)}
 
 
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
