@@ -14,7 +14,7 @@ from tournament.models import Club, Event, Tournament, User
 from tournament.services.archives.reading import Archive, NotArchive
 from tournament.services.progress import Step
 from tournament.services.tournaments.files.import_limits import MAX_FILE_SIZE, refuse_before_reading
-from tournament.services.tournaments.files.importing import import_tournament, readable
+from tournament.services.tournaments.files.importing import import_tournament, readable_facts
 from tournament.services.writing.context import WriteContext
 
 UNREADABLE = _("%(file)s in the archive cannot be imported: %(what)s")
@@ -62,7 +62,7 @@ def _refuse_unreadable(archive: Archive, name: str) -> None:
     try:
         text = decode(archive.content(name))
         refuse_before_reading(text)
-        readable(parse(text))
+        readable_facts(parse(text))
     except Unreadable as fault:
         file = f"{name} ({fault.place})" if fault.place else name
         raise NotArchive(say(UNREADABLE, file=file, what=fault.message)) from None

@@ -71,7 +71,7 @@ def import_document(
 ) -> Tournament:
     """Like `import_tournament`, from parsed JSON. `columns`: values of the tournament that override the file's;
     `edition_of`: the public id of the tournament that this is the next edition of."""
-    facts = with_plain_names(readable(document))
+    facts = with_plain_names(readable_facts(document))
     step(2)
     asked = {"file": hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()}
     asked |= {"edition_of": edition_of} if edition_of else {}
@@ -92,7 +92,7 @@ def with_plain_names(facts: TournamentFacts) -> TournamentFacts:
     return replace(facts, name=without_hidden_signs(facts.name or "") or None, pairs=pairs)
 
 
-def readable(document: Any) -> TournamentFacts:
+def readable_facts(document: Any) -> TournamentFacts:
     """The facts in a parsed file. Raises `Unreadable` for contradictions and for values that no row can hold."""
     refuse_too_many_pairs(document)
     facts = read_tournament(document)
