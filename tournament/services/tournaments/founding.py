@@ -124,7 +124,7 @@ def planned_start(tournament: Tournament) -> datetime | None:
     return datetime.fromisoformat(planned).replace(tzinfo=tournament.club.zone) if planned else None
 
 
-def first_round(tournament: Tournament) -> Round | None:
+def opening_round(tournament: Tournament) -> Round | None:
     """The first round of the whole tournament, if it is drawn."""
     rounds = Round.objects.filter(stage__tournament=tournament, removed=False)
     return rounds.order_by("stage__position", "number").first()
@@ -132,7 +132,7 @@ def first_round(tournament: Tournament) -> Round | None:
 
 def _move_first_round(writer: TournamentWriter, planned: datetime | None) -> None:
     """Move a round drawn for the planned time along with the plan, until its clock runs."""
-    first = first_round(writer.tournament)
+    first = opening_round(writer.tournament)
     if first is not None and first.starts == planned and first.clock_started is None and first.deadline is None:
         writer.change(first, starts=planned_start(writer.tournament))
 

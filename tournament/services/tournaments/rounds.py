@@ -22,7 +22,7 @@ from tournament.services.tournaments.drawing import (
     played_in,
     wish_documents,
 )
-from tournament.services.tournaments.founding import first_round, planned_start
+from tournament.services.tournaments.founding import opening_round, planned_start
 from tournament.services.tournaments.league.periods import usual_period
 from tournament.services.tournaments.lots.rounds import public_seed, refuse_undrawn
 from tournament.services.tournaments.short_names import fix_short_names
@@ -59,7 +59,7 @@ def draw_round(
     drawing = draw_with_engine(facts, stage, number, seed)
     round_ = Round(stage=row, number=number, seed=seed, broken=wish_documents(drawing.unmet_wishes))
     round_.opens, round_.deadline = usual_period(writer.tournament, row)
-    if round_.deadline is None and first_round(writer.tournament) is None:
+    if round_.deadline is None and opening_round(writer.tournament) is None:
         round_.starts = planned_start(writer.tournament)
     writer.add(round_)
     add_matches(writer, round_, drawing, stage, entries_of(writer))
