@@ -15,7 +15,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Note, Round, Stage, Tournament, User
 from tournament.services.tournaments.files.import_lots import LotImporter
 from tournament.services.tournaments.files.import_tables import MatchesImporter
-from tournament.services.tournaments.files.x_sumula.decisions import decision_rows
+from tournament.services.tournaments.files.x_sumula.decisions import imported_decisions
 from tournament.services.tournaments.files.x_sumula.fields import SumulaFields, SumulaPair, SumulaRound
 from tournament.services.writing.changes import RowChange, logged_columns, row_key
 from tournament.services.writing.new_rows import NewRows
@@ -43,7 +43,7 @@ class RowImporter:
         self._adjustments(facts.adjustments, entries)
         for lot in LotImporter(self.tournament, self.own.lots, self.note).rows(facts.lots):
             self._add([lot])
-        for decision in decision_rows(self.tournament, self.own.decisions, self.note):
+        for decision in imported_decisions(self.tournament, self.own.decisions, self.note):
             self._add([decision])
 
     def note(self, text: str) -> Note:

@@ -77,7 +77,7 @@ def _read_article(value: object) -> str:
     return text(value)
 
 
-def decision_rows(
+def imported_decisions(
     tournament: Tournament, decisions: tuple[SumulaDecision, ...], note: Callable[[str], Note]
 ) -> Iterator[Decision]:
     """The rows of the decisions. The caller has to add each before asking for the next, which may replace it."""
