@@ -10,9 +10,9 @@ from tests.syntax import nodes_of, tree_of
 
 ROOMS = ("rules", "scoring", "tournament", "bench", "tooling", "docs")
 MAX_PARAMETERS = 7
-DECLARATIONS = {"criterion", "start"}
-"""Named one by one where they are called, and none handed on together: the words of a criterion; a quick game, of which
-all but the regulation and the key may be left out."""
+DECLARATIONS = {"start"}
+"""Named one by one where they are called, and none handed on together: a quick game, of which all but the regulation
+and the key may be left out."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

@@ -164,7 +164,7 @@ class _PlacingExplainer:
         criterion = criteria()[separation.criterion]
         if criterion.compare_meetings:
             return criterion.compare_meetings(self.pair, other, self.names[other], separation.tied_pairs, self.results)
-        return criterion.comparison(criterion.shown_value(mine), criterion.shown_value(theirs))
+        return criterion.compare(criterion.shown_value(mine), criterion.shown_value(theirs))
 
     def _names_text(self, pairs: Collection[PairId]) -> str | Text:
         """The names of up to three pairs, without the pair itself; for more, only their number."""

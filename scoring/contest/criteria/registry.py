@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
@@ -33,88 +33,56 @@ class Reads(Enum):
 class Criterion:
     """One way to break a tie; larger is better. `short` is its column heading, `label` its full name.
 
-    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown_value`
-    converts a value to what people see (points against are stored as negative numbers and shown without the sign).
-    `unit` puts an amount into words, "4 wins"; `level_text` says that pairs share it, "level on 4 wins with ..."
-    (%(number)s, %(others)s); `noun` names it in a list of what pairs are level on, "wins, head-to-head and point
-    difference"; `comparison` puts a pair's amount beside another's, "3 wins to 4".
+    Used as a decorator, it registers itself with the function as its `values`, which gives a value for each tied pair,
+    or None where the criterion does not apply to this tie. `shown_value` converts a value to what people see (points
+    against are stored as negative numbers and shown without the sign). `unit` puts an amount into words, "4 wins";
+    `level_text` says that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s); `noun` names it in a
+    list of what pairs are level on, "wins, head-to-head and point difference"; `comparison` puts a pair's amount beside
+    another's, "3 wins to 4" (%(mine)s, %(theirs)s), or is a function that does.
+
+    ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
     """
 
     name: str
     label: str
     short: Text
     explanation: str
+    _: KW_ONLY
     reads: Reads
-    values: ValuesOfTied
     noun: Text
     level_text: Plural | str
-    comparison: Compared
+    comparison: Plural | str | Compared
     unit: Plural | str | None = None
     between_tied_only: bool = False  # counts matches between the tied pairs, so its value depends on the tie
     shown_value: Callable[[Value], Value] = lambda value: value
     signed: bool = False  # a difference, shown with its sign
     mostly_zero: bool = False  # zero for most pairs, and then not shown
     compare_meetings: CompareMeetings | None = None  # shown as results between the tied pairs in place of two amounts
+    values: ValuesOfTied = lambda results, tied: None
 
+    def __post_init__(self) -> None:
+        texts = (self.label, self.short.id, self.explanation, self.noun.id, self.level_text, self.comparison)
+        if not all(texts):
+            raise ValueError(f"the criterion {self.name!r} lacks a label, a short one, an explanation or a sentence")
 
-_CRITERIA: dict[str, Criterion] = {}
-
-
-def criterion(
-    name: str,
-    label: str,
-    short: Text,
-    explanation: str,
-    *,
-    reads: Reads,
-    noun: Text,
-    level_text: Plural | str,
-    comparison: Plural | str | Compared,
-    unit: Plural | str | None = None,
-    between_tied_only: bool = False,
-    shown_value: Callable[[Value], Value] = lambda value: value,
-    signed: bool = False,
-    mostly_zero: bool = False,
-    compare_meetings: CompareMeetings | None = None,
-) -> Callable[[ValuesOfTied], ValuesOfTied]:
-    """Register a criterion. `comparison` is a sentence with %(mine)s and %(theirs)s, or a function that gives one.
-
-    ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
-    """
-    if not (label and short.id and explanation and noun.id and level_text and comparison):
-        raise ValueError(f"the criterion {name!r} lacks a label, a short one, an explanation or a sentence")
-
-    def register(values: ValuesOfTied) -> ValuesOfTied:
-        _CRITERIA[name] = Criterion(
-            name=name,
-            label=label,
-            short=short,
-            explanation=explanation,
-            reads=reads,
-            values=values,
-            noun=noun,
-            level_text=level_text,
-            comparison=comparison if callable(comparison) else _comparison(comparison),
-            unit=unit,
-            between_tied_only=between_tied_only,
-            shown_value=shown_value,
-            signed=signed,
-            mostly_zero=mostly_zero,
-            compare_meetings=compare_meetings,
-        )
+    def __call__(self, values: ValuesOfTied) -> ValuesOfTied:
+        _CRITERIA[self.name] = replace(self, values=values)
         return values
 
-    return register
+    def compare(self, mine: Value, theirs: Value) -> Text:
+        """A pair's amount beside another's, in a sentence."""
+        if not isinstance(self.comparison, (str, Plural)):
+            return self.comparison(mine, theirs)
+        return amount_text(self.comparison, mine, mine=plain_value(mine), theirs=plain_value(theirs))
+
+
+criterion = Criterion
+_CRITERIA: dict[str, Criterion] = {}
 
 
 def criteria() -> dict[str, Criterion]:
     """Every registered criterion by its name."""
     return _CRITERIA
-
-
-def _comparison(ids: Plural | str) -> Compared:
-    """A function that puts two values into one of the sentences, with %(mine)s and %(theirs)s."""
-    return lambda mine, theirs: amount_text(ids, mine, mine=plain_value(mine), theirs=plain_value(theirs))
 
 
 def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
