@@ -77,9 +77,12 @@ def _as_written(view: StageView, computed: tuple[Duel, ...], written: Sequence[M
     playing = {pair for match in written for pair in match.pairs}
     unpaired = [pair for pair in view.entrants if pair not in playing]
     free = [slot for slot in range(1, len(computed) + 1) if slot not in drawn]
-    if len(unpaired) == len(free) <= 1 or [computed[slot - 1] for slot in free] == [(pair, None) for pair in unpaired]:
+    is_only_bye = len(unpaired) == len(free) == 1
+    are_computed_byes = [computed[slot - 1] for slot in free] == [(pair, None) for pair in unpaired]
+    if is_only_bye or are_computed_byes:
         drawn |= {slot: (pair, None) for slot, pair in zip(free, unpaired, strict=True)}
-    if len(drawn) < len(computed) or len(unpaired) > len(free):
+    has_empty_slots, has_pairs_left = len(drawn) < len(computed), len(unpaired) > len(free)
+    if has_empty_slots or has_pairs_left:
         raise Impossible(
             _incomplete_round_text(view, next(match for match in written if not _contains(computed, match)))
         )
