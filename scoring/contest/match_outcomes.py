@@ -66,29 +66,27 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
     boards = match.boards or ((match,) * teams.tables if match.absent or match.games else ())
     tables = [outcome_of_pairs(replace(board, went_on=None), stage, elimination) for board in boards]
     winners = [table.winner for table in tables if table.decided]
-    sums = {name: sum_by_side(getattr(table, name) for table in tables) for name in ADDED_UP}
+    sums: dict[str, Any] = {name: sum_by_side(getattr(table, name) for table in tables) for name in ADDED_UP}
     won = (winners.count(0), winners.count(1))
-    played: dict[str, Any] = {**sums, "victory_points": NOTHING_WON}  # those only once the match is decided
-    outcome = Outcome(match.pairs, match.round, False, games=won, **played)
-    if len(tables) < teams.tables or not all(table.decided for table in tables):
-        return outcome
+    if len(tables) < teams.tables or len(winners) < len(tables):
+        return Outcome(match.pairs, match.round, False, games=won, **{**sums, "victory_points": NOTHING_WON})
     forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)
     amounts = [{"tables": won, **sums}[name] for name in teams.decided_by]
     if elimination:  # level in everything: the first table won by either decides
         amounts += [(int(winner == 0), int(winner == 1)) for winner in winners]
     winner = None if all(forfeits) else _first_difference(amounts)
-    points = [
-        stage.match_points.walkover if forfeits[side] else match_points_of(winner, stage)[side] for side in (0, 1)
-    ]
-    went_on = None if match.went_on is None else match.pairs.index(match.went_on)
-    return replace(
-        outcome,
-        decided=True,
-        winner=winner,
-        forfeits=forfeits,
-        match_points=(points[0], points[1]),
-        victory_points=sums["victory_points"],
-        went_on=went_on,
+    first_points, second_points = match_points_of(winner, stage)
+    of_walkover = stage.match_points.walkover
+    return Outcome(
+        match.pairs,
+        match.round,
+        True,
+        winner,
+        forfeits,
+        games=won,
+        match_points=(of_walkover if forfeits[0] else first_points, of_walkover if forfeits[1] else second_points),
+        went_on=None if match.went_on is None else match.pairs.index(match.went_on),
+        **sums,
     )
 
 
