@@ -71,14 +71,22 @@ def _unseen_lines(written: str, rendered: str) -> str:
     return "{% comment %}" + "\n" * count + "{% endcomment %}" if count else ""
 
 
+def _name_of(kind: str, text: str) -> str:
+    """The name of a template tag or of an element."""
+    if kind == "tag":
+        return text[1:]
+    if kind != "call":
+        return ""
+    return "#" if text.startswith("{#") else (re.findall(r"\w+", text) or [""])[0]
+
+
 def _tokens(source: str) -> Iterator[_Token]:
+    """The template in pieces. Kept as it goes: the `element` whose `<` is open, the `quote` within it, and the name
+    `until` which everything stays as written."""
     element = quote = until = ""
     for match in _TOKEN.finditer(source):
-        token = _Token(match.lastgroup or "text", match[0])
-        if token.kind == "call":
-            token.name = "#" if token.text.startswith("{#") else (re.findall(r"\w+", token.text) or [""])[0]
-        elif token.kind == "tag":
-            token.name = token.text[1:]
+        kind = match.lastgroup or "text"
+        token = _Token(kind, match[0], _name_of(kind, match[0]))
         token.inside = bool(element) and not quote
         token.kept = bool(until or quote)
         if until:
@@ -127,8 +135,10 @@ def _rendered(tokens: list[_Token], at: int) -> str:
 def _takes_the_space(tokens: list[_Token], at: int) -> bool:
     """Whether the space before this `if` has to move inside it, as within a tag: `<a {% if x %}y{% endif %}>`."""
     token = tokens[at]
-    begin = {True: at, False: token.begin}[token.name in _IF] if token.name in _IF | _ELSE else -1
-    return token.inside and begin > 0 and tokens[begin - 1].kind == "space" and tokens[at + 1].kind != "space"
+    if not token.inside or token.name not in _IF | _ELSE:
+        return False
+    begin = at if token.name in _IF else token.begin
+    return begin > 0 and tokens[begin - 1].kind == "space" and tokens[at + 1].kind != "space"
 
 
 def _begins(tokens: list[_Token], at: int) -> bool:
