@@ -1,10 +1,18 @@
-"""What the chain of events of a club contains."""
+"""A referee of the club, and what its chain of events contains."""
 
 import pytest
+from django.utils import timezone
 
-from tournament.models import Event
+from tournament.models import Event, Membership
+from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.services.writing.changes import asked_of
+
+
+@pytest.fixture
+def membership(founded_club, bia):
+    """Bia's, who is a referee."""
+    return Membership.objects.create(club=founded_club, user=bia, role=Role.REFEREE, created=timezone.now())
 
 
 @pytest.fixture

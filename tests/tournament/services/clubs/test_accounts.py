@@ -70,11 +70,6 @@ def test_a_phone_left_lying_about_is_no_place_to_guess(ana):
         clubs.change_password(ana, "canastra limpa", "morto na mesa")
 
 
-@pytest.fixture
-def membership(founded_club, bia):
-    return Membership.objects.create(club=founded_club, user=bia, role=Role.REFEREE, created=timezone.now())
-
-
 def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, bia, club_events):
     link = clubs.hand_out_password_link(membership, actor=ana)
     assert clubs.user_of_password_link(*link) == bia

@@ -8,9 +8,8 @@ import pytest
 from django.utils import timezone
 
 from tests.tournament.threads import at_once
-from tournament.models import Event, Membership, SecondFactor, Session
+from tournament.models import Event, SecondFactor, Session
 from tournament.models.session import SessionStore
-from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.services.clubs import delays, second_factor
 from tournament.services.writing import events
@@ -181,11 +180,6 @@ def test_it_is_switched_off_with_the_password(ana, codes):
     assert clubs.second_factor_of(ana) is None
     kinds = [event.kind for event in Event.objects.in_scope(*clubs.account_scope(ana))]
     assert kinds == ["second factor on", "second factor off"]
-
-
-@pytest.fixture
-def membership(founded_club, bia):
-    return Membership.objects.create(club=founded_club, user=bia, role=Role.REFEREE, created=timezone.now())
 
 
 @pytest.fixture

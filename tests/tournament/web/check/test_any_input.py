@@ -14,11 +14,7 @@ from tests.profiles import max_examples
 from tests.tournament.web.checking import PAGE, PDF, post, post_file
 from tournament.printing.rendering.weasy import pdf
 
-
-@pytest.fixture(autouse=True)
-def _uncounted(monkeypatch):
-    """How many sheets one address may have made is tested with the sheet, in tests/tournament/printing."""
-    monkeypatch.setattr("tournament.web.check.sheet.count_checked_sheet", lambda _address: None)
+pytestmark = pytest.mark.usefixtures("uncounted")
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,7 @@ from tournament.web.game_upload import MAX_FILE_SIZE, MAX_HANDS, MAX_REQUEST_SIZ
 
 GAME = examples()["apcef-sc-2022-1"].text
 SCRIPT = "<script>alert(1)</script>"
-
-
-@pytest.fixture(autouse=True)
-def _uncounted(monkeypatch):
-    """How many sheets one address may have made is tested with the sheet, in tests/tournament/printing."""
-    monkeypatch.setattr("tournament.web.check.sheet.count_checked_sheet", lambda _address: None)
+pytestmark = pytest.mark.usefixtures("uncounted")
 
 
 @pytest.mark.smoke

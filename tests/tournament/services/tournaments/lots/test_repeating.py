@@ -1,21 +1,12 @@
 """Repeating a drawing: among whom it would be now, and by which rules."""
 
-import pytest
-
 from tests.tournament.factories import club_of, codes, entry, founded, play_round, write_context
-from tests.tournament.services.tournaments.lots.leagues import announced_lot
+from tests.tournament.services.tournaments.lots.leagues import LEAGUE, announced_lot
 from tournament.models import Lot, Tournament, User
 from tournament.services.tournaments import entering, pair_changes, rounds
 from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
-
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-
-
-@pytest.fixture
-def league(ana: User) -> Tournament:
-    return founded(club_of(ana), 6, LEAGUE)
 
 
 def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None:
