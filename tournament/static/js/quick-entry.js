@@ -145,12 +145,15 @@ if (form) {
   });
   form.addEventListener("change", schedulePreview);
 
-  // Enter moves to the next field, as people expect from a keypad's arrow.
+  const isAnswered = (field) => field.type === "radio" && form.querySelector(`input[name="${field.name}"]:checked`) !== null;
+
+  // Enter moves to the next field, as people expect from a keypad's arrow. Questions already answered are skipped: with
+  // the frame of the focus, another answer would look chosen.
   form.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || !event.target.matches("input")) return;
     event.preventDefault();
     const all = inputs().filter(isOpen);
-    const next = all[all.indexOf(event.target) + 1] ?? save;
+    const next = all.slice(all.indexOf(event.target) + 1).find((field) => !isAnswered(field)) ?? save;
     next.focus();
   });
 

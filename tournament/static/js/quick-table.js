@@ -1,8 +1,9 @@
-// The table page of a scorer: Undo disappears when its time is over, and a hand to which a link leads is opened.
+// The table page of a scorer: Undo disappears when its time is over, and a hand to which a link leads is opened. Undo
+// leaves its room, so that nothing moves under a finger.
 
 for (const bar of document.querySelectorAll("[data-undo]")) {
   const seconds = Number(bar.dataset.undo);
-  if (seconds) setTimeout(() => bar.querySelector("form")?.remove(), seconds * 1000);
+  if (seconds) setTimeout(() => bar.setAttribute("data-over", ""), seconds * 1000);
 }
 
 function openTarget() {

@@ -26,6 +26,8 @@ class Victory:
     end_reason: str
     turning_point: str
     games: tuple[tuple[int, tuple[str, str], int | None], ...] = ()
+    match_score: str = ""
+    """Of a match that goes on: its score so far, the winner of the game first."""
 
     @property
     def is_long(self) -> bool:
@@ -54,7 +56,15 @@ def victory_of(view: GameView, names: tuple[str, str], short: tuple[str, str]) -
             turn_of([hand.running for hand in view.result.counted_hands], view.result.state.winner, short)
         ),
         games=tuple(_games(view, winner)) if decided else (),
+        match_score=_match_so_far(view, winner),
     )
+
+
+def _match_so_far(view: GameView, winner: SideIndex) -> str:
+    if view.match.best_of == 1 or view.decided or view.game != view.games[-1]:
+        return ""
+    won, lost = view.score[winner], view.score[1 - winner]
+    return _("Match %(won)s × %(lost)s") % {"won": figure(won), "lost": figure(lost)}
 
 
 def _match_winner(view: GameView) -> SideIndex | None:

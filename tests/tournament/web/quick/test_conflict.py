@@ -81,7 +81,7 @@ def test_a_stale_correction_of_a_hand_that_nobody_else_touched_is_not_said_to_re
     page = text_of(response)
     assert response.status_code == 409
     assert "in another tab, but not hand 1. Your correction is not saved yet." in page
-    assert ["Saved by the other" in page, "Save hand 1" in page] == [False, True]
+    assert ["Saved by the other" in page, "Save the correction" in page] == [False, True]
     phone.enter(hand(350), "hand/1/")
     assert table.rows() == [(1, 1, False), (1, 2, False), (2, 1, False)]
 

@@ -55,11 +55,13 @@ def test_a_game_ends_with_the_names_and_the_score_of_the_winner_first(table):
 def test_a_match_that_is_decided_ends_with_its_games(db):
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="start", best_of=3, device="somebody"))
     with_game_over(table)
-    assert victory_of(matches.game_view(table.match), PAIRS, PAIRS).heading == "End of the game"
+    first = victory_of(matches.game_view(table.match), PAIRS, PAIRS)
+    assert (first.heading, first.match_score) == ("End of the game", "Match 1 × 0")
+    assert "Match 1 × 0" in text_of(Phone(table).get())
     table.write(matches.new_game, table.match, starter=None)
     with_game_over(table)
     victory = victory_of(matches.game_view(table.match), PAIRS, PAIRS)
-    assert (victory.heading, victory.score) == ("End of the match", ("2", "0"))
+    assert (victory.heading, victory.score, victory.match_score) == ("End of the match", ("2", "0"), "")
     assert victory.games == ((1, ("3,540", "1,140"), 0), (2, ("3,540", "1,140"), 0))
     games = Phone(table).get().content.decode().split('class="victory-games"')[1].split("</table>")[0]
     assert re.sub(r"<[^>]*>", " ", games.replace("<wbr>", "")).split() == (

@@ -27,6 +27,8 @@ export function showOutbox({ sent = false, kept = true } = {}) {
     mark.hidden = !waiting.length;
     mark.parentElement.toggleAttribute("data-stale", waiting.length > 0);
   }
+  // What could be undone is the hand before those that wait.
+  if (waiting.length) for (const undo of document.querySelectorAll("[data-undo]")) undo.setAttribute("data-over", "");
   showRelay();
 }
 

@@ -1,6 +1,6 @@
 // Typed digits move through a block: to the next field after the single digit of a count, and after the digit of a
 // figure that could not have one more: no number of so many digits is written there (data-most). Fields already filled
-// are skipped. After answering a question in between, typing continues in the block of that question.
+// are skipped. Backspace in the empty field to which typing has moved leads back. After answering a question in between, typing continues in the block of that question.
 
 const NUMBER_FIELD = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -32,8 +32,21 @@ function focusAnsweredBlock(form) {
   });
 }
 
+// A digit too many went to the next field: deleting it there, and once more, corrects the field before.
+function goBackByBackspace(form, cameFrom) {
+  form.addEventListener("keydown", (event) => {
+    const before = cameFrom.get(event.target);
+    if (event.key !== "Backspace" || event.target.value !== "" || !before) return;
+    event.preventDefault();
+    before.focus();
+    before.setSelectionRange(before.value.length, before.value.length);
+  });
+}
+
 export function advanceThroughDigits(form) {
+  const cameFrom = new Map(); // a field → that from which typing moved there
   focusAnsweredBlock(form);
+  goBackByBackspace(form, cameFrom);
   form.addEventListener("input", (event) => {
     const field = event.target;
     const block = field.closest(".pair-block");
@@ -43,6 +56,8 @@ export function advanceThroughDigits(form) {
     if (isCount ? length > 1 : length < 2 || Number(field.value) * 10 <= Number(field.dataset.most)) return;
     const all = [...block.querySelectorAll(NUMBER_FIELD)].filter(isOpen);
     const next = all[all.indexOf(field) + 1];
-    if (next && (isCount || next.value === "")) next.focus();
+    if (!next || !(isCount || next.value === "")) return;
+    cameFrom.set(next, field);
+    next.focus();
   });
 }

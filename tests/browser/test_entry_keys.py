@@ -1,0 +1,86 @@
+"""The keys of the entry lead where people expect, and nothing moves when Undo is over."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import choose_option, enter_quickly, open_game, wait_for_form
+from tests.tournament.factories import first_knockout_match, write_context
+from tournament.services import grants
+
+KEY = "apcef-sc-2022"
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+TOP_OF_THE_FORM = "document.querySelector('.hand-form').getBoundingClientRect().top + scrollY"
+
+
+@pytest.fixture
+def form(page):
+    """The first hand of an AACRT game, in which a figure has three digits or four."""
+    page.goto(open_game(page, "aacrt-2016") + "hand/")
+    wait_for_form(page)
+    return page
+
+
+def test_enter_skips_the_question_of_who_went_out_once_it_is_answered(form):
+    held = form.locator('input[name="0-hand_points"]')
+    held.press("Enter")
+    assert form.evaluate("document.activeElement.name") == "out"
+    choose_option(form, "out", "0")
+    held.press("Enter")
+    assert form.evaluate("document.activeElement.name") == "1-morto"
+
+
+def test_backspace_in_the_field_to_which_typing_moved_leads_back(form):
+    form.locator('input[name="0-table_points"]').click()
+    form.keyboard.type("1450")
+    held = form.locator('input[name="0-hand_points"]')
+    expect(held).to_have_value("0")
+    form.keyboard.press("Backspace")
+    expect(held).to_have_value("")
+    form.keyboard.press("Backspace")
+    laid = form.locator('input[name="0-table_points"]')
+    expect(laid).to_be_focused()
+    expect(laid).to_have_value("145")
+    form.keyboard.press("Backspace")
+    expect(laid).to_have_value("14")
+
+
+@pytest.fixture
+def second_hand(page, ana):
+    """The form of the second hand at a tournament's table, with the button that undoes the first."""
+    tournament = first_knockout_match(ana).round.stage.tournament
+    grants.give_tables(tournament, [1, 2], context=write_context())
+    page.clock.install()
+    page.goto(f"/en/scoring/#{grants.table_links(tournament)[1].secret}")
+    page.get_by_role("button", name="Score on this device").click()
+    enter_quickly(page, HAND, KEY)
+    page.clock.run_for(1000)
+    page.locator("[data-save]").click()
+    expect(page.get_by_role("button", name="Undo hand 1")).to_be_visible()
+    page.wait_for_load_state()
+    return page
+
+
+def test_nothing_moves_when_undo_is_over(second_hand):
+    page = second_hand
+    before = page.evaluate(TOP_OF_THE_FORM)
+    page.clock.run_for(31_000)
+    expect(page.get_by_role("button", name="Undo hand 1")).to_have_count(0)
+    assert page.evaluate(TOP_OF_THE_FORM) == before
+
+
+def test_undo_is_hidden_while_a_hand_waits_for_the_network(second_hand, context, complaints):
+    page = second_hand
+    enter_quickly(page, HAND, KEY)
+    context.set_offline(True)
+    page.locator("[data-save]").click()
+    page.clock.run_for(9000)
+    expect(page.locator("[data-outbox]")).to_contain_text("One hand is kept on this phone")
+    expect(page.get_by_role("button", name="Undo hand 1")).to_have_count(0)
+    page.get_by_role("button", name="Show it as a code").click()
+    expect(page.locator(".entry-foot")).to_have_css("position", "static")
+    complaints.clear()
