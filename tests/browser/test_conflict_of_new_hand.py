@@ -31,6 +31,8 @@ def conflict(page, chromium, hall, complaints):
     fill(other, "0-table_points", 400)
     save(other)
     phone.close()
+    fill(page, "0-table_points", 345)
+    expect(page.locator("[data-elsewhere]")).to_have_text("Hand 1 was corrected on another phone or in another tab.")
     page.locator("[data-save]").click()
     expect(page.locator(".conflict")).to_contain_text("Hand 1 was corrected on another phone or in another tab.")
     page.wait_for_load_state()

@@ -54,6 +54,13 @@ if (form) {
     list.hidden = items.every((item) => item.hidden);
   }
 
+  // The totals before this hand follow a correction made elsewhere.
+  function showElsewhere(words) {
+    const line = form.querySelector("[data-elsewhere]");
+    line.textContent = words;
+    line.hidden = words === "";
+  }
+
   function showPreview(preview) {
     for (const [index, total] of preview.before.entries()) setHtml(form.querySelector(`[data-before="${index}"]`), total);
     for (const [index, total] of preview.totals.entries()) {
@@ -65,6 +72,7 @@ if (form) {
     for (const slot of form.querySelectorAll("[data-slot]")) setHtml(slot, preview.findings[slot.dataset.slot] ?? "");
     showWrongFields(preview.findings);
     setHtml(form.querySelector("[data-lead]"), preview.lead);
+    showElsewhere(preview.elsewhere ?? "");
     markWrong(preview.wrong);
     form.querySelector("[data-unsure]").hidden = !preview.unsure;
     save.classList.toggle("unsure", preview.unsure && save.querySelector("[data-anyway]") !== null);

@@ -54,12 +54,27 @@ def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *
     return HandConflict(say(stale.message), compared_fields=tuple(_compare_hands(view, stored, typed)), may_add=is_new)
 
 
+def corrected_elsewhere(view: GameView, seq: int) -> str:
+    """Which hands of the game were corrected since a page was rendered on revision `seq`, in a sentence; "" for none.
+    Without a query where nothing was written since."""
+    changes = matches.match_timeline(view.match, after=seq) if seq < view.seq else []
+    places = sorted({hand_place(view, change) or 0 for change in changes if _is_correction(view, change)})
+    sentence = ngettext(
+        "Hand %(hands)s was corrected on another phone or in another tab.",
+        "Hands %(hands)s were corrected on another phone or in another tab.",
+        len(places),
+    )
+    return sentence % {"hands": join_names([figure(place) for place in places])} if places else ""
+
+
+def _is_correction(view: GameView, change: MatchChange) -> bool:
+    return change.kind is MatchEventKind.HAND_CORRECTED and view.game.number in change.games
+
+
 def _addition(view: GameView, changes: list[MatchChange]) -> str:
     """What changed, and that the typed hand replaces none of it."""
     places = sorted({hand_place(view, change) or 0 for change in changes})
-    only_corrections = all(
-        change.kind is MatchEventKind.HAND_CORRECTED and view.game.number in change.games for change in changes
-    )
+    only_corrections = all(_is_correction(view, change) for change in changes)
     values = {"hands": join_names([figure(place) for place in places]), "number": figure(_next_place(view))}
     if not only_corrections or not places:
         sentence = _(

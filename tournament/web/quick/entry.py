@@ -16,7 +16,7 @@ from tournament.web.form_fields import Fields, new_key, plain_number, posted_key
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
 from tournament.web.quick.codec import DecodedForm, decode, encode, missing_faults, unanswered
-from tournament.web.quick.conflict import hand_conflict
+from tournament.web.quick.conflict import corrected_elsewhere, hand_conflict
 from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.entry_pieces import entry_pieces
@@ -63,7 +63,9 @@ def preview(request: DeviceRequest, match: Match) -> HttpResponse:
     number = plain_number(request.POST.get("hand", ""))
     decoded = decode(request.POST, view.regulation)
     entry = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
-    return JsonResponse(entry_pieces(entry))
+    seq = plain_number(request.POST.get("seq", ""))
+    elsewhere = "" if seq is None else corrected_elsewhere(view, seq)
+    return JsonResponse(entry_pieces(entry) | {"elsewhere": elsewhere})
 
 
 def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpResponse:
