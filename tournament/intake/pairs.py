@@ -9,7 +9,7 @@ from tournament.intake.cells import read_cells
 from tournament.intake.model import ListFault, PairList
 from tournament.intake.pair_columns import columns_in_doubt, guess_columns, headings_of
 from tournament.intake.rows import RawRows, rows_of_text
-from tournament.intake.validation import find_doubtful_clubs, find_duplicates, validate_pair
+from tournament.intake.validation import find_doubtful_clubs, find_doubtful_names, find_duplicates, validate_pair
 
 
 def read_pairs(text: str, accept_single: bool = False, columns: Sequence[str] | None = None) -> PairList:
@@ -36,4 +36,8 @@ def pairs_of_rows(
         )
         for row in rows.rows
     ]
-    return PairList(tuple(find_doubtful_clubs(find_duplicates(pairs))), (*rows.faults, *faults), columns=tuple(columns))
+    return PairList(
+        tuple(find_doubtful_names(find_doubtful_clubs(find_duplicates(pairs)))),
+        (*rows.faults, *faults),
+        columns=tuple(columns),
+    )

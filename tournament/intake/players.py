@@ -13,6 +13,7 @@ from tournament.intake.headings import CLUB, FIRST, PAIR, SECOND, Headings
 from tournament.intake.model import MAX_LINE_LENGTH, MAX_NAME_LENGTH, ListFault, PlayerList, ReadPlayer, comparison_key
 from tournament.intake.names import is_one_surname, split_names
 from tournament.intake.rows import RawRows, rows_of_text
+from tournament.intake.validation import has_no_name
 
 
 def read_players(text: str) -> PlayerList:
@@ -52,6 +53,9 @@ def _player(line: int, text: str, name: str, club: str | None, more: bool) -> Re
         faults.append(ListFault("no_names", say(_("Enter the name of the player."))))
     if more or (len(split_names(name).names) > 1 and not is_one_surname(name)):
         faults.append(ListFault("two_names", say(_("Enter one player per line; pairs belong in the list of pairs."))))
+    if has_no_name(name):
+        message = _("Is “%(name)s” the name of a player? If not, remove the line.")
+        faults.append(ListFault("no_name", say(message, name=name), warning=True))
     if not is_text(name) or not is_text(club or ""):
         faults.append(
             ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))

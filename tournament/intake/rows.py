@@ -14,6 +14,7 @@ from tournament.intake.cleaning import clean, has_number, lines, without_number,
 from tournament.intake.headings import Headings, read_headings
 from tournament.intake.model import MAX_LINE_LENGTH, MAX_LINES, MAX_TEXT_LENGTH, ListFault
 from tournament.intake.names import first_separator
+from tournament.intake.paid_marks import without_paid_mark
 
 RULED = re.compile(r"[-–—=_*.\s]*")
 ROWS_ABOVE_HEADINGS = 10
@@ -72,7 +73,8 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
             "%(number)s line above the headings was not read.", "%(number)s lines above the headings were not read."
         )
         faults.append(ListFault("above", Text.plural(skipped, start - 1), warning=True))
-    return RawRows(tuple(lines_read), headings, tuple(faults))
+    rows_read = (row._replace(cells=without_paid_mark(row.cells)) for row in lines_read)
+    return RawRows(tuple(rows_read), headings, tuple(faults))
 
 
 def _without_trailing_cells(row: RawRow) -> RawRow:

@@ -9,6 +9,7 @@ from tournament.intake.cells import read_cells
 from tournament.intake.cleaning import clean, lines, without_number
 from tournament.intake.model import MAX_LINE_LENGTH, MAX_LINES, MAX_TEXT_LENGTH, ListFault, PairList, ReadPair
 from tournament.intake.model import comparison_key as key_of
+from tournament.intake.paid_marks import without_paid_mark
 from tournament.intake.validation import find_duplicates, validate_pair
 
 
@@ -20,7 +21,7 @@ def read_teams(text: str) -> PairList:
         plain = clean(line)[:MAX_LINE_LENGTH]
         if not plain.strip():
             continue
-        name, colon, rest = plain.partition(":")
+        name, colon, rest = without_paid_mark([plain])[0].partition(":")
         members = [_pair(number, line, part) for part in _parts(rest) if part.strip()]
         if not (colon and members):
             members = [_faulty(number, line, "no_team", _NO_TEAM)]

@@ -24,6 +24,8 @@ from tournament.intake.names import first_separator
 
 MAX_PLAYERS = 4
 """Two players and two substitutes."""
+NO_NAME = re.compile(r"R\$|[$€£]|\d\s*(?:h|hs|hrs|horas?|ore|am|pm)\b|\d:\d\d|^\d|\d\W*\s\w", re.IGNORECASE)
+"""What no name has, but the lines above a list: a price, an hour, a date. A number behind a name is none of these."""
 TEAM = re.compile(r"(?:equipes?|times?|squadra|teams?)\b", re.IGNORECASE)
 
 
@@ -136,6 +138,28 @@ def find_doubtful_clubs(rows: Sequence[ReadPair]) -> list[ReadPair]:
         faults = (*row.faults, remark) if doubtful else row.faults
         checked.append(replace(row, faults=(*faults, *_left_out(row))))
     return checked
+
+
+def find_doubtful_names(rows: Sequence[ReadPair]) -> list[ReadPair]:
+    """The same rows, with a remark on each line that may be about the tournament: "Dia 28/11 na sede social" or "Almoço
+    incluso e estacionamento", with a word of no capital where most names have one."""
+    names = [name for row in rows for name in row.players]
+    capitals = 2 * sum(name[:1].isupper() for name in names) > len(names)
+    return [replace(row, faults=(*row.faults, *_doubtful_names(row, capitals))) for row in rows]
+
+
+def _doubtful_names(row: ReadPair, capitals: bool) -> Iterator[ListFault]:
+    several_words = any(" " in name for name in row.players)
+    for name in row.players if len(row.players) > 1 else ():
+        if has_no_name(name) or (capitals and several_words and name.islower() and " " not in name):
+            message = _("Is “%(name)s” the name of a player? If not, remove the line.")
+            yield ListFault("no_name", say(message, name=name), warning=True)
+            return
+
+
+def has_no_name(name: str) -> bool:
+    """Whether a price, an hour or a date is in what was read as a name."""
+    return NO_NAME.search(name) is not None
 
 
 def _left_out(row: ReadPair) -> Iterator[ListFault]:

@@ -5,6 +5,8 @@ import time
 import pytest
 
 from tournament.intake.pairs import read_pairs
+from tournament.intake.players import read_players
+from tournament.intake.teams import read_teams
 
 LINES = {
     "*3* Ana Lima / Bia Souza": ("Ana Lima", "Bia Souza"),
@@ -84,6 +86,60 @@ def test_a_note_among_the_pairs_is_not_taken_for_one(note):
 )
 def test_what_may_be_a_pair_is_no_title(text):
     assert len(read_pairs(text).rows) == len(text.splitlines())
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ana Lima / Bia Souza ok", "Ana Lima e Bia Souza PIX OK", "Ana Lima / Bia Souza ✅ pago",
+        "Ana Lima / Bia Souza Ok!",
+        "Ana Lima / Bia Souza - pago", "Ana Lima e Bia Souza (Pago)", "Ana Lima / Bia Souza *pago via pix*",
+        "Ana Lima; Bia Souza; pago", "Ana Lima\tBia Souza\t✅ ok", "Anna / Lea pagato",
+        "Ann / Lee, paid", "ANA / BIA PAGO",
+        "Ana / Bia - confirmados", "Ana, Bia, pix",
+    ],
+)  # fmt: skip
+def test_that_a_pair_paid_is_neither_its_name_nor_its_club(line):
+    (row,) = read_pairs(line).rows
+    names = {name for player in row.players for name in player.casefold().split()}
+    assert names < {"ana", "lima", "bia", "souza", "anna", "lea", "ann", "lee"}
+    assert (len(row.players), row.club, row.faults, row.text) == (2, None, (), line)
+
+
+def test_a_club_before_it_is_kept():
+    (row,) = read_pairs("Ana / Bia (Floripa) pago").rows
+    assert (row.players, row.club) == (("Ana", "Bia"), "Floripa")
+
+
+@pytest.mark.parametrize("line", ["Ana / Ok", "Ana e Pix", "Ana Lima / Bia Pago", "Ana Pagani / Bia Okamoto"])
+def test_what_may_be_a_name_is_kept(line):
+    (row,) = read_pairs(line).rows
+    assert " ".join(row.players) == line.replace(" / ", " ").replace(" e ", " ")
+
+
+def test_a_column_of_payments_is_no_club():
+    headed = read_pairs("Dupla;Clube;Pago\nAna / Bia;Floripa;ok\nCaio / Davi;Ilha;")
+    assert [(row.players, row.club) for row in headed.rows] == [(("Ana", "Bia"), "Floripa"), (("Caio", "Davi"), "Ilha")]
+    team, _other = read_teams("Norte: Ana / Bia; Caio / Davi pago").rows
+    assert (team.players, _other.players) == (("Ana", "Bia"), ("Caio", "Davi"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Sábado 28/11 às 9h na sede", "Dia 28/11 na sede social", "Inscrição R$ 40 por dupla e almoço incluso",
+        "Almoço incluso e estacionamento", "Início 14h e encerramento às 18h",
+    ],
+)  # fmt: skip
+def test_a_line_about_the_tournament_asks_before_it_is_entered(line):
+    read = read_pairs(f"{line}\nAna Lima e Bia Souza\nCaio 1 / Davi 12\nJô / Zezé")
+    assert [[fault.code for fault in row.faults] for row in read.rows] == [["no_name"], [], [], []]
+    assert read.ready
+
+
+def test_a_price_is_no_player():
+    (row,) = read_players("Inscrição R$ 40").rows
+    assert [(fault.code, fault.warning) for fault in row.faults] == [("no_name", True)]
 
 
 def test_stars_without_end_cost_no_time():
