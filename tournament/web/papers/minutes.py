@@ -1,6 +1,6 @@
 """The minutes of a tournament as it is now: what its rows and events record, in sentences."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from django.db.models import Q
@@ -9,17 +9,16 @@ from django.utils.translation import gettext as _
 from scoring.contest.model import PairId, StageFacts
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.overall import board_beyond_stages, champions, overall_board
 from tournament.boards.remarks import remarks_of
 from tournament.boards.round_titles import RoundTitles
-from tournament.boards.schedule import RoundBoard, rounds_board
+from tournament.boards.schedule import rounds_board
 from tournament.boards.stage_rules import stage_rules
 from tournament.boards.standing_table import StageBoard, StandingRow
 from tournament.boards.standings import standings_board
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
-from tournament.services.event_queries import first_seqs, read_timeline
+from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.decisions import decision_rows
@@ -27,6 +26,7 @@ from tournament.services.tournaments.viewing import Snapshot, StateKey
 from tournament.web.hours import day_and_hour
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
+from tournament.web.papers.minuted_walkovers import annulled_at_the_desk, walkover_sentences, with_annulled
 from tournament.web.papers.minutes_opening import opening_of_minutes
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.next_step import is_over
@@ -40,7 +40,9 @@ PODIUM = 3
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     over = is_over(snap)
     begun_stages = {round_.stage for round_ in snap.rounds}
-    stages = [_played(snap, resolver, stage) for stage in resolver.tournament.stages if stage.id in begun_stages]
+    annulled = annulled_at_the_desk(snap)
+    begun = (stage for stage in resolver.tournament.stages if stage.id in begun_stages)
+    stages = [_played(snap, resolver, stage, annulled) for stage in begun]
     return Minutes(
         opening=opening_of_minutes(snap, resolver),
         champions=champions(resolver),
@@ -48,7 +50,7 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
         of_teams=snap.of_teams,
         ranking=_ranking(resolver, stages),
         stages=stages,
-        incidents=[*_remarks(resolver), *_walkovers(snap, stages), *_corrections(snap, resolver), *_overruled(snap)],
+        incidents=[*_remarks(resolver), *walkover_sentences(stages), *_corrections(snap, resolver), *_overruled(snap)],
         decisions=decision_rows(snap.tournament),
         lots=_lots(snap),
         signers=_signers(resolver, stages, over),
@@ -56,12 +58,15 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     )
 
 
-def _played(snap: Snapshot, resolver: TournamentResolver, stage: StageFacts) -> PlayedStage:
+def _played(
+    snap: Snapshot, resolver: TournamentResolver, stage: StageFacts, annulled: Collection[StateKey]
+) -> PlayedStage:
     drawn = {round_.number for round_ in snap.rounds if round_.stage == stage.id}
     rules = replace(stage_rules(stage, snap.stage_name(stage.id)), title=stage_name(snap, stage))
     board = standings_board(resolver, stage, states=snap.states)
     tables = tuple(replace(table, rows=tuple(map(_without_place, table.rows))) for table in board.tables)
     rounds = rounds_board(MatchDescriber(resolver, stage, snap.states), drawn).rounds
+    rounds = tuple(with_annulled(round_, stage, annulled) for round_ in rounds)
     return PlayedStage(rules, replace(board, tables=tables), rounds, format_of(stage).has_bracket)
 
 
@@ -96,36 +101,6 @@ def _remarks(resolver: TournamentResolver) -> Iterator[str]:
     for stage in resolver.tournament.stages:
         for pair in resolver.tournament.pairs.values():
             yield from (remark.text for remark in remarks_of(resolver, stage, pair))
-
-
-def _walkovers(snap: Snapshot, stages: Sequence[PlayedStage]) -> Iterator[str]:
-    annulled = _annulled(snap)
-    for stage in stages:
-        for round_ in stage.rounds:
-            for match in round_.matches:
-                if any(side.absent for side in match.sides):
-                    key = stage.board.stage, round_.number, frozenset(side.pair for side in match.sides)
-                    yield _walkover(round_, match, annulled=key in annulled)
-
-
-def _annulled(snap: Snapshot) -> set[StateKey]:
-    """The matches that are walkovers of both sides, but had a result that was reopened. One query, or none."""
-    walkovers = {match.pk: match for round_ in snap.rounds for match in round_.matches if all(match.absent)}
-    matches = map(walkovers.__getitem__, first_seqs("match", walkovers, MatchEventKind.REOPENED))
-    return {(match.stage, match.round, frozenset(match.pairs)) for match in matches}
-
-
-def _walkover(round_: RoundBoard, match: MatchBoard, *, annulled: bool) -> str:
-    names = [side.full_name for side in match.sides]
-    if all(side.absent for side in match.sides):
-        values = {"round": round_.title, "first": names[0], "second": names[-1]}
-        if annulled:
-            return _("%(round)s: the match of %(first)s and %(second)s was annulled; neither wins.") % values
-        # A match whose result nobody had confirmed may have been annulled, too.
-        return _("%(round)s: %(first)s against %(second)s counts as a walkover of both.") % values
-    absent, other = names if match.first.absent else reversed(names)
-    values = {"round": round_.title, "absent": absent, "other": other}
-    return _("%(round)s: %(absent)s did not play against %(other)s (walkover).") % values
 
 
 def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:

@@ -90,9 +90,20 @@ def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
     text = minutes(client, tournament, ana)
     assert f"Round 1: the match of {' and '.join(names[0])} was annulled; neither wins." in text
     assert f"Round 2: {' against '.join(names[1])} counts as a walkover of both." in text
+    assert text.count(f"{names[0][1]} annulled") == 1
+    assert f"{names[1][1]} annulled" not in text
     with override("en"):
         history = client.get(reverse("desk-history", args=[tournament.public_id])).content.decode()
     assert (history.count("the match was annulled; neither wins."), history.count("a walkover was entered.")) == (1, 1)
+
+
+def test_matches_of_a_pair_whose_results_are_annulled_are_marked(client, tournament, ana):
+    """P02 met P04 in the first round; it would have met P06 and P08."""
+    open_round(tournament, "groups", 2)
+    pair_changes.withdraw(entry(tournament, "P02"), "groups", 2, annul=True, context=write_context())
+    text = minutes(client, tournament, ana)
+    rounds_text = text[text.index("· Round 1") :]
+    assert rounds_text.count("annulled") == 2
 
 
 @pytest.mark.parametrize(
