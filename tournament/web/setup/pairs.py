@@ -14,7 +14,7 @@ from rules.text import say as text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
 from tournament.intake.cleaning import plain_name
-from tournament.intake.model import PairList, ReadPair, comparison_key
+from tournament.intake.model import PairList, ReadPair
 from tournament.models import Entry, Tournament
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import tournament_seq
@@ -43,6 +43,7 @@ from tournament.web.setup.pair_lists import (
     typed_list,
     without_entered,
 )
+from tournament.web.setup.pair_names import changed_alone, rename_along
 from tournament.web.setup.steps import confirm_once_drawn, list_title, next_step_url, setup_steps
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import post_action, tournament_form
@@ -187,16 +188,15 @@ def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
     row = get_object_or_404(tournament.entries.filter(removed=False).select_related("names"), pk=entry_id)
     faults: dict[str, str] = {}
     typed = _fields(request, row)
-    asked = request.method == "POST" and "same_players" not in request.POST and _renames_alone(row, typed)
-    if asked:
-        faults["players"] = _(
-            "The name is another one, the players are the same: correct them too. If nobody changed, save once more."
-        )
-    elif request.method == "POST":
+    if request.method == "POST" and "same_players" not in request.POST:
+        faults |= changed_alone(_stored_fields(row), typed)
+    asked = bool(faults)
+    if request.method == "POST" and not asked:
+        saved = rename_along(_stored_fields(row), typed)
         try:
             with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
                 written = entering.change_pair(row, _facts(typed), context=write_context(request))
-            response = redirect_done(request, written, _("Saved."), _next_address(request, tournament, row))
+            response = redirect_done(request, written, saved, _next_address(request, tournament, row))
             remind_to_reprint(request, written)
             return response
         except Unreadable as fault:
@@ -215,22 +215,6 @@ def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
         called=short_names(pairs_by_code(tournament)[1])[row.code],
         seq=tournament_seq(tournament),
     )
-
-
-def _renames_alone(row: Entry, typed: dict[str, str]) -> bool:
-    """Whether a name that named the pair's players now names others, while the players stay as they are."""
-    stored = _stored_fields(row)
-    players = stored["players"].splitlines()
-    if typed["players"].splitlines() != players or typed["name"] == stored["name"]:
-        return False
-    return _names_players(stored["name"], players) and not _names_players(typed["name"], players)
-
-
-def _names_players(name: str, players: list[str]) -> bool:
-    """Whether each part of a name, as in "Ana/Bia Prado", is a part of the name of its player."""
-    parts = [comparison_key(part).split() for part in name.split("/")]
-    words = [comparison_key(player).split() for player in players]
-    return len(parts) <= len(words) and all(set(part) <= set(of) for part, of in zip(parts, words, strict=False))
 
 
 def _next_address(request: MemberRequest, tournament: Tournament, row: Entry) -> str:

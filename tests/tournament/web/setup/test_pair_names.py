@@ -30,6 +30,27 @@ def test_a_name_that_names_the_same_players_is_not_asked_about(organiser: Client
         assert response.status_code == 302
 
 
+def test_a_name_that_is_just_the_players_changes_with_them(organiser: Client, club: Club) -> None:
+    tournament = founded(club, 2, [])
+    row = entry(tournament, "P01")
+    form = {"name": "Ana 1/Bia 1", "players": "Ana Koerich\r\nBia 1\r\nRute"}
+    saved = send(organiser, tournament, "setup-pair", row.pk, **form)
+    assert (saved.status_code, entry(tournament, "P01").names.name) == (302, "Ana Koerich/Bia 1")
+    assert "The name is now Ana Koerich/Bia 1." in page(organiser.get(saved["Location"]))
+
+
+def test_other_players_ask_about_a_shorter_name_once(organiser: Client, club: Club) -> None:
+    tournament = founded(club, 2, [])
+    row = entry(tournament, "P01")
+    send(organiser, tournament, "setup-pair", row.pk, name="Ana/Bia", players="Ana 1\r\nBia 1")
+    form = {"name": "Ana/Bia", "players": "Ana 1\r\nRute 7"}
+    asked = send(organiser, tournament, "setup-pair", row.pk, **form)
+    assert (asked.status_code, "The players are others, the name is the same" in page(asked)) == (422, True)
+    assert entry(tournament, "P01").names.players == ["Ana 1", "Bia 1"]
+    assert send(organiser, tournament, "setup-pair", row.pk, **form, same_players="1").status_code == 302
+    assert entry(tournament, "P01").names.name == "Ana/Bia"
+
+
 def test_a_pasted_name_loses_what_a_messenger_adds(organiser: Client, club: Club) -> None:
     tournament = founded(club, 2, [])
     form = {"name": "*Ana* / Bia ✅", "players": "*Ana 1*\r\n• Bia 1 🏆", "club": "_Náutico_", "short": "🏆 Ana/Bia"}
