@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from rules.text import Text, _, say
 from scoring.findings import SIDES, SideIndex
@@ -78,9 +79,23 @@ def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, l
         message = _("%(total)s reaches the target of %(target)s, so the game ended on points.")
         yield Doubt(game, None, say(message, total=max(totals), target=end.target), end.article)
     if totals[0] == totals[1]:
-        message = _("Level at %(total)s: nobody wins this game.")
-        another_game = _("Level at %(total)s: nobody wins this game, and another has to be played.")
-        yield Doubt(game, None, say(message if level_counts else another_game, total=totals[0]), end.level_article)
+        goes_on = end.target is not None and totals[0] >= end.target and not ended
+        message = _level_message(end.level if goes_on else WhenLevel.SHARED, level_counts)
+        yield Doubt(game, None, say(message, total=totals[0]), end.level_article)
+
+
+def _level_message(level: WhenLevel, level_counts: bool) -> str:
+    """What level totals mean: where the regulation has a hand more played, the game is not over."""
+    if level is WhenLevel.TIE_HAND:
+        return _(
+            "Level at %(total)s: one more hand is played, and whoever scores more in it wins. Until then nobody "
+            "has won this game."
+        )
+    if level is WhenLevel.ANOTHER_HAND:
+        return _("Level at %(total)s: another hand is played. Until then nobody has won this game.")
+    if level_counts:
+        return _("Level at %(total)s: nobody wins this game.")
+    return _("Level at %(total)s: nobody wins this game, and another has to be played.")
 
 
 def describe_difference(kept: int, typed: int) -> Text | None:

@@ -76,11 +76,34 @@ def test_a_clock_that_had_nothing_to_close():
     ],
 )
 def test_level_totals_are_doubted_as_the_regulation_counts_them(level_counts, message):
-    assert doubts_of([(3050, 3050)], level_counts=level_counts) == [(0, None, message, APCEF.end.level_article)]
+    """Closed by the clock, the game is over."""
+    closed = doubts_of([(2100, 2100)], ["time"], level_counts=level_counts)
+    assert closed == [(0, None, message, APCEF.end.level_article)]
+
+
+@pytest.mark.parametrize("level_counts", [True, False])
+@pytest.mark.parametrize(
+    ("edition", "total", "message"),
+    [
+        (
+            "apcef-sc-2022",
+            3050,
+            "one more hand is played, and whoever scores more in it wins. Until then nobody has won",
+        ),
+        ("aacrt-2016", 3050, "another hand is played. Until then nobody has won"),
+        ("faraes-2023", 2050, "another hand is played. Until then nobody has won"),
+    ],
+)
+def test_level_at_the_target_a_regulation_has_another_hand_played(edition, total, message, level_counts):
+    """APCEF art. 13 § 2º: "será jogada uma nova rodada"; the others leave it to the game, which goes on."""
+    regulation = registry.get(edition)
+    (doubt,) = doubts(regulation, [(total, total)], level_counts=level_counts)
+    assert doubt.message.id == f"Level at %(total)s: {message} this game."
+    assert doubt.article == regulation.end.level_article
 
 
 def test_a_level_game_counts_unless_said_otherwise():
-    assert [doubt.message.id for doubt in doubts(APCEF, [(3050, 3050)])] == [
+    assert [doubt.message.id for doubt in doubts(APCEF, [(2100, 2100)], ["time"])] == [
         "Level at %(total)s: nobody wins this game."
     ]
 

@@ -67,7 +67,7 @@ def test_nothing_at_all_is_no_result(knockout, match):
         (("3053", "2100"), "Look at 3,053 again: every total here is a multiple of 5."),
         (("30500", "2100"), "Count the digits of 30,500: the target is 3,000."),
         (("2900", "2100"), "Nobody has reached 3,000. If time ran out, mark it. If not, the game is not over."),
-        (("3050", "3050"), "Level at 3,050: nobody wins this game, and another has to be played."),
+        (("3050", "3050"), "Level at 3,050: one more hand is played, and whoever scores more in it wins."),
     ],
 )
 def test_what_is_odd_is_saved_the_second_time(knockout, match, typed, text):
