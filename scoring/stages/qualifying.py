@@ -180,13 +180,15 @@ def _best_of_next(
 @dataclass(frozen=True, slots=True)
 class NextPlace:
     """One of the pairs compared for the last places. `group` from 0; `rank`: its place among them, which level pairs
-    share; `matches`: the number decided; `totals`: by criterion, over all these matches."""
+    share; `matches`: the number decided; `totals`: by criterion, over all these matches; `by_lot`: whether only lots
+    set it apart from the others of its tie."""
 
     pair: PairId
     group: int
     rank: int
     matches: int
     totals: Mapping[str, Value]
+    by_lot: bool = False
 
 
 def next_places(
@@ -207,7 +209,7 @@ def next_places(
             group = candidates[pair]
             totals = {name: group.results.value_of(criteria()[name].values)[pair] for name in names}
             own_rank = rank + index if drawn else rank
-            compared.append(NextPlace(pair, group.number, own_rank, group.results.decided[pair], totals))
+            compared.append(NextPlace(pair, group.number, own_rank, group.results.decided[pair], totals, bool(drawn)))
     return tuple(compared)
 
 

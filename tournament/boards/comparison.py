@@ -1,6 +1,6 @@
 """The pairs of different groups that are compared for the last places that qualify, with the figures that decide."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from django.utils.formats import get_format
@@ -8,7 +8,7 @@ from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import criteria
-from scoring.contest.model import StageFacts
+from scoring.contest.model import PairId, StageFacts
 from scoring.contest.results import Value
 from scoring.contest.tables import RankedTable
 from scoring.stages.qualifying import NextPlace, next_places
@@ -16,7 +16,7 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.qualifiers import Qualifiers
 from tournament.boards.standing_table import StandingRow, StandingsCell, StandingTable
 from tournament.boards.words import LETTERS, FigureColumn, amount_in, column, place_in
-from tournament.texts import MINUS, figure
+from tournament.texts import MINUS, figure, join_names
 
 GROUP, PLAYED = "group", "played"
 
@@ -34,7 +34,7 @@ def comparison_of(
     place = place_in(get_language(), max(taker.source.places) + 1)
     return StandingTable(
         title=_("%(place)s place of each group") % {"place": place},
-        note=_note(taker, per_match=per_match),
+        note=_note(resolver, taker, compared, per_match=per_match),
         columns=_columns(compared[0].totals),
         rows=tuple(_row(resolver, taker, compared, index, per_match=per_match) for index in range(len(compared))),
         of_teams=stage.teams is not None,
@@ -42,10 +42,35 @@ def comparison_of(
     )
 
 
-def _note(taker: Qualifiers, *, per_match: bool) -> str:
+def _note(resolver: TournamentResolver, taker: Qualifiers, compared: Sequence[NextPlace], *, per_match: bool) -> str:
     best = taker.source.best_of_next
     text = ngettext("the best %(number)s qualifies", "the best %(number)s qualify", best) % {"number": best}
-    return " · ".join((text, _("figures per match"))) if per_match else text
+    by_lot = through_by_lot(resolver, _by_lot(compared, best)) if taker.is_settled else ""
+    return " · ".join(filter(None, (text, _("figures per match") if per_match else "", by_lot)))
+
+
+def _by_lot(compared: Sequence[NextPlace], best: int) -> list[PairId]:
+    """Those that qualify while others of their tie do not, because lots were drawn among them."""
+    drawn = [row for row in compared if row.by_lot]
+    return [row.pair for row in drawn if row.rank <= best < max(row.rank for row in drawn)]
+
+
+def sent_on_by_lot(resolver: TournamentResolver, stage: StageFacts, tie: Collection[PairId]) -> str:
+    """Which pairs of a drawn tie between groups qualify by it, in words; "" if it decides no place that qualifies."""
+    tables = resolver.ranked(stage)
+    pairs: list[PairId] = []
+    for later in resolver.tournament.stages:
+        source = later.source
+        if source is not None and source.stage == stage.id and source.best_of_next and resolver.has_entrants(later):
+            pairs += _by_lot(next_places(source, stage, tables, resolver.tournament), source.best_of_next)
+    return through_by_lot(resolver, [pair for pair in pairs if pair in tie])
+
+
+def through_by_lot(resolver: TournamentResolver, pairs: Sequence[PairId]) -> str:
+    """ "Ana/Bia qualifies, by lot"; "" for none."""
+    names = join_names([resolver.tournament.pairs[pair].name for pair in pairs])
+    text = ngettext("%(pairs)s qualifies, by lot", "%(pairs)s qualify, by lot", len(pairs)) % {"pairs": names}
+    return text if pairs else ""
 
 
 def _columns(totals: Mapping[str, Value]) -> tuple[FigureColumn, ...]:

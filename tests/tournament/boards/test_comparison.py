@@ -3,6 +3,7 @@
 from scoring.contest.model import Pair
 from tests.scoring.contest.examples import GROUPS
 from tests.scoring.contest.samples import beat, document
+from tests.scoring.stages.two_stages import FIRST, two_stage_file
 from tests.tournament.boards.samples import read_stage
 from tournament.boards.file_tables import StageStandings, standings_file
 from tournament.boards.standings import standings_board
@@ -63,3 +64,20 @@ def test_a_file_has_the_exact_figures_per_match_below_the_groups() -> None:
 
 def test_nothing_is_compared_where_only_places_qualify() -> None:
     assert unequal(0).comparison is None
+
+
+def test_who_qualifies_by_lot_is_named() -> None:
+    """B and E are second by the same figures; one place is left."""
+    file = two_stage_file(
+        [*FIRST, beat("D", "E"), beat("D", "F"), beat("E", "F", 400)],
+        [1],
+        best=1,
+        lots=[{"stage": "s", "among": ["B", "E"], "order": ["E", "B"]}],
+    )
+    comparison = standings_board(*read_stage(file, "s")).comparison
+    assert comparison is not None
+    assert comparison.note == "the best 1 qualifies · E qualifies, by lot"
+    file["stages"][1]["entrants"]["best_of_next"] = 2
+    both = standings_board(*read_stage(file, "s")).comparison
+    assert both is not None
+    assert both.note == "the best 2 qualify"

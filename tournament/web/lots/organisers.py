@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 
+from scoring.contest.impossible import Impossible
+from tournament.boards.comparison import sent_on_by_lot
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -85,6 +87,7 @@ def render_lot(
         "letters": takes_letters(row),
         "draft": f"lot/{row.pk}",
         "standing": _present_places(view, snap),
+        "through": _through(view, snap),
         "public": public_url(tournament, "public-lot", str(row.pk)),
     }
     return render_tournament(request, "lots/detail.html", tournament, status, **context)
@@ -121,3 +124,15 @@ def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
     ids = {code: id_ for id_, code in (view.lot.details.get("codes") or {}).items()}
     drawn_order = [(ids.get(code, code), view.name(code)) for code in view.lot.order]
     return [(place(places[id_]), name) for id_, name in drawn_order if id_ in places]
+
+
+def _through(view: LotSummary, snap: Snapshot) -> str:
+    """For a drawn tie of pairs of different groups: who qualifies by it."""
+    stage = snap.stage(view.lot.stage)
+    if view.lot.purpose != "tie" or view.state != "drawn" or stage is None or snap.resolver is None:
+        return ""
+    try:
+        text = sent_on_by_lot(snap.resolver, stage, frozenset(view.lot.details.get("codes") or view.lot.pool))
+    except Impossible:
+        return ""
+    return f"{text}." if text else ""

@@ -8,7 +8,16 @@ from django.urls import reverse
 from django.utils import translation
 
 from scoring.lots import draw
-from tests.tournament.factories import club_of, codes, founded, places, published, write_context
+from tests.tournament.factories import (
+    club_of,
+    codes,
+    founded,
+    groups_and_final,
+    places,
+    play_round,
+    published,
+    write_context,
+)
 from tests.tournament.team_leagues import team_league
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.lots.announcing import LEAGUE, announcing_page
@@ -63,6 +72,22 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     first = int(lot.order[0][-1])
     assert f"<b>1st</b> <span><bdi>Ana {first}/</bdi><bdi>Bia {first}</bdi></span>" in shown
     assert "are level" not in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
+
+
+def test_lots_between_groups_say_who_qualifies_by_them(organiser: Client, club: Club) -> None:
+    """P03 and P04 are second in their groups by the same figures; one of them goes on."""
+    stages = groups_and_final(codes(6))
+    stages[1]["entrants"] = {"stage": "groups", "places": [1], "best_of_next": 1}
+    tournament = founded(club, 6, stages)
+    for number in (1, 2, 3):
+        play_round(tournament, "groups", number)
+    lot = announced_lot(tournament, "tie", ["P03", "P04"], stage="groups")
+    assert "by lot" not in text(organiser.get(to_lot(tournament, lot)))
+    draws.draw_lots(lot, ["7"], context=write_context())
+    lot.refresh_from_db()
+    first = int(lot.order[0][-1])
+    shown = re.sub("<[^>]+>", "", text(organiser.get(to_lot(tournament, lot))))
+    assert f"Ana {first}/Bia {first} qualifies, by lot." in shown
 
 
 def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
