@@ -31,9 +31,17 @@ def invite(request: MemberRequest, club_id: str) -> HttpResponse:
         return redirect("club-members", club_id)
     role = Role(form.cleaned_data["role"])
     _invitation, secret = clubs.invite(request.club, role, actor=request.user)
-    keep_link(request, "invitation", path_of("invitation", secret))
+    keep_link(request, "invitation", path_of("invitation", secret), _text_to_send(request, role))
     messages.success(request, _("The invitation is ready. Role: %(role)s.") % {"role": role_name(role)})
     return redirect(reverse("club-members", args=[club_id]) + "#invitations")
+
+
+def _text_to_send(request: MemberRequest, role: Role) -> str:
+    """What the invitation says above its address, in a message."""
+    values = {"club": request.club.name, "role": role_name(role)}
+    if role == Role.SCOREKEEPER:
+        return _("Invitation to keep score, %(club)s") % values
+    return _("Invitation, %(club)s. Role: %(role)s.") % values
 
 
 @require_POST

@@ -11,6 +11,7 @@ from tournament.web.requests import MemberRequest
 from tournament.web.share_links import ShareLink
 
 SESSION = "to show once: "
+TEXT = "to send with it: "
 
 
 @dataclass(frozen=True)
@@ -26,19 +27,22 @@ def path_of(name: str, *args: str) -> str:
         return reverse(name, args=args).removeprefix("/en")
 
 
-def keep_link(request: MemberRequest, name: str, path: str) -> None:
-    """Keep a path for the next page only: reloading that page neither repeats the action nor shows the link again."""
+def keep_link(request: MemberRequest, name: str, path: str, text: str = "") -> None:
+    """Keep a path for the next page only: reloading that page neither repeats the action nor shows the link again.
+    `text`: what is sent with it."""
     request.session[SESSION + name] = path
+    request.session[TEXT + name] = text
 
 
 def pop_link(request: MemberRequest, name: str) -> OneTimeLink | None:
     if SESSION + name not in request.session:
         return None
-    return one_time_link(request, request.session.pop(SESSION + name))
+    text = request.session.pop(TEXT + name, "")
+    return one_time_link(request, request.session.pop(SESSION + name), text)
 
 
-def one_time_link(request: MemberRequest, path: str) -> OneTimeLink:
+def one_time_link(request: MemberRequest, path: str, text: str = "") -> OneTimeLink:
     """The full address, by SITE_URL or the LAN address; if there is neither, by the address of the request."""
     site = site_address()
     address = f"{site.rstrip('/')}{path}" if site else request.build_absolute_uri(path)
-    return OneTimeLink(address, qr_svg(address), reachable=site is not None)
+    return OneTimeLink(address, qr_svg(address), text, reachable=site is not None)

@@ -37,7 +37,6 @@ def members(request: MemberRequest, club_id: str) -> HttpResponse:
     )
 
 
-@require_safe
 def member(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     return _member(request, _membership(request, user_id))
 

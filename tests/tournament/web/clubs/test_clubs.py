@@ -139,3 +139,9 @@ def test_the_list_takes_five_queries_however_long(hers, base, founded_club, many
     hers.get(base)  # the template's libraries are loaded
     with django_assert_num_queries(5):  # session, user, club and role, tournaments, archived ones
         hers.get(base)
+
+
+def test_who_may_not_invite_reads_who_can(browser, hers, base, join, bia):
+    join(bia, Role.ORGANISER)
+    sentence = "The administrators of the club invite others to it."
+    assert (sentence in text_of(browser(bia).get(base)), sentence in text_of(hers.get(base))) == (True, False)

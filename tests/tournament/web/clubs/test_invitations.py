@@ -1,6 +1,7 @@
 """The page of an invitation: shown once to share, and accepted with or without an account."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 
@@ -39,7 +40,9 @@ def test_it_is_copied_sent_and_shared(hers, base, settings):
     settings.SITE_URL = "http://hall.test"
     page = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True).content.decode()
     assert 'data-copy="http://hall.test/invitations/' in page
-    assert 'href="https://wa.me/?text=http%3A%2F%2Fhall.test%2Finvitations' in page
+    text = "Invitation to keep score, Clube Náutico"
+    assert f'href="https://wa.me/?text={quote(text, safe="")}%0Ahttp%3A%2F%2Fhall.test%2Finvitations' in page
+    assert f'data-text="{text}"' in page
     assert 'data-share="http://hall.test/invitations/' in page
     assert "js/share" in page
 
