@@ -18,13 +18,14 @@ ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
 @dataclass(frozen=True, slots=True)
 class Poster:
     """The contents of a poster. `when`: the day and time it begins, empty if not planned. `address`: of the public
-    page."""
+    page; `only_nearby`: whether only phones in the network here can open it."""
 
     tournament: str
     address: str
     club: str = ""
     when: str = ""
     regulation: str = ""
+    only_nearby: bool = False
 
     @property
     def name(self) -> FittedText:

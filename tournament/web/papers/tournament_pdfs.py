@@ -1,11 +1,14 @@
 """Papers of a whole tournament as PDF, from its poster to its minutes."""
 
+from urllib.parse import urlsplit
+
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
 from rules import registry
 from scoring.formats import format_of
 from tournament.addresses import site_address
+from tournament.environment import is_local
 from tournament.models import Tournament
 from tournament.printing.certificates import certificates_html
 from tournament.printing.minutes import minutes_html
@@ -65,6 +68,7 @@ def _poster(snap: Snapshot, address: str) -> Poster:
         snap.club.name,
         f"{weekday_and_day(begins)} · {hour(begins)}" if begins else "",
         str(_(regulation.name)) if regulation else "",
+        only_nearby=is_local(urlsplit(address).hostname or ""),
     )
 
 

@@ -279,6 +279,10 @@ def test_a_poster_for_the_door(organiser: Client, tournament: Tournament, settin
         assert name.strip()[:20].replace(" ", "") in flat
         assert "Mesas, resultados e classificação no celular" in page
         assert "sábado, 21 de novembro · 14h00" in page
+        assert "Só abre no Wi-Fi daqui." in page
+    settings.SITE_URL = "https://sumula.example.org"
+    (page,) = pages(get(organiser, tournament, "desk-print-poster"))
+    assert "Wi-Fi" not in page
 
 
 def test_each_table_that_was_given_a_link_has_a_card(organiser: Client, tournament: Tournament) -> None:
