@@ -5,12 +5,13 @@ import re
 
 import pytest
 
-from tests.tournament.factories import codes, entry, groups_and_final, play_round, win
+from tests.tournament.factories import codes, entry, groups_and_final, play_round, win, write_context
 from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Adjustment, EntryNames, Membership
 from tournament.services.tournament_writing.facts import facts_of
+from tournament.services.tournaments import entering
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "point_difference", "lots"]}]
@@ -256,3 +257,21 @@ def test_who_plays_on_withdraws_from_the_stage_that_it_plays_in(groups):
     assert "It already plays in a later stage: choose that one, or cancel its rounds there first." in text_of(refused)
     assert proposed(groups, "P01") == ("final", "1")
     assert groups.post(path, stage="final", round="1", results="stand").status_code == 200
+
+
+def test_before_a_format_is_chosen_a_pair_is_removed_and_cannot_withdraw(desk_of):
+    """There is no stage yet to withdraw from, to join late, or to be sanctioned in."""
+    desk = desk_of(4, [])
+    forms = re.findall(r'action="[^"]*/pairs/\d+/([a-z-]+)"', desk.get(pair(desk, "P01")).content.decode())
+    assert set(forms) == {"remove", "substitute"}
+    desk = desk_of(4, LEAGUE)
+    forms = re.findall(r'action="[^"]*/pairs/\d+/([a-z-]+)"', desk.get(pair(desk, "P01")).content.decode())
+    assert {"remove", "withdraw", "sanction"} & set(forms) == {"withdraw", "sanction"}
+
+
+def test_the_list_numbers_the_pairs_as_the_draws_do(desk_of):
+    """Also after one was taken off."""
+    desk = desk_of(3, [])
+    entering.remove_pair(entry(desk.tournament, "P01"), context=write_context())
+    page = desk.get("setup/pairs").content.decode()
+    assert re.findall(r'class="entry-number">([^<]*)<', page) == ["P02", "P03"]
