@@ -1,4 +1,4 @@
-"""The keys of the entry lead where people expect, and nothing moves when Undo is over."""
+"""The keys of the entry lead where people expect, its button holds its words, and nothing moves when Undo is over."""
 
 import pytest
 from playwright.sync_api import expect
@@ -47,6 +47,16 @@ def test_backspace_in_the_field_to_which_typing_moved_leads_back(form):
     expect(laid).to_have_value("145")
     form.keyboard.press("Backspace")
     expect(laid).to_have_value("14")
+
+
+@pytest.mark.parametrize("size", ["135%", "150%"])
+def test_with_large_letters_the_words_of_the_button_stay_within_it(form, size):
+    form.goto(form.url.replace("/en/", "/pt-br/"))
+    wait_for_form(form)
+    form.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+    expect(form.locator("[data-missing]")).to_have_text("falta dizer quem bateu")
+    save = form.locator("[data-save]")
+    assert save.evaluate("one => one.scrollHeight <= one.clientHeight")
 
 
 @pytest.fixture

@@ -101,6 +101,11 @@ def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(csrf_
     assert "Without hand 2: Ana/Bia has 590, Caio/Davi has 190." in text
 
 
+def test_a_total_that_is_wrong_on_the_paper_is_named_with_its_pair(csrf_client):
+    text = text_of(enter(csrf_client, {**quiet(), "1-claimed_total": "745"}))
+    assert "Look at hand 1 again. Caio/Davi: The paper says 745, the count gives 190" in text
+
+
 def test_a_hand_is_opened_again_corrected_and_taken_out(csrf_client):
     game = game_of(enter(csrf_client, {**quiet(), "0-table_points": "33"}))
     opened = csrf_client.post(PAGE, {"entry": "1", "game": game, "do": "edit:1"})
