@@ -1,5 +1,6 @@
 """A new name of a pair asks about its players, since a name that people read says who plays."""
 
+import pytest
 from django.test import Client
 
 from tests.tournament.factories import entry, founded
@@ -7,7 +8,7 @@ from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.setup.forms import page, send
 from tournament.models import Club
 
-pytestmark = also_on_a_full_disk
+pytestmark = [also_on_a_full_disk, pytest.mark.usefixtures("in_english")]
 
 
 def test_a_new_name_asks_about_the_players_once(organiser: Client, club: Club) -> None:
