@@ -4,7 +4,7 @@ import json
 from secrets import token_urlsafe
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules import registry
 from scoring.codec import read_hand
@@ -17,6 +17,13 @@ from tournament.web.examples import examples
 from tournament.web.quick.codec import encode
 
 Document = dict[str, Any]
+HAND = {
+    "sides": [
+        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
+        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
+    ]
+}
+"""A hand in which all is in order."""
 COUNTED = {json.dumps({"two": 2, "ace": 3, "high": 19, "low": 14}): 325}
 """The worth of cards that an example counts by class; a form asks for it only without scripts."""
 
@@ -181,3 +188,13 @@ def lines_of(page: Page, selector: str) -> list[int]:
         return new Set([...text.getClientRects()].map(line => Math.round(line.top))).size;
     })"""
     return page.locator(selector).evaluate_all(count)
+
+
+def correct_on_another_phone(chromium: Browser, hall: str, hand: str, field: str, value: int) -> None:
+    """Give a field of a stored hand another value on a phone that has no part in the test otherwise."""
+    phone = chromium.new_context(base_url=hall)
+    other = phone.new_page()
+    other.goto(hand)
+    fill(other, field, value)
+    save(other)
+    phone.close()

@@ -5,16 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import enter_quickly, fill
+from tests.browser.table import HAND, enter_quickly, fill
 from tests.browser.waiting import new_page
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 
 
 @pytest.mark.long

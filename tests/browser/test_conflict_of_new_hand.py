@@ -3,16 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import enter_quickly, fill, open_game, save
+from tests.browser.table import HAND, correct_on_another_phone, enter_quickly, fill, open_game, save
 from tests.browser.waiting import new_page
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 
 
 @pytest.fixture
@@ -25,12 +19,7 @@ def conflict(page, chromium, hall, complaints):
     page.goto(table + "hand/")
     enter_quickly(page, HAND, KEY)
     fill(page, "0-table_points", 345)
-    phone = chromium.new_context(base_url=hall)
-    other = phone.new_page()
-    other.goto(table + "hand/1/")
-    fill(other, "0-table_points", 400)
-    save(other)
-    phone.close()
+    correct_on_another_phone(chromium, hall, table + "hand/1/", "0-table_points", 400)
     fill(page, "0-table_points", 345)
     expect(page.locator("[data-elsewhere]")).to_have_text("Hand 1 was corrected on another phone or in another tab.")
     page.locator("[data-save]").click()

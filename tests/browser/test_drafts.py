@@ -5,15 +5,20 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import choose_option, enter, enter_quickly, expect_result, fill, open_game, open_hand, save
+from tests.browser.table import (
+    HAND,
+    choose_option,
+    correct_on_another_phone,
+    enter,
+    enter_quickly,
+    expect_result,
+    fill,
+    open_game,
+    open_hand,
+    save,
+)
 from tests.browser.waiting import wait_until
 
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 DAY = 24 * 3600 * 1000
 
 
@@ -207,12 +212,7 @@ def test_on_a_hand_that_somebody_corrected_since_both_versions_are_shown(page, t
     save(page)
     page.goto(table + "hand/1/")
     fill(page, "0-table_points", 455)
-    phone = chromium.new_context(base_url=hall)
-    other = phone.new_page()
-    other.goto(table + "hand/1/")
-    fill(other, "0-table_points", 400)
-    save(other)
-    phone.close()
+    correct_on_another_phone(chromium, hall, table + "hand/1/", "0-table_points", 400)
     page.reload()
     expect(page.locator("[data-draft-notice]")).to_contain_text("It was changed by someone else since.")
     page.locator("[data-save]").click()

@@ -4,15 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
-from tests.browser.table import enter_quickly, fill, open_game
+from tests.browser.table import HAND, enter_quickly, fill, open_game
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 PAIRS = ("Quitéria Nascimento/Renê Albuquerque", "Maria Aparecida dos Santos/João Evangelista Pereira")
 
 

@@ -3,17 +3,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.table import choose_option, enter_quickly, open_game, wait_for_form
+from tests.browser.table import HAND, choose_option, enter_quickly, open_game, wait_for_form
 from tests.tournament.factories import first_knockout_match, write_context
 from tournament.services import grants
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 TOP_OF_THE_FORM = "document.querySelector('.hand-form').getBoundingClientRect().top + scrollY"
 
 

@@ -11,19 +11,13 @@ from playwright.sync_api import expect
 from tests.browser.conftest import HALL, PHONE
 from tests.browser.desks import KNOCKOUT, open_round, sign_in
 from tests.browser.dying_settings import DEATH
-from tests.browser.table import enter_quickly, open_game, start_game
+from tests.browser.table import HAND, enter_quickly, open_game, start_game
 from tests.browser.waiting import nothing_kept
 from tests.tournament.factories import club_of, founded
 from tests.tournament.served import answer, free_port, serving
 from tournament.models import Event, Hand, Match, Session, User
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 OFF = 30_000
 """Milliseconds for which the router is off."""
 

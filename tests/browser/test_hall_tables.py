@@ -9,18 +9,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PHONE
 from tests.browser.desks import sign_in
-from tests.browser.table import enter_quickly
+from tests.browser.table import HAND, enter_quickly
 from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Hand, Session
 from tournament.services import grants
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.table import (
+    HAND,
     assert_no_sideways_scroll,
     choose_option,
     enter,
@@ -18,12 +19,6 @@ from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Game, Hand
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
 
 

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.table import (
+    HAND,
     assert_no_sideways_scroll,
     choose_option,
     enter,
@@ -18,12 +19,6 @@ from tests.browser.table import (
 )
 from tests.browser.waiting import wait_until
 
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista Pereira da Silva Neto"
 
 

@@ -10,17 +10,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.conftest import PHONE
-from tests.browser.table import assert_no_sideways_scroll, enter_quickly, start_game
+from tests.browser.table import HAND, assert_no_sideways_scroll, enter_quickly, start_game
 from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Hand
 
 KEY = "apcef-sc-2022"
-HAND = {
-    "sides": [
-        {"clean": 1, "table_points": 300, "hand_points": 10, "went_out": True, "morto": "played"},
-        {"dirty": 1, "table_points": 150, "hand_points": 60, "morto": "played"},
-    ]
-}
 
 
 @pytest.fixture(autouse=True)
