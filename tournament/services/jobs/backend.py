@@ -61,14 +61,17 @@ def enqueue(
     return job
 
 
-def submit(job: BackgroundJob, line: str) -> None:
-    """Have it done when its turn in the line comes. If it is already over by then, it is not done again."""
+def submit(job: BackgroundJob, line: str, *, lock: str = "") -> None:
+    """Have it done when its turn in the line comes. If it is already over by then, it is not done again.
+
+    Workers have no lines, as each does several jobs at once; of the jobs with one `lock` they do one at a time.
+    """
     if settings.JOBS_IMMEDIATE:
         run(job)
     elif settings.JOB_QUEUE:
         from tournament.services.jobs.tasks import defer  # the queue's library is not installed in a hall
 
-        defer(job.id)
+        defer(job.id, lock=lock or f"job {job.id}")
     else:
         _queue(line).put(job)
 

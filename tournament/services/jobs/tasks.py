@@ -25,11 +25,11 @@ def do_job(context: JobContext, job_id: str) -> None:
     perform(job_id, tries=context.job.attempts, check=check)
 
 
-def defer(job_id: str) -> None:
-    """Queue a job in the caller's transaction. If it is already queued, that is enough; it never runs twice at a
-    time."""
+def defer(job_id: str, *, lock: str) -> None:
+    """Queue a job in the caller's transaction. If it is already queued, that is enough; no other job with its lock runs
+    at the same time."""
     try:
         with transaction.atomic():
-            do_job.configure(lock=f"job {job_id}", queueing_lock=job_id).defer(job_id=job_id)
+            do_job.configure(lock=lock, queueing_lock=job_id).defer(job_id=job_id)
     except AlreadyEnqueued:
         return

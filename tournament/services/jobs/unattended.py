@@ -28,7 +28,7 @@ def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Background
         return _prepare(kind, subject, arguments)
     with lock_job(_job_ids(kind, subject)[0]):
         job = _prepare(kind, subject, arguments)
-        submit(job, kind)
+        submit(job, kind, lock=f"{kind} {subject}")
     return job
 
 

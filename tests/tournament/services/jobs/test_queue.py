@@ -50,6 +50,13 @@ def waiting() -> list[dict[str, Any]]:
         return [json.loads(args) for (args,) in cursor.fetchall()]
 
 
+def locks() -> list[str]:
+    """The lock of each job in the queue: of those with one lock, the library lets workers begin one at a time."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT lock FROM procrastinate_jobs ORDER BY id")
+        return [lock for (lock,) in cursor.fetchall()]
+
+
 def queue_job(key: str = "key", kind: str = "counted", **arguments: Any) -> StoredJob:
     job = enqueue(kind, key, arguments or {"upto": 2}, user=1, files={"input": io.BytesIO(b"names")}, back="/en/")
     assert isinstance(job, StoredJob)
@@ -168,6 +175,15 @@ def test_while_one_is_being_done_another_waits(jobs_in_process: None) -> None:
     assert first.begin()
     second = unattended.prepare("counted", "a", {"upto": 1})
     assert (second.id != first.id, second.status.state) == (True, JobState.WAITING)
+
+
+def test_while_one_is_being_done_no_worker_begins_another_of_its_subject() -> None:
+    first = unattended.prepare("counted", "a", {"upto": 1})
+    assert isinstance(first, StoredJob)
+    assert first.begin()
+    unattended.prepare("counted", "a", {"upto": 1})
+    unattended.prepare("counted", "b", {"upto": 1})
+    assert locks() == ["counted a", "counted a", "counted b"]
 
 
 def test_a_day_later_nothing_of_it_is_left(jobs_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
