@@ -80,7 +80,9 @@ class TableState:
 
     @property
     def asks_pairs(self) -> bool:
-        """Whether the pairs are to read the result next."""
+        """Whether the pairs are to read the result next, by the secret address that spectators must not see."""
+        if not self.scorer:
+            return False
         match = self.view.match
         waits = self._of_pairs and self.view.decided and not match.confirmed
         return waits and match.disputed_id is None and not all(match.pairs_agreed)

@@ -11,11 +11,19 @@ from django.utils.html import escape
 
 from tests.tournament.factories import first_knockout_match, win, write_context
 from tests.tournament.services.matches.games import hand
+from tests.tournament.services.tournaments.confirmation_cast import (
+    match_context,
+    match_under_policy,
+    record_hand,
+    reread,
+)
 from tests.tournament.web.reading import text_of
 from tournament import addresses
-from tournament.models import Match
+from tournament.models import Match, Tournament
 from tournament.services import clubs, matches, quick
-from tournament.services.tournaments import entering, rounds
+from tournament.services.tournaments import entering, results, rounds
+from tournament.services.tournaments.agreements import record_agreement
+from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy
 from tournament.web.examples import examples
 from tournament.web.quick import table as table_module
 from tournament.web.quick.board import HANDS_PER_PAGE
@@ -42,6 +50,24 @@ def test_it_holds_no_way_to_write(client, phone, table, address, quiet):
     phone.enter(quiet)
     page = client.get(address).content.decode()
     assert [word for word in ("<form", "csrf", table.match.score_id, 'name="key"') if word in page] == []
+
+
+@pytest.mark.parametrize("policy", ConfirmationPolicy)
+def test_a_result_that_the_pairs_are_asked_about_gives_no_way_to_write_either(client, ana, policy):
+    """The score address allows writing: whoever only watches never sees it."""
+    match = match_under_policy(policy, ana)
+    Tournament.objects.update(published=True)
+    record_hand(match, hand(3300), device="desk")
+    for step in (
+        lambda: record_agreement(reread(match), 0, context=match_context(match, device="a")),
+        lambda: results.dispute(reread(match), "no", context=match_context(match, device="b")),
+        lambda: None,
+    ):
+        page = client.get(f"/en/w/{match.watch_id}/").content.decode()
+        assert "Winning pair" in page
+        assert [word for word in ("<form", match.score_id, "/g/") if word in page] == []
+        if policy in (ConfirmationPolicy.PAIRS, ConfirmationPolicy.PAIRS_OWN_PHONES):
+            step()
 
 
 def test_nothing_happened_is_an_empty_answer(client, phone, address, quiet):
