@@ -54,7 +54,7 @@ Say = Callable[[Text], str]
 """Puts a `Text` into the active language."""
 
 
-def say(text: str, **params: str | int | Text) -> Text:
+def make_text(text: str, **params: str | int | Text) -> Text:
     """A `Text` made of a marked message id and its parameters."""
     return Text(text, params)
 
@@ -79,8 +79,8 @@ def join_words(words: Sequence[str] | Sequence[Text]) -> str | Text:
     if any(isinstance(word, Text) for word in leading):
         first = leading[0]
         for word in leading[1:]:
-            first = say(_("%(first)s, %(next)s"), first=first, next=word)
-    return say(_("%(first)s and %(last)s"), first=first, last=last)
+            first = make_text(_("%(first)s, %(next)s"), first=first, next=word)
+    return make_text(_("%(first)s and %(last)s"), first=first, last=last)
 
 
 def _p(context: str, text: str) -> Text:

@@ -14,7 +14,7 @@ from rules import registry
 from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.rulings import UnknownOption, UnknownRuling
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.hand import Closed, GameFacts, HandFacts, Side
 from scoring.unreadable import Unreadable
 
@@ -32,9 +32,9 @@ def read_game(document: object) -> GameFacts:
     fields, extra = _split_extra(read_object(document))
     for name in fields:
         if name not in GAME_FIELDS:
-            raise Unreadable(say(_("unknown field")), name)
+            raise Unreadable(make_text(_("unknown field")), name)
     if fields.get("format", FORMAT) != FORMAT:
-        raise Unreadable(say(_("a format other than %(format)s"), format=FORMAT), "format")
+        raise Unreadable(make_text(_("a format other than %(format)s"), format=FORMAT), "format")
     rulings = fields.get("rulings", {})
     regulation = read_regulation(fields, rulings)
     return GameFacts(
@@ -51,19 +51,19 @@ def read_game(document: object) -> GameFacts:
 def read_regulation(fields: Mapping[str, Any], rulings: object) -> Regulation:
     """The regulation that a document names, with its rulings applied. Raises Unreadable."""
     if "regulation" not in fields:
-        raise Unreadable(say(_("the field is missing")), "regulation")
+        raise Unreadable(make_text(_("the field is missing")), "regulation")
     key = fields["regulation"]
     regulation = registry.get(key) if isinstance(key, str) else None
     if regulation is None:
-        raise Unreadable(say(_("unknown regulation")), "regulation")
+        raise Unreadable(make_text(_("unknown regulation")), "regulation")
     if not isinstance(rulings, dict):
-        raise Unreadable(say(_("must be an object")), "rulings")
+        raise Unreadable(make_text(_("must be an object")), "rulings")
     try:
         return regulation.with_rulings(rulings)
     except UnknownOption as unknown:
-        raise Unreadable(say(_("the ruling has no such value")), "rulings", unknown.name) from None
+        raise Unreadable(make_text(_("the ruling has no such value")), "rulings", unknown.name) from None
     except UnknownRuling as unknown:
-        raise Unreadable(say(_("unknown ruling")), "rulings", unknown.name) from None
+        raise Unreadable(make_text(_("unknown ruling")), "rulings", unknown.name) from None
 
 
 def read_hand(document: object, regulation: Regulation) -> HandFacts:
@@ -83,10 +83,10 @@ def read_hand(document: object, regulation: Regulation) -> HandFacts:
 
 def _read_sides(fields: Mapping[str, Any], regulation: Regulation) -> tuple[Side, Side]:
     if "sides" not in fields:
-        raise Unreadable(say(_("the field is missing")), "sides")
+        raise Unreadable(make_text(_("the field is missing")), "sides")
     sides = fields["sides"]
     if not isinstance(sides, list) or len(sides) != 2:
-        raise Unreadable(say(_("must be a list of two sides")), "sides")
+        raise Unreadable(make_text(_("must be a list of two sides")), "sides")
     read = []
     for index, side in enumerate(sides):
         try:
@@ -125,7 +125,7 @@ def _parse_field(parser: Parser, value: Any, regulation: Regulation, name: str) 
 def read_object(document: object) -> dict[str, Any]:
     """The value if it is a JSON object. Raises Unreadable for any other."""
     if not isinstance(document, dict):
-        raise Unreadable(say(_("must be an object")))
+        raise Unreadable(make_text(_("must be an object")))
     return document
 
 
@@ -137,15 +137,17 @@ def _split_extra(document: dict[str, Any]) -> tuple[dict[str, Any], dict[str, An
 
 def _not_a_field(name: str, known: Mapping[str, FieldKind]) -> Unreadable:
     """The error for a field that does not exist at all, or not in this regulation."""
-    return Unreadable(say(_("this regulation does not have the field") if name in known else _("unknown field")), name)
+    return Unreadable(
+        make_text(_("this regulation does not have the field") if name in known else _("unknown field")), name
+    )
 
 
 def _read_hands(fields: Mapping[str, Any], regulation: Regulation) -> tuple[HandFacts, ...]:
     if "hands" not in fields:
-        raise Unreadable(say(_("the field is missing")), "hands")
+        raise Unreadable(make_text(_("the field is missing")), "hands")
     hands = fields["hands"]
     if not isinstance(hands, list):
-        raise Unreadable(say(_("must be a list of hands")), "hands")
+        raise Unreadable(make_text(_("must be a list of hands")), "hands")
     read = []
     for index, hand in enumerate(hands):
         try:
@@ -160,12 +162,12 @@ def _read_pairs(fields: Mapping[str, Any]) -> tuple[str, str] | None:
         return None
     pairs = fields["pairs"]
     if not isinstance(pairs, list) or len(pairs) != 2:
-        raise Unreadable(say(_("must be a list of two names")), "pairs")
+        raise Unreadable(make_text(_("must be a list of two names")), "pairs")
     for index, name in enumerate(pairs):
         if not isinstance(name, str):
-            raise Unreadable(say(_("must be a text")), "pairs", index)
+            raise Unreadable(make_text(_("must be a text")), "pairs", index)
         if not is_text(name):
-            raise Unreadable(say(_("this text contains characters that cannot be written")), "pairs", index)
+            raise Unreadable(make_text(_("this text contains characters that cannot be written")), "pairs", index)
     return pairs[0], pairs[1]
 
 
@@ -179,7 +181,7 @@ def _read_closed(fields: Mapping[str, Any]) -> Closed | None:
         return None
     closed = fields["closed"]
     if closed not in CLOSED:
-        raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(CLOSED)), "closed")
+        raise Unreadable(make_text(_("must be one of: %(options)s"), options=", ".join(CLOSED)), "closed")
     return cast("Closed", closed)
 
 
@@ -188,44 +190,44 @@ def _read_players(fields: Mapping[str, Any], regulation: Regulation) -> int:
         return 2
     players = fields["players_per_side"]
     if len(regulation.players_per_side) == 1:
-        raise Unreadable(say(_("this regulation does not have the field")), "players_per_side")
+        raise Unreadable(make_text(_("this regulation does not have the field")), "players_per_side")
     if type(players) is not int or players not in regulation.players_per_side:
         options = ", ".join(map(str, regulation.players_per_side))
-        raise Unreadable(say(_("must be one of: %(options)s"), options=options), "players_per_side")
+        raise Unreadable(make_text(_("must be one of: %(options)s"), options=options), "players_per_side")
     return players
 
 
 def whole_number(value: Any, _regulation: Regulation | None = None) -> int:
     """A whole number within ±1,000,000. Raises Unreadable for any other value, such as true, 1.0 and 1e3."""
     if type(value) is not int:
-        raise Unreadable(say(_("must be a whole number")))
+        raise Unreadable(make_text(_("must be a whole number")))
     if not -LIMIT <= value <= LIMIT:
-        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=-LIMIT, high=LIMIT))
+        raise Unreadable(make_text(_("must be a whole number between %(low)s and %(high)s"), low=-LIMIT, high=LIMIT))
     return value
 
 
 def _parse_flag(value: Any, _regulation: Regulation) -> bool:
     if type(value) is not bool:
-        raise Unreadable(say(_("must be true or false")))
+        raise Unreadable(make_text(_("must be true or false")))
     return value
 
 
 def _parse_morto(value: Any, _regulation: Regulation) -> str:
     if not isinstance(value, str) or value not in MORTO_STATES:
-        raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(MORTO_STATES)))
+        raise Unreadable(make_text(_("must be one of: %(options)s"), options=", ".join(MORTO_STATES)))
     return value
 
 
 def _parse_pair(value: Any, _regulation: Regulation) -> Literal[0, 1]:
     if type(value) is not int or value not in (0, 1):
-        raise Unreadable(say(_("must be 0 or 1")))
+        raise Unreadable(make_text(_("must be 0 or 1")))
     return cast("Literal[0, 1]", value)
 
 
 def _parse_classes(value: Any, regulation: Regulation) -> dict[str, int]:
     for name, count in read_object(value).items():
         if name not in regulation.class_sizes:
-            raise Unreadable(say(_("this regulation does not count such a class of cards")), name)
+            raise Unreadable(make_text(_("this regulation does not count such a class of cards")), name)
         _parse_field(whole_number, count, regulation, name)
     return dict(value)
 

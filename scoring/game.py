@@ -8,7 +8,7 @@ from typing import Literal
 
 from rules.clauses import BothAtTarget, GameEnd, Severity, WhenLevel
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.checks import check_hand
 from scoring.checks.case import Case
 from scoring.findings import Finding, SideIndex
@@ -186,8 +186,8 @@ def _game_already_over(regulation: Regulation) -> Finding:
         code="game_already_over",
         side=None,
         article=regulation.end.article,
-        message=say(_("The game was over before this hand.")),
-        hint=say(_("Remove this hand, or correct the one that ended the game.")),
+        message=make_text(_("The game was over before this hand.")),
+        hint=make_text(_("Remove this hand, or correct the one that ended the game.")),
     )
 
 
@@ -196,8 +196,8 @@ def _starter_needed(regulation: Regulation) -> Finding:
         code="starter_needed",
         side=None,
         article=regulation.end.level_article,
-        message=say(_("The totals are level, and then the pair that began wins.")),
-        hint=say(_("Enter which pair began.")),
+        message=make_text(_("The totals are level, and then the pair that began wins.")),
+        hint=make_text(_("Enter which pair began.")),
         fields=("starter",),
         severity=Severity.WARNING,
     )

@@ -6,7 +6,7 @@ they are removed, so that files of earlier versions still open.
 
 from unicodedata import category
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 
 JOINERS = "\u200c\u200d"
 """Needed to join emoji and to spell Persian or Hindi."""
@@ -31,4 +31,6 @@ def hidden_signs_fault(text: str) -> Text | None:
     """A sentence that refuses the text; None if it has no invisible characters."""
     if not any(map(is_hidden, text)):
         return None
-    return say(_("this text contains invisible characters that change how it is read: delete it and type it again"))
+    return make_text(
+        _("this text contains invisible characters that change how it is read: delete it and type it again")
+    )

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 
 NAME = "sorteio-1"
 CODE = re.compile(r"[A-Z0-9-]{1,16}", re.ASCII)
@@ -102,34 +102,34 @@ def _sha256(data: bytes) -> bytes:
 
 def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
     if not codes:
-        raise CannotDraw(say(_("There is nobody to draw: give at least one code.")))
+        raise CannotDraw(make_text(_("There is nobody to draw: give at least one code.")))
     if len(codes) > MAX_ITEMS:
-        raise CannotDraw(say(_("A draw can have at most %(most)s codes: divide it."), most=MAX_ITEMS))
+        raise CannotDraw(make_text(_("A draw can have at most %(most)s codes: divide it."), most=MAX_ITEMS))
     seen: set[str] = set()
     for index, code in enumerate(codes):
         if not code:
-            raise CannotDraw(say(_("There is no code here: remove the empty line.")), index)
+            raise CannotDraw(make_text(_("There is no code here: remove the empty line.")), index)
         if not CODE.fullmatch(code):
             message = _("“%(code)s” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -.")
-            raise CannotDraw(say(message, code=printable(code)), index)
+            raise CannotDraw(make_text(message, code=printable(code)), index)
         if code in seen:
-            raise CannotDraw(say(_("The code %(code)s is there twice: remove one."), code=code), index)
+            raise CannotDraw(make_text(_("The code %(code)s is there twice: remove one."), code=code), index)
         seen.add(code)
     return codes
 
 
 def _check_key(draw_id: str, sources: Sequence[str]) -> None:
     if not sources:
-        raise CannotDraw(say(_("A draw needs at least one random source.")))
+        raise CannotDraw(make_text(_("A draw needs at least one random source.")))
     for at, part in ((None, draw_id), *enumerate(sources)):
         if not part:
-            raise CannotDraw(say(_("The id of a draw and its sources must not be empty.")), source=at)
+            raise CannotDraw(make_text(_("The id of a draw and its sources must not be empty.")), source=at)
         if "/" in part:
             message = _("The id of a draw and its sources must not contain a “/”; this does: “%(given)s”.")
-            raise CannotDraw(say(message, given=printable(part)), source=at)
+            raise CannotDraw(make_text(message, given=printable(part)), source=at)
         if any("\ud800" <= sign <= "\udfff" for sign in part):
             message = _("The id of a draw or a source contains characters that cannot be written: “%(given)s”.")
-            raise CannotDraw(say(message, given=printable(part)), source=at)
+            raise CannotDraw(make_text(message, given=printable(part)), source=at)
 
 
 def printable(text: str) -> str:

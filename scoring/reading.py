@@ -10,7 +10,7 @@ from contextlib import suppress
 from math import isfinite, isinf
 from typing import Any, NamedTuple
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.codec import read_game
 from scoring.hand import GameFacts
 from scoring.unreadable import Step, Unreadable
@@ -74,17 +74,17 @@ def parse(text: str) -> Any:
     try:
         return _DECODER.decode(text)
     except _RepeatedKey:
-        raise _located(say(_("this field appears twice")), _first_repeat(text)) from None
+        raise _located(make_text(_("this field appears twice")), _first_repeat(text)) from None
     except _NoNumber:
-        raise _located(say(_("NaN and Infinity are not JSON")), _first_scalar(text, _NO_NUMBER.match)) from None
+        raise _located(make_text(_("NaN and Infinity are not JSON")), _first_scalar(text, _NO_NUMBER.match)) from None
     except json.JSONDecodeError as error:
         if not text.strip():
-            raise Unreadable(say(_("there is nothing here")), offset=0) from None
-        raise Unreadable(say(_("this is not well-formed JSON")), offset=error.pos) from None
+            raise Unreadable(make_text(_("there is nothing here")), offset=0) from None
+        raise Unreadable(make_text(_("this is not well-formed JSON")), offset=error.pos) from None
     except RecursionError:
-        raise Unreadable(say(_("this is nested too deeply"))) from None
+        raise Unreadable(make_text(_("this is nested too deeply"))) from None
     except ValueError:  # beyond a float, or Python's limit on the digits of a whole number
-        raise _located(say(_("a number here is too long")), _first_scalar(text, _too_long)) from None
+        raise _located(make_text(_("a number here is too long")), _first_scalar(text, _too_long)) from None
 
 
 def decode(data: bytes) -> str:
@@ -92,7 +92,7 @@ def decode(data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Unreadable(say(_("this is not UTF-8 text")), offset=error.start) from None
+        raise Unreadable(make_text(_("this is not UTF-8 text")), offset=error.start) from None
 
 
 def read_text(text: str) -> GameFacts:
@@ -214,9 +214,9 @@ def storable(value: Any, depth: int = 0) -> None:
     elif isinstance(value, list | tuple):
         items = enumerate(value)
     elif isinstance(value, float) and not isfinite(value):
-        raise Unreadable(say(_("a number here is too long")))
+        raise Unreadable(make_text(_("a number here is too long")))
     if depth > DEEPEST:
-        raise Unreadable(say(_("this is nested too deeply")))
+        raise Unreadable(make_text(_("this is nested too deeply")))
     for step, item in items:
         try:
             storable(item, depth + 1)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.findings import SIDES, SideIndex
 from scoring.rarity import most_of_hand
 
@@ -58,15 +58,15 @@ def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: in
     unit, end = regulation.value_unit, regulation.end
     if total % unit:
         message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
-        yield Doubt(game, side, say(message, total=total, unit=unit), regulation.table.article)
+        yield Doubt(game, side, make_text(message, total=total, unit=unit), regulation.table.article)
     if end.target is not None and abs(total) >= 2 * end.target:
         message = _("Count the digits of %(total)s: the target is %(target)s.")
-        yield Doubt(game, side, say(message, total=total, target=end.target), end.article)
+        yield Doubt(game, side, make_text(message, total=total, target=end.target), end.article)
     if end.target is None:
         most = most_of_hand(regulation) * (MOST_BEST_HANDS if end.by_hands else 1)
         if abs(total) > most:
             message = _("Count the digits of %(total)s: hardly any game comes to more than %(most)s.")
-            yield Doubt(game, side, say(message, total=total, most=most), end.article)
+            yield Doubt(game, side, make_text(message, total=total, most=most), end.article)
 
 
 def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
@@ -74,14 +74,14 @@ def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, l
     end = regulation.end
     if end.target is not None and max(totals) < end.target and not ended:
         message = _("Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over.")
-        yield Doubt(game, None, say(message, target=end.target), end.article)
+        yield Doubt(game, None, make_text(message, target=end.target), end.article)
     if end.target is not None and max(totals) >= end.target and ended:
         message = _("%(total)s reaches the target of %(target)s, so the game ended on points.")
-        yield Doubt(game, None, say(message, total=max(totals), target=end.target), end.article)
+        yield Doubt(game, None, make_text(message, total=max(totals), target=end.target), end.article)
     if totals[0] == totals[1]:
         goes_on = end.target is not None and totals[0] >= end.target and not ended
         message = _level_message(end.level if goes_on else WhenLevel.SHARED, level_counts)
-        yield Doubt(game, None, say(message, total=totals[0]), end.level_article)
+        yield Doubt(game, None, make_text(message, total=totals[0]), end.level_article)
 
 
 def _level_message(level: WhenLevel, level_counts: bool) -> str:
@@ -103,13 +103,13 @@ def describe_difference(kept: int, typed: int) -> Text | None:
     if kept == typed:
         return None
     if are_digits_swapped(kept, typed):
-        return say(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=typed, total=kept)
+        return make_text(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=typed, total=kept)
     message = (
         _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too much.")
         if typed > kept
         else _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too little.")
     )
-    return say(message, claimed=typed, total=kept, off=abs(typed - kept))
+    return make_text(message, claimed=typed, total=kept, off=abs(typed - kept))
 
 
 def are_digits_swapped(right: int, wrong: int) -> bool:

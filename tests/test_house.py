@@ -282,7 +282,7 @@ SINGLE = ("gettext", "gettext_lazy", "gettext_noop")
         ("from django.utils.translation import gettext as _now", {"_now"}),
         ("from django.utils.translation import pgettext as _", {"_"}),
         ("from rules.text import _n as many", {"many"}),
-        ("from rules.text import _ as mark, _n, say as text", set()),
+        ("from rules.text import _ as mark, _n, make_text as text", set()),
         ("from django.utils.translation import gettext, gettext_lazy as _, pgettext", set()),
     ],
 )

@@ -3,8 +3,7 @@
 from django.utils.translation import gettext, ngettext
 
 from rules.clauses import GameEnd
-from rules.text import Text, _
-from rules.text import say as text
+from rules.text import Text, _, make_text
 from scoring.game import GameResult
 from scoring.hand import GameFacts
 from tournament.texts import OURS, figure, join_names
@@ -21,7 +20,7 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
     names = pair_names(game)
     first, second = state.running
     if not state.over:
-        return text(
+        return make_text(
             _("The game continues: %(first)s has %(a)s, %(second)s has %(b)s."),
             first=names[0],
             a=first,
@@ -29,9 +28,9 @@ def outcome(game: GameFacts, result: GameResult) -> Text:
             b=second,
         )
     if state.winner is None:
-        return text(_("The game is over, level at %(a)s, without a winner."), a=first)
+        return make_text(_("The game is over, level at %(a)s, without a winner."), a=first)
     won, lost = state.running[state.winner], state.running[1 - state.winner]
-    return text(
+    return make_text(
         _CLOSED[game.closed] if game.closed and state.reason == "closed" else _SENTENCES[state.reason or "target"],
         winner=names[state.winner],
         won=won,
@@ -61,7 +60,7 @@ def _article(end: GameEnd, reason: str | None) -> str | Text:
         article = end.both_article
     elif reason in ("tie_hand", "starter"):
         article = end.level_article
-    return text(article) if article in OURS else article
+    return make_text(article) if article in OURS else article
 
 
 _SENTENCES = {

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.floors import Cell
 from rules.schema import Regulation
-from rules.text import Text, _, join_words, say
+from rules.text import Text, _, join_words, make_text
 from rules.words import amount, own_sentence, worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -105,8 +105,10 @@ def _impossible_finding(case: Case, index: SideIndex | None, claim: Claim) -> Fi
         code="canastra_impossible",
         side=index,
         article=case.regulation.canastra_article,
-        message=say(_("The deck does not have the cards for %(canastras)s."), canastras=_canastras_text(case, claim)),
-        hint=say(own_sentence(case.regulation, _("Count the canastras of both pairs again."))),
+        message=make_text(
+            _("The deck does not have the cards for %(canastras)s."), canastras=_canastras_text(case, claim)
+        ),
+        hint=make_text(own_sentence(case.regulation, _("Count the canastras of both pairs again."))),
         fields=case.regulation.kinds,
     )
 
@@ -119,7 +121,7 @@ def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int
         code="canastra_floor",
         side=index,
         article=regulation.canastra_article,
-        message=say(
+        message=make_text(
             own_sentence(regulation, (TOO_FEW if regulation.counts_cards else {}).get(reason) or TOO_LITTLE[reason]),
             canastras=_canastras_text(case, claim, beside),
             cards=join_words([amount(regulation, "cards", claim.cards), *beside]),
@@ -147,14 +149,14 @@ def _floor_reason(case: Case, index: SideIndex | None, claim: Claim, least: int)
 def _floor_hint(reason: str, claim: Claim, regulation: Regulation) -> Text:
     """What to count or correct, by the reason from `_floor_reason`."""
     if not claim.cards:
-        return say(_("Count the table again."))
+        return make_text(_("Count the table again."))
     if reason == "canastras":
         hint = _("Count the table again, or correct the canastras.")
     elif regulation.mortos:
         hint = _("Count the table again, or correct the canastras, the morto or who went out.")
     else:
         hint = _("Count the table again, or correct the canastras or who went out.")
-    return say(own_sentence(regulation, hint))
+    return make_text(own_sentence(regulation, hint))
 
 
 TOO_LITTLE = {
@@ -199,4 +201,4 @@ def _canastras_text(case: Case, claim: Claim, beside: Sequence[Text] = ()) -> Te
     """ "2 clean canastras, a dirty canastra and an honour" in this regulation's words."""
     counts = dict(zip(case.regulation.cell_kinds, claim.canastras, strict=True))
     parts = [amount(case.regulation, kind, counts[kind]) for kind in case.regulation.kinds if counts[kind]]
-    return join_words([*(parts or [say(_("no canastra"))]), *beside])
+    return join_words([*(parts or [make_text(_("no canastra"))]), *beside])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from rules.words import line_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -35,7 +35,7 @@ def claimed_total_differs(case: Case) -> Iterator[Finding]:
             code=CLAIMED,
             side=index,
             article=case.regulation.table.article,
-            message=say(
+            message=make_text(
                 _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too much.")
                 if claimed > total
                 else _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too little."),
@@ -53,18 +53,20 @@ def _hint(case: Case, index: SideIndex, claimed: int) -> Text:
     slips = explanations(case, index, claimed)
     if not slips:
         unit = case.regulation.value_unit
-        return say(NO_TOTAL, unit=unit) if claimed % unit else say(ADD_AGAIN)
+        return make_text(NO_TOTAL, unit=unit) if claimed % unit else make_text(ADD_AGAIN)
     if len(slips) == 1:
         return slips[0].hint
     if not all(slip.codes for slip in slips):
-        return say(COMPARE)
+        return make_text(COMPARE)
     codes = dict.fromkeys(code for slip in slips for code in slip.codes)
-    return say(COMPARE_LINES, lines=_row_of_labels([say(line_word(case.regulation, code)) for code in codes]))
+    return make_text(
+        COMPARE_LINES, lines=_row_of_labels([make_text(line_word(case.regulation, code)) for code in codes])
+    )
 
 
 def _row_of_labels(words: list[Text]) -> Text:
     """Labels of the count (at least one) separated by dots: between commas their capitals would look wrong."""
     first, *rest = words
     for word in rest:
-        first = say("%(first)s · %(second)s", first=first, second=word)
+        first = make_text("%(first)s · %(second)s", first=first, second=word)
     return first

@@ -7,7 +7,7 @@ from functools import cache
 
 from rules.fields import SIDE_FIELDS, FieldKind
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from rules.words import field_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -43,8 +43,8 @@ def _negative_finding(case: Case, side: SideIndex | None, name: str) -> Finding:
         code="negative",
         side=side,
         article=case.regulation.conservation_article,
-        message=say(_("%(field)s cannot be below zero."), field=say(field_word(case.regulation, name))),
-        hint=say(_("Remove the minus sign.")),
+        message=make_text(_("%(field)s cannot be below zero."), field=make_text(field_word(case.regulation, name))),
+        hint=make_text(_("Remove the minus sign.")),
         fields=(name,),
     )
 
@@ -68,15 +68,15 @@ def _multiple_finding(case: Case, side: SideIndex | None, name: str, points: int
         code="not_multiple_of_5",
         side=side,
         article=case.regulation.table.article,
-        message=say(
+        message=make_text(
             _("%(field)s: %(given)s cannot be right, since the sum ends in 0 or 5.")
             if unit == 5
             else _("%(field)s: %(given)s cannot be right, since the sum is a multiple of %(unit)s."),
-            field=say(field_word(case.regulation, name)),
+            field=make_text(field_word(case.regulation, name)),
             given=points,
             unit=unit,
         ),
-        hint=say(_("Count these cards again.")),
+        hint=make_text(_("Count these cards again.")),
         fields=(name,),
     )
 
@@ -96,13 +96,13 @@ def counted_cards_agree(case: Case) -> Iterator[Finding]:
                 code="count_differs",
                 side=index,
                 article=regulation.table.article,
-                message=say(
+                message=make_text(
                     _("%(field)s: the counted cards are worth %(worth)s, not %(points)s."),
-                    field=say(field_word(regulation, name)),
+                    field=make_text(field_word(regulation, name)),
                     worth=regulation.worth(counted),
                     points=points,
                 ),
-                hint=say(_("Keep one of the two, or count again. The points are what counts.")),
+                hint=make_text(_("Keep one of the two, or count again. The points are what counts.")),
                 fields=(name, classes),
                 ruling=regulation.worth_ruling([cls for cls, count in counted.items() if count]),
             )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.schema import Regulation
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from rules.words import class_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -44,8 +44,8 @@ def _entry_fields(case: Case) -> tuple[str, str]:
 def _hint_at_one_figure(regulation: Regulation) -> Text:
     """What may have happened to a figure above the whole deck: where cards are counted, their points were entered."""
     if regulation.table.each > 1:
-        return say(_("Count cards, not points."))
-    return say(_("Is there a zero too many?"))
+        return make_text(_("Count cards, not points."))
+    return make_text(_("Is there a zero too many?"))
 
 
 def _zero_too_many(case: Case, excess: int) -> tuple[SideIndex, str] | None:
@@ -71,8 +71,8 @@ def _sum_finding(case: Case, accounted: int) -> Finding:
         code="deck_exceeded",
         side=None,
         article=regulation.conservation_article,
-        message=say(together, named=accounted, deck=deck),
-        hint=say(_("Count the cards of both pairs again.")) if side is None else _hint_at_one_figure(regulation),
+        message=make_text(together, named=accounted, deck=deck),
+        hint=make_text(_("Count the cards of both pairs again.")) if side is None else _hint_at_one_figure(regulation),
         fields=(hand, table) if field == hand else (table, hand),
         ruling=_worth_ruling(case),
         causing_side=side,
@@ -96,7 +96,7 @@ def deck_exceeded(case: Case) -> Iterator[Finding]:
         code="deck_exceeded",
         side=None,
         article=case.regulation.conservation_article,
-        message=say(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck),
+        message=make_text(_("%(given)s is more than the whole deck (%(deck)s)."), given=greatest, deck=deck),
         hint=_hint_at_one_figure(case.regulation),
         fields=(hand, table) if field == hand else (table, hand),
         ruling=_worth_ruling(case),
@@ -121,13 +121,13 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
                 code="deck_exceeded",
                 side=None,
                 article=case.regulation.conservation_article,
-                message=say(
+                message=make_text(
                     _("%(kind)s: %(count)s were counted, and the deck has only %(size)s."),
-                    kind=say(class_word(case.regulation, name)),
+                    kind=make_text(class_word(case.regulation, name)),
                     count=count,
                     size=size,
                 ),
-                hint=say(_("Count these cards again, of both pairs.")),
+                hint=make_text(_("Count these cards again, of both pairs.")),
                 fields=("cards", "hand_cards_by_class"),
             )
 
@@ -144,12 +144,12 @@ def whole_deck(case: Case) -> Iterator[Finding]:
             code="count_differs",
             side=None,
             article=case.regulation.conservation_article,
-            message=say(
+            message=make_text(
                 _("The cards laid, in hand and left over come to %(named)s, and the deck to %(deck)s."),
                 named=accounted,
                 deck=deck,
             ),
-            hint=say(_("Count again: some cards were missed or counted twice.")),
+            hint=make_text(_("Count again: some cards were missed or counted twice.")),
             fields=("left", *_entry_fields(case)),
             ruling=_worth_ruling(case),
         )

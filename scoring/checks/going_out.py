@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.clauses import OutNeedsMorto, Severity
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from rules.words import amount, own_sentence
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -20,8 +20,8 @@ def both_went_out(case: Case) -> Iterator[Finding]:
             code="both_went_out",
             side=None,
             article=case.regulation.going_out.both_article,
-            message=say(_("Both pairs are marked as having gone out, and only one can.")),
-            hint=say(_("Mark only the pair whose player ran out of cards.")),
+            message=make_text(_("Both pairs are marked as having gone out, and only one can.")),
+            hint=make_text(_("Mark only the pair whose player ran out of cards.")),
             fields=("went_out",),
         )
 
@@ -35,8 +35,8 @@ def nobody_went_out(case: Case) -> Iterator[Finding]:
             code="nobody_went_out",
             side=None,
             article=rule.nobody_article,
-            message=say(_("Nobody is marked as having gone out, and by this regulation only that ends a hand.")),
-            hint=say(_("Mark who went out. If the stock ran out, leave it as it is.")),
+            message=make_text(_("Nobody is marked as having gone out, and by this regulation only that ends a hand.")),
+            hint=make_text(_("Mark who went out. If the stock ran out, leave it as it is.")),
             fields=("went_out",),
             ruling=rule.nobody_ruling,
             severity=Severity.WARNING,
@@ -55,7 +55,9 @@ def out_without_canastra(case: Case) -> Iterator[Finding]:
                 side=index,
                 article=rule.canastra_article,
                 message=_canastra_message(case),
-                hint=say(own_sentence(regulation, _("Enter the canastra, or mark another pair as having gone out."))),
+                hint=make_text(
+                    own_sentence(regulation, _("Enter the canastra, or mark another pair as having gone out."))
+                ),
                 fields=("went_out", *rule.canastra),
                 severity=rule.canastra_severity,
             )
@@ -65,14 +67,16 @@ def _canastra_message(case: Case) -> Text:
     """What is missing for going out, in the regulation's words."""
     required = case.regulation.going_out.canastra
     if case.regulation.going_out.canastra_severity is Severity.WARNING:
-        return say(own_sentence(case.regulation, _("The pair went out without a canastra. It may, but that is rare.")))
+        return make_text(
+            own_sentence(case.regulation, _("The pair went out without a canastra. It may, but that is rare."))
+        )
     if set(required) != set(case.regulation.kinds):
         *others, last = (amount(case.regulation, kind, 1) for kind in required)
         for other in reversed(others):
-            last = say(_("%(first)s or %(last)s"), first=other, last=last)
+            last = make_text(_("%(first)s or %(last)s"), first=other, last=last)
         needed = own_sentence(case.regulation, _("Going out needs %(canastra)s, and none is entered."))
-        return say(needed, canastra=last)
-    return say(own_sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
+        return make_text(needed, canastra=last)
+    return make_text(own_sentence(case.regulation, _("Going out needs a canastra of any kind, and none is entered.")))
 
 
 _MORTO_NEEDED_TEXTS = {
@@ -94,8 +98,8 @@ def out_without_morto(case: Case) -> Iterator[Finding]:
                 code="out_without_morto",
                 side=index,
                 article=rule.morto_article,
-                message=say(_MORTO_NEEDED_TEXTS[rule.without_morto]),
-                hint=say(_MARK_MORTO if rule.without_morto is OutNeedsMorto.NEVER else _MARK_MORTO_OR_STOCK),
+                message=make_text(_MORTO_NEEDED_TEXTS[rule.without_morto]),
+                hint=make_text(_MARK_MORTO if rule.without_morto is OutNeedsMorto.NEVER else _MARK_MORTO_OR_STOCK),
                 fields=("went_out", "morto"),
                 ruling=rule.morto_ruling,
             )
@@ -122,7 +126,7 @@ def concealed_without_out(case: Case) -> Iterator[Finding]:
                 code="concealed_without_out",
                 side=index,
                 article=case.regulation.going_out.concealed.article if case.regulation.going_out.concealed else "",
-                message=say(_("The pair is marked as having gone out concealed, but not as having gone out.")),
-                hint=say(_("Mark that it went out, or remove “concealed”.")),
+                message=make_text(_("The pair is marked as having gone out concealed, but not as having gone out.")),
+                hint=make_text(_("Mark that it went out, or remove “concealed”.")),
                 fields=("concealed", "went_out"),
             )

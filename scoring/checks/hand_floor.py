@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.clauses import Severity
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from rules.words import worth
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -34,7 +34,7 @@ def hand_floor(case: Case) -> Iterator[Finding]:
                     players,
                     least=worth(case.regulation, players * least),
                 ),
-                hint=say(
+                hint=make_text(
                     _("Are the cards of the partner of the player who went out missing?")
                     if side.went_out
                     else _("Are the cards of one player missing?")
@@ -79,7 +79,7 @@ def improbable_hand(case: Case) -> Iterator[Finding]:
                 side=index,
                 article=case.regulation.hand.article,
                 message=_rarity_message(rarity, held),
-                hint=say(_("Is there a digit too many, or is this what lay on the table?")),
+                hint=make_text(_("Is there a digit too many, or is this what lay on the table?")),
                 fields=(case.regulation.hand.field,),
                 severity=Severity.WARNING,
             )
@@ -89,12 +89,12 @@ def _rarity_message(rarity: Rarity, held: int) -> Text:
     """How improbable such an expensive hand is, or that no hand is worth this much."""
     draws = rarity.draws(held)
     if draws is None:
-        return say(
+        return make_text(
             _("%(held)s left in hand is too much: no %(cards)s cards in this deck are worth that."),
             held=held,
             cards=rarity.cards,
         )
-    return say(
+    return make_text(
         _(
             "%(held)s left in hand is unlikely: fewer than 1 in %(draws)s hands of %(cards)s cards from this "
             "deck is worth that much."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.clauses import BecomeStock, Mortos, Severity
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from rules.words import amount
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -22,8 +22,8 @@ def morto_without_canastra(case: Case) -> Iterator[Finding]:
                 code="morto_without_canastra",
                 side=index,
                 article=mortos.canastra_article,
-                message=say(_("The morto is taken only with a canastra on the table, and none is entered.")),
-                hint=say(_("Enter the canastra, or mark that the pair took no morto.")),
+                message=make_text(_("The morto is taken only with a canastra on the table, and none is entered.")),
+                hint=make_text(_("Enter the canastra, or mark that the pair took no morto.")),
                 fields=("morto", *case.regulation.kinds),
             )
 
@@ -37,12 +37,12 @@ def too_many_mortos(case: Case) -> Iterator[Finding]:
             code="too_many_mortos",
             side=None,
             article=mortos.article,
-            message=say(
+            message=make_text(
                 _("There are only %(count)s, and here there are %(named)s."),
                 named=hand.mortos_taken + hand.mortos_to_stock,
                 count=amount(case.regulation, "mortos", mortos.count),
             ),
-            hint=say(_("Correct who took a morto, or how many became stock.")),
+            hint=make_text(_("Correct who took a morto, or how many became stock.")),
             fields=("morto", "mortos_to_stock"),
         )
 
@@ -66,7 +66,7 @@ def mortos_left(case: Case) -> Iterator[Finding]:
                 ),
                 left,
             ),
-            hint=say(_("Enter who went out, who took a morto, or how many became stock.")),
+            hint=make_text(_("Enter who went out, who took a morto, or how many became stock.")),
             fields=("mortos_to_stock", "morto", "went_out"),
             severity=_mortos_left_severity(mortos, hand.mortos_taken),
         )

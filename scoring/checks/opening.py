@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.checks.case import Case
 from scoring.checks.registry import check
 from scoring.findings import Finding, SideIndex
@@ -29,12 +29,12 @@ def opening_floor(case: Case) -> Iterator[Finding]:
             code="opening_floor",
             side=index,
             article=opening.failures_article if side.failed_openings and opening.after_failures else opening.article,
-            message=say(
+            message=make_text(
                 _("%(laid)s on the table is too little: this pair had to open with %(minimum)s."),
                 minimum=minimum,
                 laid=laid,
             ),
-            hint=say(
+            hint=make_text(
                 _("Count the table again, and check the failed openings.") if failed else _("Count the table again.")
             ),
             fields=("table_points", *failed),
@@ -96,7 +96,7 @@ def _opened_fault(case: Case, side: SideIndex, code: str, message: str, hint: st
         code=code,
         side=side,
         article=opening.article if opening else "",
-        message=say(message),
-        hint=say(hint),
+        message=make_text(message),
+        hint=make_text(hint),
         fields=("opened",),
     )

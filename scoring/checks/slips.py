@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.checks.case import Case
 from scoring.checks.column import PairColumn, Slip
 from scoring.checks.slips_of_cards import hand_slips, table_slips, three_slips
@@ -23,7 +23,7 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
     matching = [slip for slip in slips(case, index) if slip.claimed == claimed]
     if are_digits_swapped(case.totals[index], claimed):
         message = _("It looks like two digits swapped: %(claimed)s and %(total)s.")
-        matching.append(Slip(claimed, say(message, claimed=claimed, total=case.totals[index])))
+        matching.append(Slip(claimed, make_text(message, claimed=claimed, total=case.totals[index])))
     matching = matching or [slip for slip in entry_slips(_column(case, index)) if slip.claimed == claimed]
     hints = [slip.hint for slip in matching]
     return [slip for place, slip in enumerate(matching) if slip.hint not in hints[:place]]
@@ -44,17 +44,17 @@ def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
     """The wrong figure was copied, or the right one was copied wrongly."""
     case, index, total = column.case, column.side, column.total
     before = case.totals_before[index]
-    yield Slip(case.totals[1 - index], say(_("This is the other pair's total. The two may have been swapped.")))
-    yield Slip(before + total, say(_("This is the sum so far. Enter only the total of this hand.")))
+    yield Slip(case.totals[1 - index], make_text(_("This is the other pair's total. The two may have been swapped.")))
+    yield Slip(before + total, make_text(_("This is the sum so far. Enter only the total of this hand.")))
     if before:
-        yield Slip(before, say(_("This is the sum before this hand. Enter only the total of this hand.")))
+        yield Slip(before, make_text(_("This is the sum before this hand. Enter only the total of this hand.")))
     if total < 0:
-        yield Slip(-total, say(_("The minus sign seems to be missing.")))
+        yield Slip(-total, make_text(_("The minus sign seems to be missing.")))
     else:
-        yield Slip(-total, say(_("There seems to be a minus sign too many.")))
-    yield Slip(10 * total, say(_("There seems to be a zero too many.")))
+        yield Slip(-total, make_text(_("There seems to be a minus sign too many.")))
+    yield Slip(10 * total, make_text(_("There seems to be a zero too many.")))
     if total % 10 == 0:
-        yield Slip(total // 10, say(_("A zero seems to be missing.")))
+        yield Slip(total // 10, make_text(_("A zero seems to be missing.")))
 
 
 _SLIP_FINDERS: tuple[Callable[[PairColumn], Iterator[Slip]], ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.checks.column import PairColumn, Slip
 
 
@@ -14,12 +14,14 @@ def table_slips(column: PairColumn) -> Iterator[Slip]:
     ours = column.points(rule.field)
     if not ours:
         return
-    yield Slip(column.total - ours, say(_("The cards on the table (%(points)s) seem to be missing."), points=ours))
+    yield Slip(
+        column.total - ours, make_text(_("The cards on the table (%(points)s) seem to be missing."), points=ours)
+    )
     twice = _("The cards on the table (%(points)s) seem to have been added twice.")
-    yield Slip(column.total + ours, say(twice, points=ours))
+    yield Slip(column.total + ours, make_text(twice, points=ours))
     theirs = case.laid_worth[1 - column.side] * rule.each
     other = _("The other pair's cards on the table (%(points)s) seem to have been counted here.")
-    yield Slip(column.total - ours + theirs, say(other, points=theirs))
+    yield Slip(column.total - ours + theirs, make_text(other, points=theirs))
     if rule.each > 1:
         yield from _unit_slips(column, rule.each)
 
@@ -28,7 +30,7 @@ def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
     """Where cards are counted: their number written as points, of the cards laid, or of the cards held too."""
     regulation = column.case.regulation
     laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
-    message = say(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
+    message = make_text(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
     yield Slip(column.total - laid + laid // each, message)
     yield Slip(column.total - laid + laid // each + held - held // each, message)
 
@@ -47,20 +49,20 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
     own = case.held_worth[column.side] * regulation.hand.each
     if received:
         left_out = _("The cards from the opponents' hands (%(held)s) seem to be missing.")
-        yield Slip(total - received, say(left_out, held=received))
+        yield Slip(total - received, make_text(left_out, held=received))
         against = _("The cards from the opponents' hands (%(held)s) seem to have been subtracted instead of added.")
-        yield Slip(total - 2 * received, say(against, held=received))
+        yield Slip(total - 2 * received, make_text(against, held=received))
         twice = _("The cards from the opponents' hands (%(held)s) seem to have been added twice.")
-        yield Slip(total + received, say(twice, held=received))
+        yield Slip(total + received, make_text(twice, held=received))
     if own:
-        own_counted = say(
+        own_counted = make_text(
             _("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own
         )
         yield Slip(total - received + own, own_counted)
         yield Slip(total + own, own_counted)
         message = _("The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents.")
-        yield Slip(total - own, say(message, held=own))
-        yield Slip(total - received - own, say(message, held=own))
+        yield Slip(total - own, make_text(message, held=own))
+        yield Slip(total - received - own, make_text(message, held=own))
 
 
 def _paid_slips(column: PairColumn) -> Iterator[Slip]:
@@ -72,23 +74,23 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
     paid = -column.points(regulation.hand.field)
     if paid:
         added = _("The cards left in hand (%(held)s) seem to have been added instead of subtracted.")
-        yield Slip(total + 2 * paid, say(added, held=paid))
+        yield Slip(total + 2 * paid, make_text(added, held=paid))
         left_out = _("The cards left in hand (%(held)s) do not seem to have been subtracted.")
-        yield Slip(total + paid, say(left_out, held=paid))
+        yield Slip(total + paid, make_text(left_out, held=paid))
         twice = _("The cards left in hand (%(held)s) seem to have been subtracted twice.")
-        yield Slip(total - paid, say(twice, held=paid))
+        yield Slip(total - paid, make_text(twice, held=paid))
         if theirs:
             message = _("The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own.")
-            yield Slip(total + paid - theirs, say(message, held=theirs))
+            yield Slip(total + paid - theirs, make_text(message, held=theirs))
     elif own:
         closer = _("The pair that went out does not pay for its partner's cards (%(held)s).")
-        yield Slip(total - own, say(closer, held=own))
+        yield Slip(total - own, make_text(closer, held=own))
     # Where every card is worth ten, this would often match by chance, and a simpler slip explains the same total.
     if theirs and not regulation.counts_cards:
         added_theirs = _(
             "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
         )
-        yield Slip(total + paid + theirs, say(added_theirs, held=theirs))
+        yield Slip(total + paid + theirs, make_text(added_theirs, held=theirs))
 
 
 def three_slips(column: PairColumn) -> Iterator[Slip]:
@@ -96,7 +98,7 @@ def three_slips(column: PairColumn) -> Iterator[Slip]:
     threes, side = column.case.regulation.threes, column.case.hand.sides[column.side]
     if threes and not threes.counted:
         each = column.case.regulation.table.each
-        message = say(_("The threes seem to have been counted among the cards as well."))
+        message = make_text(_("The threes seem to have been counted among the cards as well."))
         held = side.red_threes_in_hand + side.black_threes_in_hand
         yield Slip(column.total + each * side.red_threes, message)
         yield Slip(column.total - each * held, message)
@@ -105,4 +107,4 @@ def three_slips(column: PairColumn) -> Iterator[Slip]:
     for line in column.lines_of("red_threes"):
         if line.points < 0:
             without = _("Without a canastra the red threes are subtracted, not added (%(points)s).")
-            yield Slip(column.total - 2 * line.points, say(without, points=-line.points))
+            yield Slip(column.total - 2 * line.points, make_text(without, points=-line.points))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from rules.words import amount, line_word
 from scoring.checks.canastras import claim_of
 from scoring.checks.case import Case
@@ -32,25 +32,25 @@ def _whole_lines(column: PairColumn) -> Iterator[Slip]:
     regulation = column.case.regulation
     for line in column.lines_of(*regulation.kinds):
         if line.count > 1:
-            what: dict[str, int | Text] = {"line": say(line_word(regulation, line.code)), "points": line.points}
+            what: dict[str, int | Text] = {"line": make_text(line_word(regulation, line.code)), "points": line.points}
             missing = _("A line seems to be missing: %(line)s (%(points)s).")
-            yield Slip(column.total - line.points, say(missing, **what), (line.code,))
+            yield Slip(column.total - line.points, make_text(missing, **what), (line.code,))
             twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
-            yield Slip(column.total + line.points, say(twice, **what), (line.code,))
+            yield Slip(column.total + line.points, make_text(twice, **what), (line.code,))
 
 
 def _subtracted_bonuses(column: PairColumn) -> Iterator[Slip]:
     """What counts for the pair, subtracted: honours, since it opened, and red threes, because of a canastra."""
     for line in column.lines_of("honours"):
         if line.points > 0:
-            word = say(line_word(column.case.regulation, line.code))
+            word = make_text(line_word(column.case.regulation, line.code))
             subtracted = _("A line seems to have been subtracted instead of added: %(line)s (%(points)s).")
-            hint = say(subtracted, line=word, points=line.points)
+            hint = make_text(subtracted, line=word, points=line.points)
             yield Slip(column.total - 2 * line.points, hint, (line.code,))
     for line in column.lines_of("red_threes"):
         if line.points > 0:
             message = _("With a canastra the red threes are added, not subtracted (%(points)s).")
-            yield Slip(column.total - 2 * line.points, say(message, points=line.points), (line.code,))
+            yield Slip(column.total - 2 * line.points, make_text(message, points=line.points), (line.code,))
 
 
 def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
@@ -61,7 +61,7 @@ def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
         if not getattr(column.case.hand.sides[column.side], kind) and _is_held(more, column.side):
             message = _("The paper seems to count %(kind)s that was not entered here.")
             points = sum(line.points for line in score_lines(more.hand, regulation)[column.side])
-            yield Slip(points, say(message, kind=amount(regulation, kind, 1)), (kind,))
+            yield Slip(points, make_text(message, kind=amount(regulation, kind, 1)), (kind,))
 
 
 def _with_one_more(column: PairColumn, kind: str) -> Case:
@@ -99,6 +99,6 @@ def _swaps(column: PairColumn, line: ScoreLine, each: int) -> Iterator[Slip]:
         if written[0] == "0" or other == points:
             continue
         message = _("Two digits may be swapped: %(line)s, %(entered)s here and %(written)s on the paper?")
-        word = say(line_word(column.case.regulation, line.code))
-        hint = say(message, line=word, entered=int(entered), written=int(written))
+        word = make_text(line_word(column.case.regulation, line.code))
+        hint = make_text(message, line=word, entered=int(entered), written=int(written))
         yield Slip(column.total + (other - points) * (1 if line.points > 0 else -1), hint, (line.code,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from rules.words import amount, line_word, own_sentence
 from scoring.checks.column import PairColumn, Slip
 from scoring.lines import ScoreLine, score_lines
@@ -30,21 +30,21 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
     for line in lines:
         kind, each, codes = amount(regulation, line.code, 1), worth[line.code], (line.code,)
         missing = _("The paper seems to leave out %(kind)s.")
-        yield Slip(column.total - each, say(missing, kind=kind), codes)
+        yield Slip(column.total - each, make_text(missing, kind=kind), codes)
         twice = _("The paper seems to count %(kind)s twice, or one more than was entered here.")
-        yield Slip(column.total + each, say(twice, kind=kind), codes)
+        yield Slip(column.total + each, make_text(twice, kind=kind), codes)
         for other_kind in regulation.kinds:
             if other_kind != line.code:
                 message = _("The paper seems to count %(wrong)s instead of %(kind)s.")
-                wrong = say(message, wrong=amount(regulation, other_kind, 1), kind=kind)
+                wrong = make_text(message, wrong=amount(regulation, other_kind, 1), kind=kind)
                 yield Slip(column.total - each + worth[other_kind], wrong, (line.code, other_kind))
         if line.code == "royal":
             message = _("The royal canastra seems to have been counted as a clean one too. It counts only %(points)s.")
-            yield Slip(column.total + worth["clean"], say(message, points=each), ("royal", "clean"))
+            yield Slip(column.total + worth["clean"], make_text(message, points=each), ("royal", "clean"))
     if sum(line.count for line in lines) > 1:
         points, every_code = sum(line.points for line in lines), tuple(line.code for line in lines)
         none = _("The points for the canastras (%(points)s) seem to be missing. They come on top of the cards.")
-        yield Slip(column.total - points, say(own_sentence(regulation, none), points=points), every_code)
+        yield Slip(column.total - points, make_text(own_sentence(regulation, none), points=points), every_code)
 
 
 def going_out_slips(column: PairColumn) -> Iterator[Slip]:
@@ -52,15 +52,15 @@ def going_out_slips(column: PairColumn) -> Iterator[Slip]:
     going_out = column.case.regulation.going_out
     for line in column.lines_of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
-        yield Slip(column.total - line.points, say(missing, points=line.points), (line.code,))
+        yield Slip(column.total - line.points, make_text(missing, points=line.points), (line.code,))
         twice = _("The points for going out (%(points)s) seem to have been added twice.")
-        yield Slip(column.total + line.points, say(twice, points=line.points), (line.code,))
+        yield Slip(column.total + line.points, make_text(twice, points=line.points), (line.code,))
         if line.code == "concealed":
             both = _("Both bonuses for going out seem to have been added. Going out concealed counts only %(points)s.")
-            yield Slip(column.total + going_out.bonus.points, say(both, points=line.points), (line.code,))
+            yield Slip(column.total + going_out.bonus.points, make_text(both, points=line.points), (line.code,))
             plain = _("Going out seems to have been counted as not concealed. Concealed, it counts %(points)s.")
             total = column.total - line.points + going_out.bonus.points
-            yield Slip(total, say(plain, points=line.points), (line.code,))
+            yield Slip(total, make_text(plain, points=line.points), (line.code,))
 
 
 def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
@@ -71,7 +71,7 @@ def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
     first, second = (replace(pair, went_out=index == side) for index, pair in enumerate(hand.sides))
     lines = score_lines(replace(hand, sides=(first, second)), column.case.regulation)[side]
     message = _("On the paper this pair seems to have gone out, and here nobody is marked.")
-    yield Slip(sum(line.points for line in lines), say(message))
+    yield Slip(sum(line.points for line in lines), make_text(message))
 
 
 def morto_slips(column: PairColumn) -> Iterator[Slip]:
@@ -83,32 +83,32 @@ def morto_slips(column: PairColumn) -> Iterator[Slip]:
             missing = _("The penalty for the morto (%(points)s) seems to be missing.")
             twice = _("The penalty for the morto (%(points)s) seems to have been subtracted twice.")
             added = _("The penalty for the morto (%(points)s) seems to have been added instead of subtracted.")
-            yield Slip(column.total - 2 * line.points, say(added, points=line.points), (line.code,))
+            yield Slip(column.total - 2 * line.points, make_text(added, points=line.points), (line.code,))
         else:
             missing = _("The points for the morto (%(points)s) seem to be missing.")
             twice = _("The points for the morto (%(points)s) seem to have been added twice.")
-        yield Slip(column.total - line.points, say(missing, points=line.points), (line.code,))
-        yield Slip(column.total + line.points, say(twice, points=line.points), (line.code,))
+        yield Slip(column.total - line.points, make_text(missing, points=line.points), (line.code,))
+        yield Slip(column.total + line.points, make_text(twice, points=line.points), (line.code,))
     mortos = column.case.regulation.mortos
     unplayed = column.case.hand.sides[column.side].morto == "unplayed"
     if unplayed and mortos and mortos.unplayed and not any(column.lines_of("morto_unplayed")):
         # Where the partner went out, a forgotten bonus gives the same total, so this is never the only explanation.
         free = _("The unplayed morto seems to have been charged. It costs nothing when the stock runs out.")
-        yield Slip(column.total + mortos.unplayed.points, say(free), ("morto_unplayed",))
+        yield Slip(column.total + mortos.unplayed.points, make_text(free), ("morto_unplayed",))
 
 
 def other_slips(column: PairColumn) -> Iterator[Slip]:
     """Slips with honours, threes and penalties."""
     for line in column.lines_of(*OTHER_LINES):
-        word = say(line_word(column.case.regulation, line.code))
+        word = make_text(line_word(column.case.regulation, line.code))
         what: dict[str, int | Text] = {"line": word, "points": line.points}
         missing = _("A line seems to be missing: %(line)s (%(points)s).")
-        yield Slip(column.total - line.points, say(missing, **what), (line.code,))
+        yield Slip(column.total - line.points, make_text(missing, **what), (line.code,))
         twice = _("A line seems to have been counted twice: %(line)s (%(points)s).")
-        yield Slip(column.total + line.points, say(twice, **what), (line.code,))
+        yield Slip(column.total + line.points, make_text(twice, **what), (line.code,))
         if line.points < 0 and line.code != "red_threes":  # these have their own hints
             added = _("A line seems to have been added instead of subtracted: %(line)s (%(points)s).")
-            yield Slip(column.total - 2 * line.points, say(added, **what), (line.code,))
+            yield Slip(column.total - 2 * line.points, make_text(added, **what), (line.code,))
         if line.code == "honours":
             yield from _honour_slips(column, line)
 
@@ -120,5 +120,5 @@ def _honour_slips(column: PairColumn, line: ScoreLine) -> Iterator[Slip]:
         each = honours.each if line.points > 0 else honours.unopened_each
         message = _("The honours seem to have been counted one by one. All four count %(points)s.")
         yield Slip(
-            column.total - line.points + line.count * each.points, say(message, points=line.points), (line.code,)
+            column.total - line.points + line.count * each.points, make_text(message, points=line.points), (line.code,)
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.text import _, say
+from rules.text import _, make_text
 from rules.words import class_word
 from scoring.checks.case import Case
 from scoring.checks.registry import check
@@ -22,13 +22,13 @@ def _more_than_the_deck_has(
             code=code,
             side=None,
             article=article,
-            message=say(
+            message=make_text(
                 _("%(cards)s: the two pairs have %(named)s between them, and the deck has only %(count)s."),
-                cards=say(class_word(case.regulation, cards)),
+                cards=make_text(class_word(case.regulation, cards)),
                 named=named,
                 count=count,
             ),
-            hint=say(_("Count them again, of both pairs.")),
+            hint=make_text(_("Count them again, of both pairs.")),
             fields=fields,
         )
 

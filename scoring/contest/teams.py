@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches, TournamentFacts
@@ -70,15 +70,15 @@ def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants
             continue
         for side, pair in enumerate(match.pairs):
             if pair is not None and team_of.get(pair) not in playing:
-                message = say(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id)
+                message = make_text(_("%(name)s is in no team of stage %(stage)s"), name=pair, stage=stage.id)
                 raise _fault_at(index, side, message)
         meeting = tuple(None if pair is None else team_of[pair] for pair in match.pairs)
         if meeting[0] == meeting[1]:
-            raise _fault_at(index, 1, say(_("a team cannot play itself")))
+            raise _fault_at(index, 1, make_text(_("a team cannot play itself")))
         _refuse_second_match(index, match, meeting, meetings, played)
         tables[match.round, meeting[0]] += 1
         if stage.teams is not None and tables[match.round, meeting[0]] > stage.teams.tables:
-            raise _fault_at(index, 0, say(_("this match of teams has more tables than the stage")))
+            raise _fault_at(index, 0, make_text(_("this match of teams has more tables than the stage")))
 
 
 def _refuse_second_match(
@@ -96,7 +96,7 @@ def _refuse_second_match(
         meets_another = meetings.setdefault((match.round, team), meeting) != meeting
         played[match.round, pair] += 1
         if meets_another or (pair != team and played[match.round, pair] > 1):
-            message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
+            message = make_text(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
             raise _fault_at(index, side, message)
 
 
@@ -109,7 +109,7 @@ def refuse_small_teams(tournament: TournamentFacts, stage: StageFacts, entrants:
     for team in entrants:
         if stage.teams is not None and len(tournament.pairs[team].members) < stage.teams.tables:
             message = _("%(team)s has fewer pairs than a match of stage %(stage)s has tables.")
-            raise Impossible(say(message, team=tournament.pairs[team].name, stage=stage.id))
+            raise Impossible(make_text(message, team=tournament.pairs[team].name, stage=stage.id))
 
 
 def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool) -> RankedTable:

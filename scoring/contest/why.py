@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.text import Plural, Text, _, _n, join_words, say
+from rules.text import Plural, Text, _, _n, join_words, make_text
 from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
 from scoring.contest.criteria.registry import amount_text, plain_value
 from scoring.contest.model import PairId
@@ -24,20 +24,20 @@ def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     place, explainer = ordinal(row.place), _PlacingExplainer(row, table, names)
     reason = explainer.reason()
     if not table.table.tiers:
-        return say(_("%(place)s: %(reason)s."), place=place, reason=reason or say(_("alone in its table")))
+        return make_text(_("%(place)s: %(reason)s."), place=place, reason=reason or make_text(_("alone in its table")))
     reached = table.table.tiers[row.tier].reached_text  # the format gives a whole sentence
     if reason is None:
-        return say(_("%(place)s: %(reached)s"), place=place, reached=reached)
+        return make_text(_("%(place)s: %(reached)s"), place=place, reached=reached)
     message = _("%(place)s: %(reached)s Compared with the others there: %(reason)s.")
-    return say(message, place=place, reached=reached, reason=reason)
+    return make_text(message, place=place, reached=reached, reason=reason)
 
 
 def ordinal(place: int) -> Text:
     """A place as an ordinal ("3rd"), with each language's own sign after the number."""
     ids = {1: _("%(place)sst"), 2: _("%(place)snd"), 3: _("%(place)srd")}
     if place // 10 % 10 == 1 or place % 10 not in ids:
-        return say(_("%(place)sth"), place=place)
-    return say(ids[place % 10], place=place)
+        return make_text(_("%(place)sth"), place=place)
+    return make_text(ids[place % 10], place=place)
 
 
 def listed_criteria(names: Sequence[str]) -> Text:
@@ -73,9 +73,9 @@ class _PlacingExplainer:
                 message = _("%(reason)s; level with %(others)s on %(criteria)s, so lots will be drawn")
             else:
                 message = _("%(reason)s; level with %(others)s on %(criteria)s")
-            return say(message, reason=reason, others=with_whom, criteria=listed_criteria(self._level_on()))
+            return make_text(message, reason=reason, others=with_whom, criteria=listed_criteria(self._level_on()))
         message = _("%(reason)s; level with %(others)s on everything, so they share the place")
-        return say(message, reason=reason, others=with_whom)
+        return make_text(message, reason=reason, others=with_whom)
 
     def _level_on(self) -> tuple[str, ...]:
         """The criteria in which the pairs of this undecided tie are level."""
@@ -87,15 +87,15 @@ class _PlacingExplainer:
             message = _("level with %(others)s on %(criteria)s")
             if self.awaits_lots:
                 message = _("level with %(others)s on %(criteria)s, so lots will be drawn")
-            return say(message, others=with_whom, criteria=listed_criteria(level_on))
+            return make_text(message, others=with_whom, criteria=listed_criteria(level_on))
         if lots:
             message = (
                 _("level with %(others)s, so lots will be drawn") if self.awaits_lots else _("level with %(others)s")
             )
-            return say(message, others=with_whom)
+            return make_text(message, others=with_whom)
         if not self.ranking.has_criteria:
             return None
-        return say(_("level with %(others)s on everything, so they share the place"), others=with_whom)
+        return make_text(_("level with %(others)s on everything, so they share the place"), others=with_whom)
 
     def _reason_behind(self, separation: Separation) -> Text:
         """What separates the pair from the group above."""
@@ -114,7 +114,7 @@ class _PlacingExplainer:
             None if separation.level_criteria or separation.criterion == LOTS else criteria()[separation.criterion].unit
         )
         if unit is not None:
-            return say(
+            return make_text(
                 _("leads with %(amount)s"), amount=self._amount_text(unit, separation.criterion, separation.value_above)
             )
         return self._separation_text(separation, self.ranking.groups[1], separation.value_above, separation.own_value)
@@ -125,7 +125,7 @@ class _PlacingExplainer:
         if not separation.level_criteria and criterion and criterion.unit:
             message = _("%(amount)s (%(others)s: %(theirs)s)")
             amount = self._amount_text(criterion.unit, criterion.name, mine)
-            return say(
+            return make_text(
                 message,
                 amount=amount,
                 theirs=plain_value(criterion.shown_value(theirs)),
@@ -133,11 +133,11 @@ class _PlacingExplainer:
             )
         tie, parted = self._tie_text(separation), self._comparison_text(separation, others[0], mine, theirs)
         if not separation.article_16:
-            return say(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
+            return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
         if separation.criterion in ART_16_OF_TWO:
             message = _("%(tie)s; %(parted)s, which between two pairs comes before the point difference (Art. 16)")
-            return say(message, tie=tie, parted=parted)
-        return say(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
+            return make_text(message, tie=tie, parted=parted)
+        return make_text(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
 
     def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
         shown = criteria()[name].shown_value(value)
@@ -147,10 +147,10 @@ class _PlacingExplainer:
         """The pairs it was tied with, and the criteria in which they were level."""
         others = self._names_text(separation.tied_pairs)
         if not separation.level_criteria:
-            return say(_("compared with %(others)s"), others=others)
+            return make_text(_("compared with %(others)s"), others=others)
         if separation.criterion == LOTS and len(separation.level_criteria) > 1:
             level_on = listed_criteria(separation.level_criteria)
-            return say(_("level with %(others)s on %(criteria)s"), others=others, criteria=level_on)
+            return make_text(_("level with %(others)s on %(criteria)s"), others=others, criteria=level_on)
         criterion = criteria()[separation.level_criteria[0]]
         if criterion.between_tied_only:
             return amount_text(criterion.level_text, 0, others=others)
@@ -160,7 +160,7 @@ class _PlacingExplainer:
     def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
         """The pair's value beside the other's in the criterion that separated them."""
         if separation.criterion == LOTS:
-            return say(_("number %(mine)s in the drawing of lots"), mine=plain_value(mine))
+            return make_text(_("number %(mine)s in the drawing of lots"), mine=plain_value(mine))
         criterion = criteria()[separation.criterion]
         if criterion.compare_meetings:
             return criterion.compare_meetings(self.pair, other, self.names[other], separation.tied_pairs, self.results)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Results
@@ -19,7 +19,7 @@ def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, re
             return _single_meeting(*meetings[0])
     won, lost = _won_and_lost(pair, tied, results)
     their_won, their_lost = _won_and_lost(other, tied, results)
-    return say(
+    return make_text(
         _(
             "in the matches among them it won %(won)s and lost %(lost)s, "
             "%(other)s won %(their_won)s and lost %(their_lost)s"
@@ -36,7 +36,7 @@ def _single_meeting(outcome: Outcome, side: int) -> Text:
     """How a single match ended: in points, or in games if it had more than one."""
     ahead = outcome.winner == side
     if outcome.walkover:
-        return say(_("beat them by walkover") if ahead else _("did not turn up for their match"))
+        return make_text(_("beat them by walkover") if ahead else _("did not turn up for their match"))
     if sum(outcome.games) > 1:
         mine, theirs = outcome.games[side], outcome.games[1 - side]
         message = (
@@ -44,10 +44,10 @@ def _single_meeting(outcome: Outcome, side: int) -> Text:
             if ahead
             else _("lost to them %(mine)s to %(theirs)s in games")
         )
-        return say(message, mine=mine, theirs=theirs)
+        return make_text(message, mine=mine, theirs=theirs)
     mine, theirs = outcome.points[side], outcome.points[1 - side]
     message = _("beat them %(mine)s to %(theirs)s") if ahead else _("lost to them %(mine)s to %(theirs)s")
-    return say(message, mine=mine, theirs=theirs)
+    return make_text(message, mine=mine, theirs=theirs)
 
 
 def _won_and_lost(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:

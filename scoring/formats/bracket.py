@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
@@ -179,19 +179,19 @@ def _misplaced_match_text(
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
     if possible and not any(isinstance(side, From) for place in possible for side in place.sides):
         message = _("%(first)s × %(second)s is slot %(slot)s of round %(round)s in stage %(stage)s: correct the slot.")
-        return say(message, **names, **where, slot=possible[0].slot.slot)
+        return make_text(message, **names, **where, slot=possible[0].slot.slot)
     waiting = [place for place in places if any(isinstance(side, From) for side in place.sides)]
     if waiting and (match.slot is None or any(place.slot.slot == match.slot for place in waiting)):
         message = _(
             "%(first)s × %(second)s cannot be in round %(round)s of stage %(stage)s yet: first enter the "
             "results it depends on."
         )
-        return say(message, **names, **where)
+        return make_text(message, **names, **where)
     message = _(
         "%(first)s × %(second)s is not a match in round %(round)s of the bracket of stage %(stage)s: correct "
         "the pairs or the round."
     )
-    return say(message, **names, **where)
+    return make_text(message, **names, **where)
 
 
 def is_over(bracket: dict[Spot, FilledSlot]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import FromStage, StageFacts
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
@@ -34,8 +34,8 @@ class BracketFormat(Format):
 
     def bye_rule(self, stage: StageFacts) -> Text:
         if isinstance(stage.entrants, FromStage) and not stage.entrants.losers_of:
-            return say(_("In a knock-out after another stage its best placed get a bye, group A before group B."))
-        return say(_("In a knock-out the strongest seeds get a bye, else the first of the list or of the lots."))
+            return make_text(_("In a knock-out after another stage its best placed get a bye, group A before group B."))
+        return make_text(_("In a knock-out the strongest seeds get a bye, else the first of the list or of the lots."))
 
     def refuse(self, view: StageView) -> None:
         refuse_common(view)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import From, RoundSize
 from scoring.contest.stage_view import StageView
@@ -33,7 +33,7 @@ class DoubleElimination(BracketFormat):
     kind = "double_elimination"
 
     def title(self, stage: StageFacts) -> Text:
-        return say(_("Double knock-out"))
+        return make_text(_("Double knock-out"))
 
     def from_final(self, number: int, last: int) -> int | None:
         final = last - last % 2  # an odd number of rounds precedes the final, so an odd last round is its repeat
@@ -69,7 +69,7 @@ class DoubleElimination(BracketFormat):
         deciding = bracket[last, 1]
         if deciding.over and deciding.winner is not None:
             reached[deciding.winner] = CHAMPION
-        return tiers(reached, view.entrants, {(final, 0): say(_("lost the final."))})
+        return tiers(reached, view.entrants, {(final, 0): make_text(_("lost the final."))})
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.stage_view import StageView
@@ -105,7 +105,7 @@ def _bad_slot_text(view: StageView, match: MatchFacts, slot: int, last: int) -> 
         "%(first)s × %(second)s cannot have slot %(slot)s in round 1 of stage %(stage)s: "
         "give every match a slot of its own, from 1 to %(last)s."
     )
-    return say(message, **match_labels(view, match), slot=slot, stage=view.stage.id, last=last)
+    return make_text(message, **match_labels(view, match), slot=slot, stage=view.stage.id, last=last)
 
 
 def _incomplete_round_text(view: StageView, match: MatchFacts) -> Text:
@@ -113,4 +113,4 @@ def _incomplete_round_text(view: StageView, match: MatchFacts) -> Text:
         "%(first)s × %(second)s is not a match of the drawn first round of stage %(stage)s: correct it, or "
         "enter the whole first round with its byes."
     )
-    return say(message, **match_labels(view, match), stage=view.stage.id)
+    return make_text(message, **match_labels(view, match), stage=view.stage.id)

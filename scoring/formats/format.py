@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
 from scoring.contest.stage_view import StageView
@@ -54,7 +54,7 @@ class Format(ABC):
     """A late entry meets everybody in the rounds that remain, so that it misses no match."""
     refuses_pairings_alone: ClassVar[bool] = False
     """`refuse` looks only at who meets whom in which round, not at results."""
-    lot_rule: ClassVar[Text] = say(_("Pairs without a seed enter the round's draw in this order."))
+    lot_rule: ClassVar[Text] = make_text(_("Pairs without a seed enter the round's draw in this order."))
     """How an order drawn by lot becomes the pairings of a round, in a sentence."""
 
     @property
@@ -90,7 +90,7 @@ class Format(ABC):
 
     def bye_rule(self, stage: StageFacts) -> Text:
         """Who sits out if the number of entrants is odd, in a sentence."""
-        return say(_("No pair sits out twice before all the others have once."))
+        return make_text(_("No pair sits out twice before all the others have once."))
 
     # Reading
 

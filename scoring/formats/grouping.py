@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId
 
@@ -53,7 +53,7 @@ def groups_by_lot(lot_order: Sequence[PairId], count: int, clubs: Clubs | None =
 def _rows(order: Sequence[PairId], count: int) -> list[PotRow]:
     """The pairs in rows of `count`. Raises Impossible if a group would have fewer than two."""
     if count < 1 or len(order) < 2 * count:
-        raise Impossible(say(_("Each group needs at least two pairs: make fewer groups.")))
+        raise Impossible(make_text(_("Each group needs at least two pairs: make fewer groups.")))
     return [list(order[start : start + count]) for start in range(0, len(order), count)]
 
 

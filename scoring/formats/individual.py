@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, Pairing, RoundMatches, RoundSize, UnmetWish
@@ -34,13 +34,13 @@ class Individual(Format):
     kind = "individual"
     option_names = frozenset({"rounds"})
     partners_change = True
-    lot_rule = say(_("Players without a seed enter the schedule in this order."))
+    lot_rule = make_text(_("Players without a seed enter the schedule in this order."))
 
     def title(self, stage: StageFacts) -> Text:
-        return say(_("Individual"))
+        return make_text(_("Individual"))
 
     def bye_rule(self, stage: StageFacts) -> Text:
-        return say(_("No player sits out twice before all the others have once."))
+        return make_text(_("No player sits out twice before all the others have once."))
 
     def read_options(self, fields: Mapping[str, Any]) -> IndividualOptions:
         return IndividualOptions(rounds=options.required_whole(fields, "rounds"))
@@ -50,7 +50,7 @@ class Individual(Format):
         refuse_groups(view)
         if len(view.entrants) < SEATS:
             message = _("Stage %(stage)s needs at least four players: enter more.")
-            raise Impossible(say(message, stage=view.stage.id))
+            raise Impossible(make_text(message, stage=view.stage.id))
         successive.refuse_gaps(view)
         successive.refuse_more_than(view, IndividualOptions.of_stage(view.stage).rounds)
 

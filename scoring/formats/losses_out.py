@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, UnmetWish
@@ -45,7 +45,7 @@ class LossesOut(Format):
     criteria_optional = True
     round_by_round = True
     redrawn_by_lot = True
-    lot_rule = say(_("The round is paired two by two in the drawn order; a rematch is avoided where possible."))
+    lot_rule = make_text(_("The round is paired two by two in the drawn order; a rematch is avoided where possible."))
 
     def title(self, stage: StageFacts) -> Text:
         ids = _n("Out after %(number)s defeat", "Out after %(number)s defeats")
@@ -97,7 +97,7 @@ class LossesOut(Format):
         out = _rounds_when_out(view, view.last_written + 1)
         last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else NOT_ELIMINATED
         reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
-        named_tiers = {CHAMPION: say(_("the last one in."))}
+        named_tiers = {CHAMPION: make_text(_("the last one in."))}
         return (StandingsTable(0, view.entrants, tiers(reached, view.entrants, named_tiers)),)
 
 
@@ -153,10 +153,10 @@ def _refuse_matches_after_the_end(view: StageView) -> None:
                 if pair is not None and pair not in still_in and not view.has_left(pair, number):
                     message = _("%(pair)s is out before round %(round)s of stage %(stage)s: remove its match.")
                     params = {"pair": pair_label(view, pair), "stage": view.stage.id}
-                    raise Impossible(say(message, round=number, **params))
+                    raise Impossible(make_text(message, round=number, **params))
         if len(still_in) <= LossesOutOptions.of_stage(view.stage).until:
             message = _("Stage %(stage)s is over before round %(round)s: remove the matches of that round.")
-            raise Impossible(say(message, stage=view.stage.id, round=number))
+            raise Impossible(make_text(message, stage=view.stage.id, round=number))
 
 
 FORMAT = LossesOut()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.rounds import DrawnRound
@@ -25,21 +25,21 @@ class Mitchell(Format):
     has_crosstable = True
 
     def title(self, stage: StageFacts) -> Text:
-        return say(_("Mitchell"))
+        return make_text(_("Mitchell"))
 
     def table_title(self, stage: StageFacts, number: int) -> Text | None:
         if not MitchellOptions.of_stage(stage).by_side:
             return None
         if stage.groups is None:
-            return say(_("Pairs that stayed")) if number == 0 else say(_("Pairs that moved"))
+            return make_text(_("Pairs that stayed")) if number == 0 else make_text(_("Pairs that moved"))
         message = _("Group %(group)s: pairs that moved") if number % 2 else _("Group %(group)s: pairs that stayed")
         group = number // 2
-        return say(message, group=ascii_uppercase[group] if group < len(ascii_uppercase) else group + 1)
+        return make_text(message, group=ascii_uppercase[group] if group < len(ascii_uppercase) else group + 1)
 
     def bye_rule(self, stage: StageFacts) -> Text:
         if MitchellOptions.of_stage(stage).stationary is not None:
             return super().bye_rule(stage)
-        return say(_("In a Mitchell only pairs that move sit out, and none of them twice before all have."))
+        return make_text(_("In a Mitchell only pairs that move sit out, and none of them twice before all have."))
 
     def read_options(self, fields: Mapping[str, Any]) -> MitchellOptions:
         return MitchellOptions(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.unreadable import Unreadable
 
 MAX_OPTION = 1000  # rounds, legs, losses: more is taken for a typing error
@@ -18,7 +18,7 @@ def optional_whole(fields: Mapping[str, Any], name: str, default: int | None) ->
     value = fields[name]
     if type(value) is not int or not 1 <= value <= MAX_OPTION:
         message = _("must be a whole number between %(low)s and %(high)s")
-        raise Unreadable(say(message, low=1, high=MAX_OPTION), name)
+        raise Unreadable(make_text(message, low=1, high=MAX_OPTION), name)
     return value
 
 
@@ -26,7 +26,7 @@ def required_whole(fields: Mapping[str, Any], name: str) -> int:
     """A whole number from 1 to `MAX_OPTION`."""
     value = optional_whole(fields, name, None)
     if value is None:
-        raise Unreadable(say(_("the field is missing")), name)
+        raise Unreadable(make_text(_("the field is missing")), name)
     return value
 
 
@@ -34,7 +34,7 @@ def flag(fields: Mapping[str, Any], name: str) -> bool:
     """True or false; false if it is left out."""
     value = fields.get(name, False)
     if type(value) is not bool:
-        raise Unreadable(say(_("must be true or false")), name)
+        raise Unreadable(make_text(_("must be true or false")), name)
     return value
 
 
@@ -44,7 +44,7 @@ def choice(fields: Mapping[str, Any], name: str, options: tuple[str, ...], defau
         return default
     value = fields[name]
     if not isinstance(value, str) or value not in options:
-        raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(options)), name)
+        raise Unreadable(make_text(_("must be one of: %(options)s"), options=", ".join(options)), name)
     return value
 
 
@@ -54,10 +54,10 @@ def pair_ids(fields: Mapping[str, Any], name: str) -> tuple[str, ...] | None:
         return None
     value = fields[name]
     if not isinstance(value, list):
-        raise Unreadable(say(_("must be a list of pairs")), name)
+        raise Unreadable(make_text(_("must be a list of pairs")), name)
     for index, id_ in enumerate(value):
         if not isinstance(id_, str):
-            raise Unreadable(say(_("must be a text")), name, index)
+            raise Unreadable(make_text(_("must be a text")), name, index)
         if id_ in value[:index]:
-            raise Unreadable(say(_("the pair is listed twice")), name, index)
+            raise Unreadable(make_text(_("the pair is listed twice")), name, index)
     return tuple(value)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
@@ -142,7 +142,7 @@ def match_labels(view: StageView, match: MatchFacts) -> dict[str, str]:
 
 def stage_text(view: StageView, message: str, **params: str | int | Text) -> Text:
     """A sentence about a stage, with the stage as its parameter `stage`."""
-    return say(message, stage=view.stage.id, **params)
+    return make_text(message, stage=view.stage.id, **params)
 
 
 def refuse_open(view: StageView, last: int) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, Pairing
@@ -40,10 +40,10 @@ class RoundRobin(Format):
     catches_up = True
 
     def title(self, stage: StageFacts) -> Text:
-        return say(_("Groups")) if stage.groups and len(stage.groups) > 1 else say(_("Round robin"))
+        return make_text(_("Groups")) if stage.groups and len(stage.groups) > 1 else make_text(_("Round robin"))
 
     def bye_rule(self, stage: StageFacts) -> Text:
-        return say(_("In a round robin every pair of an odd group sits out equally often."))
+        return make_text(_("In a round robin every pair of an odd group sits out equally often."))
 
     def read_options(self, fields: Mapping[str, Any]) -> RoundRobinOptions:
         return RoundRobinOptions(legs=options.optional_whole(fields, "legs", 1) or 1)
@@ -134,7 +134,7 @@ def _too_many_meetings(view: StageView, match: MatchFacts) -> Impossible:
     first, second = match.pairs
     message = _("%(first)s and %(second)s have more matches in stage %(stage)s than it has legs: remove one.")
     names = {"first": pair_label(view, first), "second": pair_label(view, second or "")}
-    return Impossible(say(message, stage=view.stage.id, **names))
+    return Impossible(make_text(message, stage=view.stage.id, **names))
 
 
 FORMAT = RoundRobin()

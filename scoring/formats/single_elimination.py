@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import From
 from scoring.contest.stage_view import StageView
@@ -31,7 +31,7 @@ class SingleElimination(BracketFormat):
     has_losers = True
 
     def title(self, stage: StageFacts) -> Text:
-        return say(_("Knock-out"))
+        return make_text(_("Knock-out"))
 
     def from_final(self, number: int, last: int) -> int | None:
         return last - number
@@ -104,14 +104,16 @@ def _later_slots(count: int) -> tuple[Slot, ...]:
 
 def _named_tiers(last: int, third_is_open: bool) -> dict[Reached, Any]:
     """The sentences for the last rounds, by what a pair reached."""
-    semi_final = say(_("plays for third place.")) if third_is_open else say(_("was knocked out in the semi-finals."))
+    semi_final = (
+        make_text(_("plays for third place.")) if third_is_open else make_text(_("was knocked out in the semi-finals."))
+    )
     return {
-        (last - 3, 0): say(_("was knocked out in the round of 16.")),
-        (last - 2, 0): say(_("was knocked out in the quarter-finals.")),
+        (last - 3, 0): make_text(_("was knocked out in the round of 16.")),
+        (last - 2, 0): make_text(_("was knocked out in the quarter-finals.")),
         (last - 1, 0): semi_final,
-        (last - 1, 1): say(_("lost the match for third place.")),
-        (last - 1, 2): say(_("won the match for third place.")),
-        (last, 0): say(_("lost the final.")),
+        (last - 1, 1): make_text(_("lost the match for third place.")),
+        (last - 1, 2): make_text(_("won the match for third place.")),
+        (last, 0): make_text(_("lost the final.")),
     }
 
 

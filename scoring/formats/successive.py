@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.rounds import DrawnRound, Pairing, UnmetWish
@@ -53,10 +53,10 @@ def not_the_next_round(view: StageView, number: int) -> Impossible:
     last = view.last_written
     if number > last + 1:
         message = _("Round %(round)s of stage %(stage)s cannot be drawn yet: round %(next)s comes first.")
-        return Impossible(say(message, round=number, stage=view.stage.id, next=last + 1))
+        return Impossible(make_text(message, round=number, stage=view.stage.id, next=last + 1))
     if last == 0:
         message = _("Stage %(stage)s has no round to draw.")
-        return Impossible(say(message, stage=view.stage.id))
+        return Impossible(make_text(message, stage=view.stage.id))
     return no_such_round(view, number, last)
 
 
@@ -66,7 +66,7 @@ def refuse_gaps(view: StageView) -> None:
     for number in range(1, view.last_written):
         if number not in written:
             message = _("Stage %(stage)s has matches of round %(later)s and none of round %(round)s: enter that first.")
-            raise Impossible(say(message, stage=view.stage.id, later=view.last_written, round=number))
+            raise Impossible(make_text(message, stage=view.stage.id, later=view.last_written, round=number))
 
 
 def refuse_more_than(view: StageView, number: int) -> None:
@@ -85,7 +85,7 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
     for idle in _without_match(view, by_round(view).get(number, []), playing):
         message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
         names = {"first": pair_label(view, idle[0]), "second": pair_label(view, idle[1])}
-        raise Impossible(say(message, round=number, stage=view.stage.id, **names))
+        raise Impossible(make_text(message, round=number, stage=view.stage.id, **names))
 
 
 def all_played(view: StageView, last: int) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import results_of
@@ -52,11 +52,11 @@ class Swiss(Format):
     has_crosstable = True
 
     def title(self, stage: StageFacts) -> Text:
-        return say(_("Swiss rounds"))
+        return make_text(_("Swiss rounds"))
 
     def bye_rule(self, stage: StageFacts) -> Text:
         if SwissOptions.of_stage(stage).pairing == PLACES:
-            return say(_("In a Danish round the last in the standings that has had no bye sits out."))
+            return make_text(_("In a Danish round the last in the standings that has had no bye sits out."))
         return super().bye_rule(stage)
 
     def read_options(self, fields: Mapping[str, Any]) -> SwissOptions:

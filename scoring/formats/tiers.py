@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import PairId
 from scoring.contest.tables import Tier
 
@@ -31,10 +31,10 @@ def tiers(
 def tier_text(reached: Reached) -> Text:
     """The sentence for a tier without one of its own."""
     if reached == CHAMPION:
-        return say(_("won the final."))
+        return make_text(_("won the final."))
     if reached == NOT_ELIMINATED:
-        return say(_("still in."))
-    return say(_("was knocked out in round %(round)s."), round=reached[0])
+        return make_text(_("still in."))
+    return make_text(_("was knocked out in round %(round)s."), round=reached[0])
 
 
 def is_still_in(tier: Tier) -> bool:

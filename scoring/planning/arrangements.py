@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.schema import Regulation
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
@@ -73,14 +73,14 @@ def refuse_large_bracket(count: int) -> None:
             "%(pairs)s pairs do not fit a bracket of %(most)s: play groups first, or two losses and out until "
             "few enough remain."
         )
-        raise Impossible(say(message, pairs=count, most=MAX_BRACKET_SIZE))
+        raise Impossible(make_text(message, pairs=count, most=MAX_BRACKET_SIZE))
 
 
 def refuse_everybody_qualifying(count: int, until: int) -> None:
     """Raise WrongAnswer unless fewer than all `count` pairs are to qualify (`until`) for the knock-out."""
     if until >= count:
         message = _("%(pairs)s pairs play, so fewer must be left for the knock-out: enter %(most)s or fewer.")
-        raise WrongAnswer("until", say(message, pairs=count, most=count - 1))
+        raise WrongAnswer("until", make_text(message, pairs=count, most=count - 1))
 
 
 def rounds_without_rematch(count: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.text import Plural, Text, _, _n, say
+from rules.text import Plural, Text, _, _n, make_text
 from scoring.contest.model import TournamentFacts
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
@@ -87,7 +87,7 @@ def _rematches(course: Simulation | None, certainty: str) -> list[Text]:
         name = round_name(where.stage, where.number, where.number)
         return [Text.plural(ids, course.rematches, round=name, stage=title_of(where.stage))]
     if any(format_of(round_.stage).round_by_round for round_ in course.rounds):
-        return [say(NO_REMATCH[certainty])]
+        return [make_text(NO_REMATCH[certainty])]
     return []
 
 
@@ -125,8 +125,8 @@ def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str)
         return []
     first, *others = effects
     for other in others:
-        first = say(_("%(before)s, %(next)s"), before=first, next=other)
-    return [say(WITHDRAWN[who], effects=first)]
+        first = make_text(_("%(before)s, %(next)s"), before=first, next=other)
+    return [make_text(WITHDRAWN[who], effects=first)]
 
 
 def _change_text(ids: Plural, before: int, after: int) -> list[Text]:

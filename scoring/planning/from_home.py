@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import leagues, with_knockout
@@ -17,7 +17,7 @@ KEYS = frozenset({"home-league", "home-losses"})
 
 
 def ask_days() -> Question:
-    return Question("days", say(_("Days for each round")), USUAL_DAYS, 1, MAX_DAYS)
+    return Question("days", make_text(_("Days for each round")), USUAL_DAYS, 1, MAX_DAYS)
 
 
 def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.model import Pair, PairId
 from scoring.formats import grouping
 from scoring.planning.questions import WrongAnswer
@@ -61,9 +61,9 @@ def refuse_groups_of_one(count: int, groups: int) -> None:
     """Raise WrongAnswer if a group would have fewer than two pairs."""
     if count < 2 * groups:
         if count < 2:
-            raise WrongAnswer("groups", say(_("Each group needs at least two pairs: enter more pairs first.")))
+            raise WrongAnswer("groups", make_text(_("Each group needs at least two pairs: enter more pairs first.")))
         message = _("Each group needs at least two pairs: make at most %(most)s.")
-        raise WrongAnswer("groups", say(message, most=count // 2))
+        raise WrongAnswer("groups", make_text(message, most=count // 2))
 
 
 def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> None:
@@ -72,16 +72,16 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
     smallest = min(group_sizes(count, groups))
     if places > smallest:
         message = _("The smallest group has %(size)s pairs: let %(size)s or fewer of each group qualify.")
-        raise WrongAnswer("places", say(message, size=smallest))
+        raise WrongAnswer("places", make_text(message, size=smallest))
     _refuse_best_of_next(count, groups, places + 1, best_of_next)
     through = groups * places + best_of_next
     if through < 2:
-        raise WrongAnswer("places", say(_("A knock-out needs at least two pairs: let two or more qualify.")))
+        raise WrongAnswer("places", make_text(_("A knock-out needs at least two pairs: let two or more qualify.")))
     if through > MAX_BRACKET_SIZE:
         message = _(
             "%(pairs)s pairs would qualify, but a bracket holds %(most)s: make fewer groups or let fewer pairs qualify."
         )
-        raise WrongAnswer("places", say(message, pairs=through, most=MAX_BRACKET_SIZE))
+        raise WrongAnswer("places", make_text(message, pairs=through, most=MAX_BRACKET_SIZE))
 
 
 def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:
@@ -91,7 +91,7 @@ def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> No
         return
     if not longer:
         message = _("No group has a place %(place)s: let nobody in that place qualify.")
-        raise WrongAnswer("best_of_next", say(message, place=place))
+        raise WrongAnswer("best_of_next", make_text(message, place=place))
     ids = _n(
         "Only %(number)s group has a place %(place)s: let %(number)s or none of that place qualify.",
         "Only %(number)s groups have a place %(place)s: let %(number)s or fewer of that place qualify.",

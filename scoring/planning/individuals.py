@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair
 from scoring.documents import Document
@@ -23,11 +23,11 @@ def ask_individual(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 def individual_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     if len(pairs) < MIN_PLAYERS:
-        raise Impossible(say(_("An individual needs at least four players: enter more.")))
+        raise Impossible(make_text(_("An individual needs at least four players: enter more.")))
     two = next((pair for pair in pairs if len(pair.players) > 1), None)
     if two is not None:
         message = _("An individual is for single players, and %(pair)s is a pair: enter its players one by one.")
-        raise Impossible(say(message, pair=two.name))
+        raise Impossible(make_text(message, pair=two.name))
     return [
         {
             "id": "individual",

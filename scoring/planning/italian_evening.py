@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.formats.swiss import ALWAYS, NEVER, NOT_LAST, PLACES, PREVIOUS_ROUND
@@ -22,7 +22,7 @@ from scoring.planning.questions import Answers, Question, WrongAnswer
 USUAL_MITCHELL, USUAL_DANESE, MAX_ROUNDS = 3, 1, 30
 """Four rounds of an hour, which is what an evening has room for."""
 QUALIFYING, DANESE = "qualifying", "danese"
-REMATCH = (*shared_questions.REMATCH, (NEVER, say(_("yes, whenever the places say so"))))
+REMATCH = (*shared_questions.REMATCH, (NEVER, make_text(_("yes, whenever the places say so"))))
 UNLIMITED = (PREVIOUS_ROUND, NEVER)
 """Ways of playing in which there may be more rounds than opponents."""
 
@@ -31,14 +31,14 @@ def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     mitchell = min(USUAL_MITCHELL, len(pairs) // 2)
     fits = mitchell < len(pairs) // 2 and mitchell + USUAL_DANESE <= rounds_without_rematch(len(pairs))
     return (
-        Question("mitchell_rounds", say(_("Mitchell rounds")), mitchell, 1, MAX_ROUNDS),
-        Question("danese_rounds", say(_("Danish rounds")), USUAL_DANESE, 1, MAX_ROUNDS),
-        Question("hands", say(_("Victory points for")), 4, options=shared_questions.HANDS),
-        Question("rematch", say(_("Can two pairs meet again?")), ALWAYS if fits else NEVER, options=REMATCH),
-        Question("groups", say(_("Groups")), 1, 1, MAX_GROUPS),
+        Question("mitchell_rounds", make_text(_("Mitchell rounds")), mitchell, 1, MAX_ROUNDS),
+        Question("danese_rounds", make_text(_("Danish rounds")), USUAL_DANESE, 1, MAX_ROUNDS),
+        Question("hands", make_text(_("Victory points for")), 4, options=shared_questions.HANDS),
+        Question("rematch", make_text(_("Can two pairs meet again?")), ALWAYS if fits else NEVER, options=REMATCH),
+        Question("groups", make_text(_("Groups")), 1, 1, MAX_GROUPS),
         shared_questions.grouping_question(pairs),
-        Question("together", say(_("The groups play the Danish rounds together")), False),
-        Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
+        Question("together", make_text(_("The groups play the Danish rounds together")), False),
+        Question("protect_clubs", make_text(_("Keep pairs from the same club apart where possible")), False),
     )
 
 
@@ -77,4 +77,4 @@ def _refuse_rounds(smallest: int, groups: int, answers: Answers) -> None:
             "%(mitchell)s and %(danese)s rounds together are more than there are opponents: play fewer rounds, or let "
             "pairs meet again."
         )
-        raise WrongAnswer("danese_rounds", say(message, mitchell=mitchell, danese=danese))
+        raise WrongAnswer("danese_rounds", make_text(message, mitchell=mitchell, danese=danese))

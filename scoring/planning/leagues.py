@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
@@ -13,7 +13,7 @@ from scoring.planning.questions import Answers, Question
 
 
 def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    evening = Question("evening", say(_("Rounds each evening")), 2, 1, 20)
+    evening = Question("evening", make_text(_("Rounds each evening")), 2, 1, 20)
     return shared_questions.legs_question(), *shared_questions.match_questions(), evening
 
 

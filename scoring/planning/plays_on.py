@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from string import ascii_uppercase
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
 from scoring.documents import Document
@@ -17,8 +17,8 @@ from scoring.stages.titles import CONSOLATION, FINAL, PLACES
 
 KNOCKOUT, FIRST, FIRST_TWO = "knockout", 1, 2
 LOSERS = (
-    (FIRST, say(_("in the first round"))),
-    (FIRST_TWO, say(_("in the first two rounds"))),
+    (FIRST, make_text(_("in the first round"))),
+    (FIRST_TWO, make_text(_("in the first two rounds"))),
 )
 
 
@@ -38,9 +38,9 @@ def losers_by_round(count: int) -> list[int]:
 def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     usual = FIRST if losers_by_round(len(pairs))[0] > 1 else FIRST_TWO
     return (
-        Question("losers", say(_("The consolation is for those who lose")), usual, options=LOSERS),
+        Question("losers", make_text(_("The consolation is for those who lose")), usual, options=LOSERS),
         *shared_questions.match_questions(),
-        *shared_questions.length_questions("consolation_games", say(_("Length of a match in the consolation"))),
+        *shared_questions.length_questions("consolation_games", make_text(_("Length of a match in the consolation"))),
         shared_questions.third_place_question(),
     )
 
@@ -54,7 +54,7 @@ def consolation_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOr
     rounds = int(answers["losers"])
     if sum(lost[:rounds]) < 2:
         message = _("Only one pair loses in the first round: let those who lose in the first two rounds play on.")
-        raise WrongAnswer("losers", say(message))
+        raise WrongAnswer("losers", make_text(message))
     main = knockout_stage(answers)
     if rounds > len(lost) - 2:  # those who lose the semi-finals play on in the consolation
         main["third_place"] = False
@@ -71,11 +71,13 @@ def consolation_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOr
 def ask_finals(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     groups = max(1, min(4, len(pairs) // 4))
     return (
-        Question("groups", say(_("Groups")), groups, 1, MAX_GROUPS),
+        Question("groups", make_text(_("Groups")), groups, 1, MAX_GROUPS),
         shared_questions.grouping_question(pairs),
-        Question("places", say(_("Pairs of each group in a final")), min(2, *group_sizes(len(pairs), groups)), 1, 16),
-        *shared_questions.length_questions("games", say(_("Length of a match in the groups"))),
-        *shared_questions.length_questions("final_games", say(_("Length of a match in the finals"))),
+        Question(
+            "places", make_text(_("Pairs of each group in a final")), min(2, *group_sizes(len(pairs), groups)), 1, 16
+        ),
+        *shared_questions.length_questions("games", make_text(_("Length of a match in the groups"))),
+        *shared_questions.length_questions("final_games", make_text(_("Length of a match in the finals"))),
         shared_questions.third_place_question(),
     )
 
@@ -92,7 +94,7 @@ def finals_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) 
         message = _(
             "A final would have %(pairs)s pairs, but a bracket holds %(most)s: let fewer of each group into one."
         )
-        raise WrongAnswer("places", say(message, pairs=largest, most=MAX_BRACKET_SIZE))
+        raise WrongAnswer("places", make_text(message, pairs=largest, most=MAX_BRACKET_SIZE))
     stage = groups_stage(
         pairs, answers, lot_order, ["wins", APCEF_ART_16], games=shared_questions.answered_games(answers)
     )
@@ -125,7 +127,7 @@ def _final_stages(places: Sequence[list[int]], longer: int, answers: Answers) ->
 def ask_every_place(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         *shared_questions.match_questions(),
-        *shared_questions.length_questions("placing_games", say(_("Length of a placing match"))),
+        *shared_questions.length_questions("placing_games", make_text(_("Length of a placing match"))),
     )
 
 

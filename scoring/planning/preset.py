@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
 from scoring.documents import Document
@@ -36,16 +36,16 @@ class Preset:
         suit them."""
         teams = [pair for pair in entered if pair.members]
         if self.of_teams and not teams:
-            raise Impossible(say(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
+            raise Impossible(make_text(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
         if teams and not self.of_teams:
-            raise Impossible(say(_("Teams are entered: choose a format for teams of pairs.")))
+            raise Impossible(make_text(_("Teams are entered: choose a format for teams of pairs.")))
         return teams or entered
 
     def questions(self, entered: Sequence[Pair]) -> tuple[Question, ...]:
         """The open questions, with defaults that suit these pairs. Raises Impossible for fewer than two."""
         pairs = self.entrants(entered)
         if len(pairs) < 2:
-            raise Impossible(say(_("A tournament needs at least two pairs: enter more.")))
+            raise Impossible(make_text(_("A tournament needs at least two pairs: enter more.")))
         return self.ask(pairs)
 
     def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:

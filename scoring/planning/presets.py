@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules import registry
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.planning import (
     from_home,
     individuals,
@@ -20,26 +20,26 @@ from scoring.planning.team_presets import TEAM_PRESETS
 PRESETS = (
     Preset(
         "apcef-groups-knockout",
-        say(_("Groups, then a knock-out")),
-        say(_("Everyone plays everyone in small groups; the best of each qualify for a knock-out.")),
+        make_text(_("Groups, then a knock-out")),
+        make_text(_("Everyone plays everyone in small groups; the best of each qualify for a knock-out.")),
         "apcef-sc-2022",
         with_knockout.ask_apcef,
         with_knockout.apcef_stages,
-        credit=say(_("A practice of clubs: APCEF/SC art. 15 leaves the format to the organisers.")),
+        credit=make_text(_("A practice of clubs: APCEF/SC art. 15 leaves the format to the organisers.")),
     ),
     Preset(
         "faraes-best-of-three",
-        say(_("Best of three")),
-        say(_("A knock-out or groups in which a match goes to the pair that wins two games.")),
+        make_text(_("Best of three")),
+        make_text(_("A knock-out or groups in which a match goes to the pair that wins two games.")),
         "faraes-2023",
         with_knockout.ask_faraes,
         with_knockout.faraes_stages,
-        credit=say(_("A practice of clubs: FARAES only says that the pair with more games wins.")),
+        credit=make_text(_("A practice of clubs: FARAES only says that the pair with more games wins.")),
     ),
     Preset(
         "danese-victory-points",
-        say(_("Danish system with victory points")),
-        say(
+        make_text(_("Danish system with victory points")),
+        make_text(
             _(
                 "In each round, pairs with about the same points meet; the difference of a match is worth 0 to 20 "
                 "points."
@@ -51,24 +51,24 @@ PRESETS = (
     ),
     Preset(
         "knockout",
-        say(_("Knock-out")),
-        say(_("A pair that loses a match is out.")),
+        make_text(_("Knock-out")),
+        make_text(_("A pair that loses a match is out.")),
         None,
         with_knockout.ask_knockout,
         with_knockout.knockout_stages,
     ),
     Preset(
         "round-robin",
-        say(_("Round robin")),
-        say(_("One group in which every pair plays every other pair.")),
+        make_text(_("Round robin")),
+        make_text(_("One group in which every pair plays every other pair.")),
         None,
         leagues.ask_round_robin,
         leagues.round_robin_stages,
     ),
     Preset(
         "italian-evening",
-        say(_("Italian evening: Mitchell, then Danish rounds")),
-        say(
+        make_text(_("Italian evening: Mitchell, then Danish rounds")),
+        make_text(
             _(
                 "Some rounds of Mitchell, then some in which first and second meet, third and fourth …; the victory "
                 "points of all rounds are summed."
@@ -80,16 +80,18 @@ PRESETS = (
     ),
     Preset(
         "mitchell",
-        say(_("Mitchell")),
-        say(_("Half of the pairs stay at their tables and the others move on, so that nobody meets another twice.")),
+        make_text(_("Mitchell")),
+        make_text(
+            _("Half of the pairs stay at their tables and the others move on, so that nobody meets another twice.")
+        ),
         None,
         swiss_and_mitchell.ask_mitchell,
         swiss_and_mitchell.mitchell_stages,
     ),
     Preset(
         "individual",
-        say(_("Individual: another partner each round")),
-        say(
+        make_text(_("Individual: another partner each round")),
+        make_text(
             _(
                 "Single players are drawn to a new partner each round, nobody twice with the same one; the points are "
                 "each player's own."
@@ -102,8 +104,8 @@ PRESETS = (
     ),
     Preset(
         "two-losses-out",
-        say(_("Two losses and out")),
-        say(
+        make_text(_("Two losses and out")),
+        make_text(
             _(
                 "The pairings are drawn again each round, and a pair is out after two losses; the last pairs left play "
                 "a knock-out."
@@ -115,56 +117,56 @@ PRESETS = (
     ),
     Preset(
         "double-knockout",
-        say(_("Double knock-out")),
-        say(_("A pair that loses moves to a second bracket and is out after a second loss.")),
+        make_text(_("Double knock-out")),
+        make_text(_("A pair that loses moves to a second bracket and is out after a second loss.")),
         None,
         with_knockout.ask_double,
         with_knockout.double_stages,
     ),
     Preset(
         "knockout-consolation",
-        say(_("Knock-out with a consolation")),
-        say(_("Pairs that lose early play on in a knock-out of their own.")),
+        make_text(_("Knock-out with a consolation")),
+        make_text(_("Pairs that lose early play on in a knock-out of their own.")),
         None,
         plays_on.ask_consolation,
         plays_on.consolation_stages,
     ),
     Preset(
         "finals-by-place",
-        say(_("Groups, then finals A, B, C …")),
-        say(_("The first of each group play final A, the next final B, and so on: everyone plays to the end.")),
+        make_text(_("Groups, then finals A, B, C …")),
+        make_text(_("The first of each group play final A, the next final B, and so on: everyone plays to the end.")),
         None,
         plays_on.ask_finals,
         plays_on.finals_stages,
     ),
     Preset(
         "every-place",
-        say(_("Knock-out with a match for every place")),
-        say(_("The losers play on for the places below, down to the last.")),
+        make_text(_("Knock-out with a match for every place")),
+        make_text(_("The losers play on for the places below, down to the last.")),
         None,
         plays_on.ask_every_place,
         plays_on.every_place_stages,
     ),
     Preset(
         "league",
-        say(_("League over several evenings")),
-        say(_("Everyone plays everyone, once or twice, a few rounds each evening.")),
+        make_text(_("League over several evenings")),
+        make_text(_("Everyone plays everyone, once or twice, a few rounds each evening.")),
         None,
         leagues.ask_league,
         leagues.league_stages,
     ),
     Preset(
         "home-league",
-        say(_("League from home")),
-        say(_("Everyone plays everyone on days of their own: the pairs agree on a date within each round.")),
+        make_text(_("League from home")),
+        make_text(_("Everyone plays everyone on days of their own: the pairs agree on a date within each round.")),
         None,
         from_home.ask_league,
         from_home.league_stages,
     ),
     Preset(
         "home-losses",
-        say(_("From home: two losses and out")),
-        say(
+        make_text(_("From home: two losses and out")),
+        make_text(
             _(
                 "The pairs agree on dates of their own within each round. A pair is out after two losses; the last "
                 "pairs left play a knock-out."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 
 Answer = int | str | bool
@@ -50,12 +50,12 @@ def _checked_answer(question: Question, answer: Answer) -> Answer:
     if question.options:
         if any(value == answer and type(value) is type(answer) for value, _label in question.options):
             return answer
-        raise WrongAnswer(question.key, say(_("Choose one of the answers shown.")))
+        raise WrongAnswer(question.key, make_text(_("Choose one of the answers shown.")))
     if isinstance(question.default, bool):
         if isinstance(answer, bool):
             return answer
-        raise WrongAnswer(question.key, say(_("Choose one of the answers shown.")))
+        raise WrongAnswer(question.key, make_text(_("Choose one of the answers shown.")))
     if isinstance(answer, int) and not isinstance(answer, bool) and question.minimum <= answer <= question.maximum:
         return answer
     message = _("Enter a whole number from %(low)s to %(high)s.")
-    raise WrongAnswer(question.key, say(message, low=question.minimum, high=question.maximum))
+    raise WrongAnswer(question.key, make_text(message, low=question.minimum, high=question.maximum))

@@ -3,17 +3,17 @@ sentence."""
 
 from __future__ import annotations
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 
 NAMES = (
-    say(_("final")),
-    say(_("semi-finals")),
-    say(_("quarter-finals")),
-    say(_("round of 16")),
-    say(_("round of 32")),
-    say(_("round of 64")),
+    make_text(_("final")),
+    make_text(_("semi-finals")),
+    make_text(_("quarter-finals")),
+    make_text(_("round of 16")),
+    make_text(_("round of 32")),
+    make_text(_("round of 64")),
 )
 """Names from the final backwards."""
 
@@ -24,5 +24,5 @@ def round_name(stage: StageFacts, number: int, last: int) -> Text:
     if before is not None and 0 <= before < len(NAMES):
         return NAMES[before]
     if before == -1:
-        return say(_("final once more"))
-    return say(_("round %(round)s"), round=number)
+        return make_text(_("final once more"))
+    return make_text(_("round %(round)s"), round=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.rounds import RoundSize
@@ -78,7 +78,7 @@ def _qualifier_count(source: FromStage, view: StageView) -> int:
     for table in tables:
         if len(table.pairs) < last:
             message = _("Group %(group)s of %(stage)s has no place %(place)s: let fewer of its pairs qualify.")
-            raise Impossible(say(message, group=table.group + 1, stage=view.stage.id, place=last))
+            raise Impossible(make_text(message, group=table.group + 1, stage=view.stage.id, place=last))
     longer = sum(len(table.pairs) > last for table in tables)
     if source.best_of_next > longer:
         ids = _n(

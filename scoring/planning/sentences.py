@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.formats import format_of
 from scoring.planning.plan import StagePlan
 from scoring.stages.titles import is_part, title_of
@@ -21,11 +21,11 @@ def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) 
     first, others = stage_sentence(stages[0]), stages[1:]
     for plan in others:
         message = _("%(before)s; meanwhile %(next)s") if plan.overlaps_earlier else _("%(before)s; then %(next)s")
-        first = say(message, before=first, next=stage_sentence(plan))
+        first = make_text(message, before=first, next=stage_sentence(plan))
     if not others:
-        return say(_("%(plan)s."), plan=first)
+        return make_text(_("%(plan)s."), plan=first)
     if any(stage.days for stage in stages):
-        return say(
+        return make_text(
             _("%(plan)s. In all about %(time)s."), plan=first, time=weeks(sum(plan.days or 0 for plan in stages))
         )
     message = (
@@ -33,7 +33,7 @@ def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) 
         if waits
         else _("%(plan)s. In all about %(time)s.")
     )
-    return say(message, plan=first, time=duration(minutes))
+    return make_text(message, plan=first, time=duration(minutes))
 
 
 def stage_sentence(plan: StagePlan) -> Text:
@@ -44,26 +44,28 @@ def stage_sentence(plan: StagePlan) -> Text:
             plan.evenings,
             time=duration(plan.minutes_per_evening),
         )
-        return say(
+        return make_text(
             _("%(what)s: %(evenings)s %(tables)s"),
             what=_played_text(plan),
             evenings=evenings,
             tables=_tables_text(plan),
         )
     if plan.days is not None:
-        return say(_("%(what)s: about %(time)s"), what=_played_text(plan), time=weeks(plan.days))
+        return make_text(_("%(what)s: about %(time)s"), what=_played_text(plan), time=weeks(plan.days))
     time = duration(plan.minutes)
-    return say(_("%(what)s: about %(time)s %(tables)s"), what=_played_text(plan), time=time, tables=_tables_text(plan))
+    return make_text(
+        _("%(what)s: about %(time)s %(tables)s"), what=_played_text(plan), time=time, tables=_tables_text(plan)
+    )
 
 
 def duration(minutes: int) -> Text:
     """Minutes as hours and minutes, rounded up to five: "6 h 20", "45 min"."""
     hours, rest = divmod(-(-minutes // ROUNDING_MINUTES) * ROUNDING_MINUTES, 60)
     if not hours:
-        return say(_("%(minutes)s min"), minutes=rest)
+        return make_text(_("%(minutes)s min"), minutes=rest)
     if not rest:
-        return say(_("%(hours)s h"), hours=hours)
-    return say(_("%(hours)s h %(minutes)s"), hours=hours, minutes=f"{rest:02}")
+        return make_text(_("%(hours)s h"), hours=hours)
+    return make_text(_("%(hours)s h %(minutes)s"), hours=hours, minutes=f"{rest:02}")
 
 
 def weeks(days: int) -> Text:
@@ -109,9 +111,9 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
         sentences.append(Text.plural(message, len(crowded), sittings=max(crowded)))
     sentences += _bye_notes(stages)
     if any(round_.if_needed for stage in stages for round_ in stage.rounds):
-        sentences.append(say(_("The final is played once more if the unbeaten pair loses it.")))
+        sentences.append(make_text(_("The final is played once more if the unbeaten pair loses it.")))
     if any(format_of(plan.stage).has_open_end(plan.stage) for plan in stages):
-        sentences.append(say(_("How many rounds it takes to put pairs out depends on the results.")))
+        sentences.append(make_text(_("How many rounds it takes to put pairs out depends on the results.")))
     return tuple(sentences)
 
 
@@ -138,7 +140,7 @@ def _played_text(plan: StagePlan) -> Text:
     teams = plan.stage.teams
     number = plan.matches if teams is None else plan.matches // teams.tables
     matches = Text.plural(_n("%(number)s match", "%(number)s matches"), number)
-    return say(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
+    return make_text(_("%(who)s, %(rounds)s, %(matches)s"), who=who, rounds=rounds, matches=matches)
 
 
 def _has_named_rounds(plan: StagePlan) -> bool:
@@ -151,10 +153,10 @@ def _bracket_text(plan: StagePlan) -> Text:
     """The names of the rounds and, unless an earlier stage sends them, the number of pairs."""
     first, *others = (round_.name for round_ in plan.rounds)
     for other in others:
-        first = say(_("%(before)s, %(next)s"), before=first, next=other)
+        first = make_text(_("%(before)s, %(next)s"), before=first, next=other)
     if is_part(plan.stage):
-        return say(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=first)
-    return first if _is_fed(plan) else say(_("%(who)s, %(rounds)s"), who=_entrants_text(plan), rounds=first)
+        return make_text(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=first)
+    return first if _is_fed(plan) else make_text(_("%(who)s, %(rounds)s"), who=_entrants_text(plan), rounds=first)
 
 
 def _is_fed(plan: StagePlan) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import ceil
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
@@ -32,10 +32,10 @@ USUAL_MITCHELL = 5
 STANDINGS, KNOCKOUT = "standings", "knockout"
 GAMES_SCORING = 0
 SCORING = (
-    (4, say(_("victory points, four hands a match"))),
-    (3, say(_("victory points, three hands a match"))),
-    (2, say(_("victory points, two hands a match"))),
-    (GAMES_SCORING, say(_("matches won, then the points"))),
+    (4, make_text(_("victory points, four hands a match"))),
+    (3, make_text(_("victory points, three hands a match"))),
+    (2, make_text(_("victory points, two hands a match"))),
+    (GAMES_SCORING, make_text(_("matches won, then the points"))),
 )
 
 
@@ -45,7 +45,7 @@ def ask_scoring(key: str) -> tuple[Question, ...]:
         replace(question, depends_on=question.depends_on or (key, GAMES_SCORING))
         for question in shared_questions.match_questions()
     )
-    return Question(key, say(_("What counts")), 4, options=SCORING), *games
+    return Question(key, make_text(_("What counts")), 4, options=SCORING), *games
 
 
 def scoring_fields(answers: Answers, key: str) -> Document:
@@ -60,22 +60,25 @@ def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         shared_questions.rounds_question(min(usual, rounds_without_rematch(len(pairs))), MAX_ROUNDS),
         *ask_scoring("hands"),
-        Question("rematch", say(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
-        Question("protect_clubs", say(_("Keep pairs from the same club apart where possible")), False),
+        Question("rematch", make_text(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
+        Question("protect_clubs", make_text(_("Keep pairs from the same club apart where possible")), False),
         *ask_knockout_after(pairs),
     )
 
 
 def ask_knockout_after(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     """Whether the standings decide, or the best pairs play a knock-out."""
-    options = ((STANDINGS, say(_("the standings decide"))), (KNOCKOUT, say(_("the best pairs play a knock-out"))))
+    options = (
+        (STANDINGS, make_text(_("the standings decide"))),
+        (KNOCKOUT, make_text(_("the best pairs play a knock-out"))),
+    )
     until = max(2, min(8, bracket_size(len(pairs)) // 2))
     follow_up = (
-        Question("until", say(_("Pairs of the knock-out")), until, 2, MAX_BRACKET_SIZE),
-        *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
+        Question("until", make_text(_("Pairs of the knock-out")), until, 2, MAX_BRACKET_SIZE),
+        *shared_questions.length_questions("final_games", make_text(_("Length of a match in the knock-out"))),
         shared_questions.third_place_question(),
     )
-    after = Question("after", say(_("After these rounds")), STANDINGS, options=options)
+    after = Question("after", make_text(_("After these rounds")), STANDINGS, options=options)
     return after, *(
         replace(question, depends_on=question.depends_on or (after.key, KNOCKOUT)) for question in follow_up
     )
@@ -100,7 +103,7 @@ def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         shared_questions.rounds_question(min(USUAL_MITCHELL, len(pairs) // 2), MAX_ROUNDS),
         *ask_scoring("scoring"),
-        Question("by_side", say(_("Rank the pairs that stay and the pairs that move separately")), False),
+        Question("by_side", make_text(_("Rank the pairs that stay and the pairs that move separately")), False),
     )
 
 

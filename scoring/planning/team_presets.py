@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
@@ -24,10 +24,10 @@ TEAM_CRITERIA = ["match_points", "tables_won", "point_difference", "points_for",
 MAX_TABLES = 20
 MAX_ROUNDS = 30
 TEAM_QUESTIONS = {
-    "legs": say(_("How often two teams meet")),
-    "grouping": say(_("Teams are put into groups")),
-    "places": say(_("Teams that qualify from each group")),
-    "best_of_next": say(_("Best teams in the next place that also qualify")),
+    "legs": make_text(_("How often two teams meet")),
+    "grouping": make_text(_("Teams are put into groups")),
+    "places": make_text(_("Teams that qualify from each group")),
+    "best_of_next": make_text(_("Best teams in the next place that also qualify")),
 }
 """Questions for pairs in their wording for teams, by key."""
 
@@ -90,7 +90,7 @@ def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
 def _tables_question(teams: Sequence[Pair]) -> Question:
     """How many tables a match has: at most, and by default, as many as the smallest team can fill."""
     most = min((len(team.members) for team in teams), default=1)
-    return Question("tables", say(_("Tables of a match")), most, 1, MAX_TABLES)
+    return Question("tables", make_text(_("Tables of a match")), most, 1, MAX_TABLES)
 
 
 def _team_fields(answers: Answers) -> Document:
@@ -105,8 +105,10 @@ def _team_fields(answers: Answers) -> Document:
 TEAM_PRESETS = (
     Preset(
         "team-league",
-        say(_("Teams: everyone plays everyone")),
-        say(_("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")),
+        make_text(_("Teams: everyone plays everyone")),
+        make_text(
+            _("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")
+        ),
         None,
         ask_league,
         league_stages,
@@ -114,8 +116,8 @@ TEAM_PRESETS = (
     ),
     Preset(
         "team-swiss",
-        say(_("Teams: Swiss system")),
-        say(_("In each round, teams with about the same points meet, at several tables.")),
+        make_text(_("Teams: Swiss system")),
+        make_text(_("In each round, teams with about the same points meet, at several tables.")),
         None,
         ask_swiss,
         swiss_stages,
@@ -123,8 +125,8 @@ TEAM_PRESETS = (
     ),
     Preset(
         "team-groups-knockout",
-        say(_("Teams: groups, then a knock-out")),
-        say(_("Every team meets every other of its group; the best of each group qualify for a knock-out.")),
+        make_text(_("Teams: groups, then a knock-out")),
+        make_text(_("Every team meets every other of its group; the best of each group qualify for a knock-out.")),
         None,
         ask_groups,
         groups_stages,
@@ -132,8 +134,8 @@ TEAM_PRESETS = (
     ),
     Preset(
         "team-knockout",
-        say(_("Teams: knock-out")),
-        say(_("A team that loses a match is out; a match of two teams is several tables.")),
+        make_text(_("Teams: knock-out")),
+        make_text(_("A team that loses a match is out; a match of two teams is several tables.")),
         None,
         ask_knockout,
         knockout_stages,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
 from scoring.documents import Document
@@ -26,8 +26,8 @@ GROUPS, KNOCKOUT = "groups", "knockout"
 def ask_apcef(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         *shared_questions.group_questions(pairs),
-        *shared_questions.length_questions("games", say(_("Length of a match in the groups"))),
-        *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
+        *shared_questions.length_questions("games", make_text(_("Length of a match in the groups"))),
+        *shared_questions.length_questions("final_games", make_text(_("Length of a match in the knock-out"))),
         shared_questions.third_place_question(),
     )
 
@@ -41,9 +41,9 @@ def apcef_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -
 
 def ask_faraes(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     begins = KNOCKOUT if len(pairs) <= MAX_BRACKET_SIZE else GROUPS
-    options = ((KNOCKOUT, say(_("with a knock-out"))), (GROUPS, say(_("with groups, then a knock-out"))))
+    options = ((KNOCKOUT, make_text(_("with a knock-out"))), (GROUPS, make_text(_("with groups, then a knock-out"))))
     return (
-        Question("begins", say(_("The tournament begins")), begins, options=options),
+        Question("begins", make_text(_("The tournament begins")), begins, options=options),
         *shared_questions.group_questions(pairs, when=("begins", GROUPS)),
         *shared_questions.match_questions(3),
         shared_questions.third_place_question(),
@@ -60,10 +60,10 @@ def faraes_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) 
 def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     until = min(8, bracket_size(len(pairs)) // 2)
     return (
-        Question("losses", say(_("Losses before a pair is out")), 2, 1, 5),
-        Question("until", say(_("Pairs of the knock-out")), max(2, until), 2, MAX_BRACKET_SIZE),
-        *shared_questions.length_questions("games", say(_("Length of a match before the knock-out"))),
-        *shared_questions.length_questions("final_games", say(_("Length of a match in the knock-out"))),
+        Question("losses", make_text(_("Losses before a pair is out")), 2, 1, 5),
+        Question("until", make_text(_("Pairs of the knock-out")), max(2, until), 2, MAX_BRACKET_SIZE),
+        *shared_questions.length_questions("games", make_text(_("Length of a match before the knock-out"))),
+        *shared_questions.length_questions("final_games", make_text(_("Length of a match in the knock-out"))),
         shared_questions.third_place_question(),
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby, takewhile, zip_longest
 
-from rules.text import Text, _, _n, join_words, say
+from rules.text import Text, _, _n, join_words, make_text
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, expand_presets
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
@@ -63,11 +63,11 @@ class _QualifyingGroup:
         names = _joined_names(tied, self.names)
         if self._awaits_lots(tied):
             advice = _("%(names)s are tied for a qualifying place; draw lots among them first")
-            return NotYet(say(advice, names=names), awaits_lots=True)
+            return NotYet(make_text(advice, names=names), awaits_lots=True)
         advice = _(
             "%(names)s are tied for a qualifying place; give their stage another criterion, with lots at the end"
         )
-        return NotYet(say(advice, names=names))
+        return NotYet(make_text(advice, names=names))
 
     def _awaits_lots(self, tied: tuple[PairId, ...]) -> bool:
         return any(tie.issuperset(tied) for tie in self.awaits_lots)
@@ -93,7 +93,7 @@ def qualify(
                 continue  # left empty: the pairs below those that withdrew have moved up
             if pair is None:
                 raise Impossible(
-                    say(
+                    make_text(
                         _("group %(group)s of %(stage)s has no place %(place)s to qualify from"),
                         group=group.number + 1,
                         stage=stage.id,
@@ -254,7 +254,7 @@ def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: Tournamen
     if not needed:
         return level
     raise NotYet(
-        say(
+        make_text(
             _("%(names)s are tied among the best pairs of the next place; draw lots among them first"),
             names=_joined_names(level, tournament.pairs),
         ),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, partial
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
@@ -115,7 +115,7 @@ class TournamentResolver:
         unfinished = self.unfinished_carried(stage)
         if unfinished is not None:
             message = _("stage %(stage)s carries the results of %(earlier)s, which is not finished; play that first")
-            raise NotYet(say(message, stage=stage.id, earlier=unfinished.id))
+            raise NotYet(make_text(message, stage=stage.id, earlier=unfinished.id))
 
     def is_finished(self, stage: StageFacts) -> bool:
         """Whether nothing is left to play in the stage."""
@@ -222,10 +222,10 @@ class TournamentResolver:
             return Qualified((source,))
         earlier = self.tournament.stage(source.stage)
         if earlier is None:
-            raise Impossible(say(_("there is no stage %(stage)s"), stage=source.stage))
+            raise Impossible(make_text(_("there is no stage %(stage)s"), stage=source.stage))
         if not self.has_entrants(stage):
             raise NotYet(
-                say(
+                make_text(
                     _("stage %(stage)s is fed by %(earlier)s, which is not finished; play that first"),
                     stage=stage.id,
                     earlier=earlier.id,

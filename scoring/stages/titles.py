@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 
@@ -34,9 +34,9 @@ def title_of(stage: StageFacts) -> Text:
     """The title of a stage without a name: by its part in the arrangement, else by its format."""
     letter, places = stage.extra.get(FINAL), stage.extra.get(PLACES)
     if isinstance(letter, str) and 0 < len(letter) <= 3:
-        return say(_("Final %(letter)s"), letter=letter)
+        return make_text(_("Final %(letter)s"), letter=letter)
     if stage.extra.get(CONSOLATION) is True:
-        return say(_("Consolation"))
+        return make_text(_("Consolation"))
     if _are_places(places):
-        return say(_("Places %(first)s to %(last)s"), first=places[0], last=places[1])
+        return make_text(_("Places %(first)s to %(last)s"), first=places[0], last=places[1])
     return format_of(stage).title(stage)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import MatchFacts, PairId, StageFacts, TournamentFacts
 from scoring.contest.teams import refuse_wrong_tables
 from scoring.formats.records import plays_once
@@ -15,7 +15,7 @@ def refuse_wrong_pairs(tournament: TournamentFacts, stage: StageFacts, all_entra
     entrants = set(all_entrants)
     for index, adjustment in enumerate(tournament.adjustments):
         if adjustment.stage == stage.id and adjustment.pair not in entrants:
-            message = say(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
+            message = make_text(_("%(name)s is not in stage %(stage)s"), name=adjustment.pair, stage=stage.id)
             raise Unreadable(message, "adjustments", index, "pair")
     if stage.teams is not None:
         refuse_wrong_tables(tournament, stage, entrants)
@@ -28,10 +28,10 @@ def refuse_wrong_pairs(tournament: TournamentFacts, stage: StageFacts, all_entra
             continue
         for pair, player_path in _players_with_path(match):
             if pair not in entrants:
-                message = say(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
+                message = make_text(_("%(name)s is not in stage %(stage)s"), name=pair, stage=stage.id)
                 raise Unreadable(message, "matches", index, "pairs", *player_path)
             if (match.round, pair) in playing:
-                message = say(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
+                message = make_text(_("%(name)s plays twice in round %(round)s"), name=pair, round=match.round)
                 raise Unreadable(message, "matches", index, "pairs", *player_path)
             playing.add((match.round, pair))
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import read_object, read_regulation, whole_number
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import (
@@ -97,7 +97,7 @@ def _check_restart_ruling(tournament_alone: Collection[str], stages: tuple[Stage
     """Raise Unreadable for the ruling on ties in a tournament without a stage that ranks by APCEF's art. 16."""
     if tournament_alone and not any(APCEF_ART_16 in stage.criteria for stage in stages):
         message = _("only a tournament that ranks by %(criterion)s has this ruling")
-        raise Unreadable(say(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
+        raise Unreadable(make_text(message, criterion=APCEF_ART_16), "rulings", RESTART_ON_TWO)
 
 
 def _read_pair(document: object) -> Pair:
@@ -120,11 +120,11 @@ def _pairs_by_id(pairs: tuple[Pair, ...]) -> dict[PairId, Pair]:
     by_id: dict[PairId, Pair] = {}
     for index, pair in enumerate(pairs):
         if pair.id in by_id:
-            raise Unreadable(say(_("%(name)s is listed here twice"), name=pair.id), "pairs", index, "id")
+            raise Unreadable(make_text(_("%(name)s is listed here twice"), name=pair.id), "pairs", index, "id")
         by_id[pair.id] = pair
     refuse_shared_seeds(by_id, "pairs")
     if not by_id:
-        raise Unreadable(say(_("a tournament needs at least one pair")), "pairs")
+        raise Unreadable(make_text(_("a tournament needs at least one pair")), "pairs")
     return by_id
 
 
@@ -137,7 +137,7 @@ def _read_stages(value: object, regulation: Regulation, pairs: Mapping[PairId, P
 
     list_of(read)(value)
     if not stages:
-        raise Unreadable(say(_("a tournament needs at least one stage")))
+        raise Unreadable(make_text(_("a tournament needs at least one stage")))
     return tuple(stages)
 
 
@@ -149,12 +149,14 @@ def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageF
         path = ("teams", index - alone) if pair.members else ("pairs", index)
         for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
             if place and place.stage not in stages:
-                raise Unreadable(say(_("there is no such stage")), *path, field, "stage")
+                raise Unreadable(make_text(_("there is no such stage")), *path, field, "stage")
             if place and (stages[place.stage].teams is not None) != bool(pair.members):
-                raise Unreadable(say(_("teams and pairs each come to and leave stages of their own")), *path, field)
+                raise Unreadable(
+                    make_text(_("teams and pairs each come to and leave stages of their own")), *path, field
+                )
         withdrawal, entry = pair.withdrawn, pair.entered
         if withdrawal and entry and withdrawal.stage == entry.stage and withdrawal.round < entry.round:
-            message = say(_("the pair left in a round before the one in which it entered"))
+            message = make_text(_("the pair left in a round before the one in which it entered"))
             raise Unreadable(message, *path, "withdrawn", "round")
 
 
@@ -162,7 +164,7 @@ def _unique_drawings(drawings: tuple[Drawing, ...]) -> tuple[Drawing, ...]:
     """The drawings. Raises Unreadable for a tie decided by two of them."""
     for index, drawing in enumerate(drawings):
         if any(other.stage == drawing.stage and other.tie == drawing.tie for other in drawings[:index]):
-            message = say(_("lots were drawn twice for this tie; keep the lots that count"))
+            message = make_text(_("lots were drawn twice for this tie; keep the lots that count"))
             raise Unreadable(message, "lots", index)
     return drawings
 
@@ -186,7 +188,7 @@ class _ReferenceReader:
         """The stage of this id. Raises Unreadable."""
         stage = self.stages.get(text(value))
         if stage is None:
-            raise Unreadable(say(_("there is no such stage")))
+            raise Unreadable(make_text(_("there is no such stage")))
         return stage
 
     def pair(self, value: object) -> PairId:
@@ -212,10 +214,10 @@ class _ReferenceReader:
         fields = FieldReader(document)
         pairs = fields.take("among", lambda value: unique_items(list_of(self.pair)(value)))
         if len(pairs) < 2:
-            raise Unreadable(say(_("lots are drawn among two pairs or more")), "among")
+            raise Unreadable(make_text(_("lots are drawn among two pairs or more")), "among")
         order = fields.take("order", lambda value: unique_items(list_of(self.pair)(value)))
         if set(order) != set(pairs):
-            raise Unreadable(say(_("the order must list every pair in the draw once")), "order")
+            raise Unreadable(make_text(_("the order must list every pair in the draw once")), "order")
         return Drawing(
             stage=fields.take("stage", self.stage).id,
             pairs=pairs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.victory_points import VictoryPointTable
 from scoring.formats import format_of
@@ -19,14 +19,14 @@ ALL_PLACES = "all"
 def known_pair(value: object, pairs: Mapping[PairId, Pair]) -> PairId:
     """The id of a pair of the file. Raises Unreadable for any other value."""
     if text(value) not in pairs:
-        raise Unreadable(say(_("there is no pair %(name)s"), name=text(value)))
+        raise Unreadable(make_text(_("there is no pair %(name)s"), name=text(value)))
     return text(value)
 
 
 def _pair_ids(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
     ids = unique_items(list_of(lambda item: known_pair(item, pairs))(value))
     if not ids:
-        raise Unreadable(say(_("needs at least one pair")))
+        raise Unreadable(make_text(_("needs at least one pair")))
     return ids
 
 
@@ -34,12 +34,12 @@ def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[Pair
     """The groups as lists of pair ids, with each pair in at most one group."""
     groups = list_of(lambda group: _pair_ids(group, pairs))(value)
     if not groups:
-        raise Unreadable(say(_("needs at least one group")))
+        raise Unreadable(make_text(_("needs at least one group")))
     home: dict[PairId, int] = {}
     for index, group in enumerate(groups):
         for place, pair in enumerate(group):
             if pair in home:
-                raise Unreadable(say(_("%(name)s is in two groups"), name=pair), index, place)
+                raise Unreadable(make_text(_("%(name)s is in two groups"), name=pair), index, place)
             home[pair] = index
     return groups
 
@@ -54,14 +54,14 @@ def read_entrants(
     stage_id = fields.take("stage", text)
     stage = next((stage for stage in earlier if stage.id == stage_id), None)
     if stage is None:
-        raise Unreadable(say(_("entrants come from a stage that comes before this one")), "stage")
+        raise Unreadable(make_text(_("entrants come from a stage that comes before this one")), "stage")
     if "losers_of" in fields:
         return _read_losers(fields, stage)
     if fields.take("places", lambda places: places) == ALL_PLACES:
         return FromStage(stage.id, every_place=True, extra=fields.extra_fields())
     places = fields.take("places", list_of(positive_whole))
     if not places or len(set(places)) != len(places):
-        raise Unreadable(say(_("needs at least one place, each once")), "places")
+        raise Unreadable(make_text(_("needs at least one place, each once")), "places")
     best_of_next = fields.take("best_of_next", non_negative_whole, 0)
     return FromStage(stage.id, tuple(sorted(places)), best_of_next, extra=fields.extra_fields())
 
@@ -69,9 +69,9 @@ def read_entrants(
 def _read_losers(fields: FieldReader, stage: StageFacts) -> FromStage:
     rounds = fields.take("losers_of", list_of(positive_whole))
     if not format_of(stage).has_losers:
-        raise Unreadable(say(_("only the losers of a single elimination play on")), "stage")
+        raise Unreadable(make_text(_("only the losers of a single elimination play on")), "stage")
     if not rounds or len(set(rounds)) != len(rounds):
-        raise Unreadable(say(_("needs at least one round, each once")), "losers_of")
+        raise Unreadable(make_text(_("needs at least one round, each once")), "losers_of")
     return FromStage(stage.id, losers_of=tuple(sorted(rounds)), extra=fields.extra_fields())
 
 
@@ -80,12 +80,12 @@ def read_carries(
 ) -> tuple[str, ...]:
     """The ids of earlier stages, in the order of the file."""
     if format_.drops_losers:
-        raise Unreadable(say(_("a stage of this kind carries no results of another")))
+        raise Unreadable(make_text(_("a stage of this kind carries no results of another")))
     carried_ids = unique_items(list_of(text)(value))
     by_id = {stage.id: stage for stage in earlier}
     for index, id_ in enumerate(carried_ids):
         if id_ not in by_id:
-            raise Unreadable(say(_("results are carried from a stage that comes before this one")), index)
+            raise Unreadable(make_text(_("results are carried from a stage that comes before this one")), index)
         _refuse_carrying(by_id[id_], format_, table, index)
     return tuple(id_ for id_ in by_id if id_ in carried_ids)
 
@@ -93,10 +93,12 @@ def read_carries(
 def _refuse_carrying(stage: StageFacts, format_: Format, table: VictoryPointTable | None, index: int) -> None:
     """Raise Unreadable, at `index`, where this stage cannot carry the results of another."""
     if format_of(stage).partners_change != format_.partners_change:
-        raise Unreadable(say(_("results of single players and of pairs are not carried into each other")), index)
+        raise Unreadable(make_text(_("results of single players and of pairs are not carried into each other")), index)
     if format_of(stage).elimination:
-        raise Unreadable(say(_("the results of an elimination are not carried")), index)
+        raise Unreadable(make_text(_("the results of an elimination are not carried")), index)
     if stage.victory_points is not None and table is None:
-        raise Unreadable(say(_("stage %(stage)s gives victory points and this one does not"), stage=stage.id), index)
+        raise Unreadable(
+            make_text(_("stage %(stage)s gives victory points and this one does not"), stage=stage.id), index
+        )
     if stage.victory_points is None and table is not None:
-        raise Unreadable(say(_("this stage gives victory points and %(stage)s does not"), stage=stage.id), index)
+        raise Unreadable(make_text(_("this stage gives victory points and %(stage)s does not"), stage=stage.id), index)

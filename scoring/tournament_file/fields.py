@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import is_text, whole_number
 from scoring.unreadable import Unreadable
 
@@ -19,7 +19,7 @@ class FieldReader:
 
     def __init__(self, document: object) -> None:
         if not isinstance(document, dict):
-            raise Unreadable(say(_("must be an object")))
+            raise Unreadable(make_text(_("must be an object")))
         self._document: dict[str, Any] = document
         self._taken: set[str] = set()
 
@@ -31,7 +31,7 @@ class FieldReader:
         self._taken.add(name)
         if name not in self._document:
             if default is REQUIRED:
-                raise Unreadable(say(_("the field is missing")), name)
+                raise Unreadable(make_text(_("the field is missing")), name)
             return default  # type: ignore[no-any-return]
         try:
             return parse(self._document[name])
@@ -52,51 +52,51 @@ class FieldReader:
         extra = {name: value for name, value in self._document.items() if name not in self._taken}
         for name in extra:
             if not name.startswith("x_"):
-                raise Unreadable(say(_("unknown field")), name)
+                raise Unreadable(make_text(_("unknown field")), name)
         return extra
 
 
 def text(value: object) -> str:
     """A text that can be stored and printed."""
     if not isinstance(value, str):
-        raise Unreadable(say(_("must be a text")))
+        raise Unreadable(make_text(_("must be a text")))
     if not is_text(value):
-        raise Unreadable(say(_("this text contains characters that cannot be written")))
+        raise Unreadable(make_text(_("this text contains characters that cannot be written")))
     return value
 
 
 def non_empty_text(value: object) -> str:
     """A text that is not empty."""
     if not text(value).strip():
-        raise Unreadable(say(_("must be a text that is not empty")))
+        raise Unreadable(make_text(_("must be a text that is not empty")))
     return text(value)
 
 
 def flag(value: object) -> bool:
     """True or false."""
     if type(value) is not bool:
-        raise Unreadable(say(_("must be true or false")))
+        raise Unreadable(make_text(_("must be true or false")))
     return value
 
 
 def positive_whole(value: object) -> int:
     """A whole number of at least 1."""
     if whole_number(value) < 1:
-        raise Unreadable(say(_("must be a whole number from 1")))
+        raise Unreadable(make_text(_("must be a whole number from 1")))
     return whole_number(value)
 
 
 def round_number(value: object) -> int:
     """A round number from 1 to MAX_ROUNDS; more is taken for a typing error."""
     if positive_whole(value) > MAX_ROUNDS:
-        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_ROUNDS))
+        raise Unreadable(make_text(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_ROUNDS))
     return positive_whole(value)
 
 
 def non_negative_whole(value: object) -> int:
     """A whole number of at least 0."""
     if whole_number(value) < 0:
-        raise Unreadable(say(_("must be a whole number from 0")))
+        raise Unreadable(make_text(_("must be a whole number from 0")))
     return whole_number(value)
 
 
@@ -105,7 +105,7 @@ def choice_of(*options: str) -> Callable[[object], str]:
 
     def parse(value: object) -> str:
         if not isinstance(value, str) or value not in options:
-            raise Unreadable(say(_("must be one of: %(options)s"), options=", ".join(options)))
+            raise Unreadable(make_text(_("must be one of: %(options)s"), options=", ".join(options)))
         return value
 
     return parse
@@ -116,7 +116,7 @@ def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
 
     def parse_list(value: object) -> tuple[T, ...]:
         if not isinstance(value, list):
-            raise Unreadable(say(_("must be a list")))
+            raise Unreadable(make_text(_("must be a list")))
         items = []
         for index, item in enumerate(value):
             try:
@@ -134,7 +134,7 @@ def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
     def parse_two(value: object) -> tuple[T, T]:
         items = list_of(parse)(value)
         if len(items) != 2:
-            raise Unreadable(say(_("must be a list of two")))
+            raise Unreadable(make_text(_("must be a list of two")))
         return items[0], items[1]
 
     return parse_two
@@ -144,5 +144,5 @@ def unique_items(items: tuple[str, ...]) -> tuple[str, ...]:
     """The same list. Raises Unreadable at the first item that appears twice."""
     for index, item in enumerate(items):
         if item in items[:index]:
-            raise Unreadable(say(_("%(name)s is listed here twice"), name=item), index)
+            raise Unreadable(make_text(_("%(name)s is listed here twice"), name=item), index)
     return items

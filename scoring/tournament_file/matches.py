@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import read_game, read_object, whole_number
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame, StageFacts
 from scoring.contest.outcome import is_decided
@@ -70,9 +70,9 @@ def _read_sides(value: object, stage: StageFacts, read_pair: Callable[[object], 
         return _read_partners(value, read_pair)
     pairs = two_of(lambda side: None if side is None else read_pair(side))(value)
     if pairs[0] is None:
-        raise Unreadable(say(_("a bye is written [pair, null]")), 0)
+        raise Unreadable(make_text(_("a bye is written [pair, null]")), 0)
     if pairs[0] == pairs[1]:
-        raise Unreadable(say(_("a pair cannot play itself")), 1)
+        raise Unreadable(make_text(_("a pair cannot play itself")), 1)
     return (pairs[0], pairs[1]), None
 
 
@@ -82,7 +82,7 @@ def _read_partners(value: object, read_pair: Callable[[object], PairId]) -> Side
     players = (first, first_partner, second, second_partner)
     for index, player in enumerate(players):
         if player in players[:index]:
-            raise Unreadable(say(_("%(name)s is listed here twice"), name=player), index // 2, index % 2)
+            raise Unreadable(make_text(_("%(name)s is listed here twice"), name=player), index // 2, index % 2)
     return (first, second), (first_partner, second_partner)
 
 
@@ -94,23 +94,23 @@ def _read_seated(
 ) -> Seated:
     """Which players of each pair sat down, as indices into its list of players, from 0."""
     if partners is not None or pairs[1] is None:
-        raise Unreadable(say(_("only the players of two pairs take turns")))
+        raise Unreadable(make_text(_("only the players of two pairs take turns")))
     seated = two_of(lambda side: None if side is None else list_of(non_negative_whole)(side))(value)
     for side, (pair, places) in enumerate(zip(pairs, seated, strict=True)):
         for index, place in enumerate(places or ()):
             if pair is None or place >= len(pairs_by_id[pair].players):
-                raise Unreadable(say(_("the pair has no such player; they count from 0")), side, index)
+                raise Unreadable(make_text(_("the pair has no such player; they count from 0")), side, index)
             if place in (places or ())[:index]:
-                raise Unreadable(say(_("%(name)s is listed here twice"), name=str(place)), side, index)
+                raise Unreadable(make_text(_("%(name)s is listed here twice"), name=str(place)), side, index)
         if places == ():
-            raise Unreadable(say(_("needs at least one player")), side)
+            raise Unreadable(make_text(_("needs at least one player")), side)
     return seated[0], seated[1]
 
 
 def _read_group(value: object, stage: StageFacts) -> int:
     group, count = non_negative_whole(value), len(stage.groups or ((),))
     if group >= count:
-        raise Unreadable(say(_("there is no such group; they count from 0")))
+        raise Unreadable(make_text(_("there is no such group; they count from 0")))
     return group
 
 
@@ -125,15 +125,15 @@ def refuse_contradictions(match: MatchFacts, stage: StageFacts) -> None:
     if stage.groups is not None and stage.teams is None:
         for index, pair in enumerate(match.pairs):
             if pair is not None and pair not in stage.groups[match.group]:
-                raise Unreadable(say(_("%(name)s is not in this group"), name=pair), "pairs", index)
+                raise Unreadable(make_text(_("%(name)s is not in this group"), name=pair), "pairs", index)
     if match.pairs[1] is None and (match.games or match.absent):
-        raise Unreadable(say(_("a bye has no games and nobody absent")), "pairs")
+        raise Unreadable(make_text(_("a bye has no games and nobody absent")), "pairs")
     if match.absent - set(match.players):
-        raise Unreadable(say(_("only a pair of this match can be absent from it")), "absent")
+        raise Unreadable(make_text(_("only a pair of this match can be absent from it")), "absent")
     if match.went_on is not None and match.went_on not in match.pairs:
-        raise Unreadable(say(_("only a pair of this match can have advanced from it")), "went_on")
+        raise Unreadable(make_text(_("only a pair of this match can have advanced from it")), "went_on")
     if match.absent and match.games:
-        raise Unreadable(say(_("a walkover has no games; remove the games or the absence")), "games")
+        raise Unreadable(make_text(_("a walkover has no games; remove the games or the absence")), "games")
     _refuse_game_order(match, stage)
 
 
@@ -143,16 +143,16 @@ def _refuse_game_order(match: MatchFacts, stage: StageFacts) -> None:
     for index in range(1, len(match.games)):
         before = match.games[:index]
         if not before[-1].complete:
-            raise Unreadable(say(_("the game before this one is not finished")), "games", index)
+            raise Unreadable(make_text(_("the game before this one is not finished")), "games", index)
         if is_decided(before, stage.games, elimination):
-            raise Unreadable(say(_("the match was decided before this game")), "games", index)
+            raise Unreadable(make_text(_("the match was decided before this game")), "games", index)
 
 
 def read_played_game(document: object, regulation: Regulation, rulings: Mapping[str, Any]) -> PlayedGame:
     """A game of a match: `totals`, final as they stand, or `hands` as in a game file."""
     fields = FieldReader(document)
     if "totals" in fields and "hands" in fields:
-        raise Unreadable(say(_("a game is given by totals or by hands, not both")), "totals")
+        raise Unreadable(make_text(_("a game is given by totals or by hands, not both")), "totals")
     totals = fields.optional("totals", two_of(whole_number))
     if totals is not None:
         fields.extra_fields()
@@ -171,7 +171,7 @@ def _read_game_by_hands(
     result = play(game)
     for index, hand in enumerate(result.hands):
         if any(finding.code == "game_already_over" for finding in hand.findings):
-            raise Unreadable(say(_("the game was over before this hand")), "hands", index)
+            raise Unreadable(make_text(_("the game was over before this hand")), "hands", index)
     state = result.state
     running = result.hands[-1].running if result.hands else (0, 0)
     clean = (

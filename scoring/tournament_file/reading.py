@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.reading import offset_of, parse
@@ -53,5 +53,5 @@ def find_stage(tournament: TournamentFacts, stage_id: str) -> StageFacts:
     """The stage with this id. Raises Unreadable if there is none."""
     stage = tournament.stage(stage_id)
     if stage is None:
-        raise Unreadable(say(_("there is no stage %(stage)s"), stage=stage_id), "stages")
+        raise Unreadable(make_text(_("there is no stage %(stage)s"), stage=stage_id), "stages")
     return stage

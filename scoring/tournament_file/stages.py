@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import whole_number
 from scoring.contest.criteria import Reads, known_criteria, reads_of
 from scoring.contest.model import Games, MatchPoints, Pair, PairId, StageFacts, TeamMatches
@@ -37,7 +37,7 @@ def read_stage(
     fields = FieldReader(document)
     stage_id = fields.take("id", non_empty_text)
     if any(stage.id == stage_id for stage in earlier):
-        raise Unreadable(say(_("%(name)s is listed here twice"), name=stage_id), "id")
+        raise Unreadable(make_text(_("%(name)s is listed here twice"), name=stage_id), "id")
     format_ = formats()[fields.take("kind", choice_of(*sorted(formats())))]
     teams = fields.optional("teams", lambda value: _read_teams(value, format_))
     pairs = {id_: pair for id_, pair in pairs.items() if bool(pair.members) == (teams is not None)}
@@ -71,7 +71,7 @@ def read_stage(
 
 def _read_teams(value: object, format_: Format) -> TeamMatches:
     if format_.partners_change:
-        raise Unreadable(say(_("single players are not teams")))
+        raise Unreadable(make_text(_("single players are not teams")))
     return read_team_matches(value)
 
 
@@ -80,9 +80,11 @@ def _refuse_groups(groups: object, format_: Format, has_entrants: bool) -> None:
     if groups is None:
         return
     if has_entrants:
-        raise Unreadable(say(_("a stage has groups or entrants, not both")), "entrants")
+        raise Unreadable(make_text(_("a stage has groups or entrants, not both")), "entrants")
     if not format_.has_groups:
-        raise Unreadable(say(_("a stage of this kind is not played in groups; name its entrants instead")), "groups")
+        raise Unreadable(
+            make_text(_("a stage of this kind is not played in groups; name its entrants instead")), "groups"
+        )
 
 
 def _read_games(value: object) -> Games:
@@ -92,7 +94,7 @@ def _read_games(value: object) -> Games:
     count = positive_whole(value)
     if count % 2 == 0:
         message = _('best of an even number can end level; write {"exactly": %(count)s} or an odd number')
-        raise Unreadable(say(message, count=count))
+        raise Unreadable(make_text(message, count=count))
     return Games(count)
 
 
@@ -113,7 +115,7 @@ def _read_victory_points(fields: FieldReader) -> VictoryPointTable | None:
     if scoring == "victory_points":
         return fields.take("table", _read_table)
     if "table" in fields:
-        raise Unreadable(say(_('a table of victory points goes with "scoring": "victory_points"')), "table")
+        raise Unreadable(make_text(_('a table of victory points goes with "scoring": "victory_points"')), "table")
     return None
 
 
@@ -125,13 +127,13 @@ def _read_table(value: object) -> VictoryPointTable:
     limits = tuple(limit for limit, _points in rows[:-1] if limit is not None)
     points = tuple(points for _limit, points in rows if points is not None)
     if not rows or rows[-1][0] is not None or len(limits) != len(rows) - 1 or len(points) != len(rows):
-        raise Unreadable(say(_("must be rows [difference up to, points], the last with null for any larger one")))
+        raise Unreadable(make_text(_("must be rows [difference up to, points], the last with null for any larger one")))
     for index, (before, after) in enumerate(pairwise(limits), start=1):
         if after <= before:
-            raise Unreadable(say(_("the differences must rise from row to row")), index)
+            raise Unreadable(make_text(_("the differences must rise from row to row")), index)
     for index, (before, after) in enumerate(pairwise(points), start=1):
         if after <= before:
-            raise Unreadable(say(_("the winner's points must rise from row to row")), index)
+            raise Unreadable(make_text(_("the winner's points must rise from row to row")), index)
     return VictoryPointTable(limits, points)
 
 
@@ -139,7 +141,7 @@ def _take_with_table(table: VictoryPointTable | None, fields: FieldReader, name:
     """The field as `parse` reads it. Raises Unreadable if it is given although the stage has no table of victory
     points."""
     if name in fields and table is None:
-        raise Unreadable(say(_('this goes with "scoring": "victory_points"')), name)
+        raise Unreadable(make_text(_('this goes with "scoring": "victory_points"')), name)
     return fields.take(name, parse, default)
 
 
@@ -148,14 +150,16 @@ def _read_criteria(fields: FieldReader, format_: Format, teams: TeamMatches | No
     available = known_criteria()
     criteria = fields.take("criteria", list_of(choice_of(*available)), () if format_.criteria_optional else REQUIRED)
     if not criteria and not format_.criteria_optional:
-        raise Unreadable(say(_("needs at least one criterion")), "criteria")
+        raise Unreadable(make_text(_("needs at least one criterion")), "criteria")
     for index, name in enumerate(criteria):
         reads = reads_of((name,))
         if format_.partners_change and reads & {Reads.OPPONENTS, Reads.OPPONENTS_SCORES}:
             message = _("this compares pairs with their opponents, and here partners change with every match")
-            raise Unreadable(say(message), "criteria", index)
+            raise Unreadable(make_text(message), "criteria", index)
         if teams is not None and Reads.GAMES in reads:
-            raise Unreadable(say(_("teams are compared by tables: tables_won, tables_difference")), "criteria", index)
+            raise Unreadable(
+                make_text(_("teams are compared by tables: tables_won, tables_difference")), "criteria", index
+            )
         if teams is None and Reads.TABLES in reads:
-            raise Unreadable(say(_("only a stage of teams counts tables")), "criteria", index)
+            raise Unreadable(make_text(_("only a stage of teams counts tables")), "criteria", index)
     return criteria

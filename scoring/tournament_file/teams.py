@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import LateEntry, Pair, PairId, TeamMatches, Withdrawal
 from scoring.tournament_file.fields import (
     FieldReader,
@@ -30,10 +30,10 @@ def read_teams(value: object, pairs: Mapping[PairId, Pair]) -> dict[PairId, Pair
     home: dict[PairId, PairId] = {}
     for index, team in enumerate(list_of(lambda document: _read_team(document, pairs))(value)):
         if team.id in teams or team.id in pairs:
-            raise Unreadable(say(_("%(name)s is listed here twice"), name=team.id), index, "id")
+            raise Unreadable(make_text(_("%(name)s is listed here twice"), name=team.id), index, "id")
         for place, pair in enumerate(team.members):
             if pair in home:
-                raise Unreadable(say(_("%(name)s is in two teams"), name=pair), index, "pairs", place)
+                raise Unreadable(make_text(_("%(name)s is in two teams"), name=pair), index, "pairs", place)
             home[pair] = team.id
         teams[team.id] = team
     refuse_shared_seeds(teams)
@@ -58,10 +58,10 @@ def _read_team(document: object, pairs: Mapping[PairId, Pair]) -> Pair:
 def _read_members(value: object, pairs: Mapping[PairId, Pair]) -> tuple[PairId, ...]:
     members = unique_items(list_of(text)(value))
     if not members:
-        raise Unreadable(say(_("needs at least one pair")))
+        raise Unreadable(make_text(_("needs at least one pair")))
     for index, pair in enumerate(members):
         if pair not in pairs:
-            raise Unreadable(say(_("there is no pair %(name)s"), name=pair), index)
+            raise Unreadable(make_text(_("there is no pair %(name)s"), name=pair), index)
     return members
 
 
@@ -87,7 +87,7 @@ def refuse_shared_seeds(pairs: Mapping[PairId, Pair], *at: str) -> None:
     seeds: dict[int, PairId] = {}
     for index, pair in enumerate(pairs.values()):
         if pair.seed in seeds:
-            message = say(_("this seed is %(name)s's already"), name=seeds[pair.seed])
+            message = make_text(_("this seed is %(name)s's already"), name=seeds[pair.seed])
             raise Unreadable(message, *at, index, "seed")
         if pair.seed is not None:
             seeds[pair.seed] = pair.id
@@ -102,5 +102,5 @@ def read_team_matches(value: object) -> TeamMatches:
         DEFAULT_TEAM_DECIDERS,
     )
     if not decided_by:
-        raise Unreadable(say(_("needs at least one criterion")), "decided_by")
+        raise Unreadable(make_text(_("needs at least one criterion")), "decided_by")
     return TeamMatches(tables=fields.take("tables", positive_whole), decided_by=decided_by, extra=fields.extra_fields())

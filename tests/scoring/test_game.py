@@ -3,7 +3,7 @@
 import pytest
 
 from rules.schema import Regulation
-from rules.text import say
+from rules.text import make_text
 from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, of_the_five
@@ -206,8 +206,8 @@ def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Reg
     (fault,) = [finding for finding in result.hands[1].findings if finding.code == OVER]
     whole = (fault.severity.value, fault.side, fault.article, fault.ruling)
     assert whole == ("error", None, ARTICLES[regulation], None)
-    assert fault.message == say("The game was over before this hand.")
-    assert fault.hint == say("Remove this hand, or correct the one that ended the game.")
+    assert fault.message == make_text("The game was over before this hand.")
+    assert fault.hint == make_text("Remove this hand, or correct the one that ended the game.")
     # It is the last word on that hand.
     assert result.hands[1].findings[-1] is fault
 

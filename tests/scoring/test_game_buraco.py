@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.text import say
+from rules.text import make_text
 from scoring.game import GameResult
 from tests.rules.samples import BURACO
 from tests.scoring.games import game, open_state, over_findings, state_of
@@ -42,8 +42,8 @@ def test_buraco_level_and_no_starter_is_not_over() -> None:
     assert state_of(result) == open_state(None)
     assert starter_findings(result) == [[("starter_needed", "warning", None, "Final da partida")]]
     (finding,) = result.hands[0].findings
-    assert finding.message == say("The totals are level, and then the pair that began wins.")
-    assert finding.hint == say("Enter which pair began.")
+    assert finding.message == make_text("The totals are level, and then the pair that began wins.")
+    assert finding.hint == make_text("Enter which pair began.")
     assert finding.fields == ("starter",)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.text import say
+from rules.text import make_text
 from scoring.codec import read_game
 from scoring.unreadable import Unreadable
 from scoring.writing import write_side
@@ -27,7 +27,7 @@ def test_a_choice_names_its_options() -> None:
 
 
 def test_a_fault_seen_from_further_out_keeps_its_offset() -> None:
-    seen = Unreadable(say("x"), "clean", offset=17).with_prefix("sides", 1)
+    seen = Unreadable(make_text("x"), "clean", offset=17).with_prefix("sides", 1)
     assert (seen.place, seen.offset) == ("sides[1].clean", 17)
 
 

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.intake.cells import split_quoted
 from tournament.intake.cleaning import clean
 from tournament.intake.decoding import decode_text
@@ -38,15 +38,19 @@ def read_players_file(data: bytes) -> PlayerList:
 
 def _rows(data: bytes) -> tuple[RawRows, str | None]:
     if len(data) > MAX_FILE_SIZE:
-        return _refused("too_large", say(_("The file is larger than 2 MB: save only the list and send that."))), None
+        return _refused(
+            "too_large", make_text(_("The file is larger than 2 MB: save only the list and send that."))
+        ), None
     if is_zip(data):
         try:
             return collect_rows(_cleaned(worksheet_rows(data))), None
         except UnreadableWorkbook:
-            return _refused("no_sheet", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
+            return _refused(
+                "no_sheet", make_text(_("The file cannot be read: save it as XLSX or CSV and send that."))
+            ), None
     text = None if is_picture(data) else decode_text(data)
     if text is None:
-        return _refused("no_text", say(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
+        return _refused("no_text", make_text(_("The file cannot be read: save it as XLSX or CSV and send that."))), None
     delimiter = delimiter_of(text[:MAX_TEXT_LENGTH])
     return collect_rows(
         _cleaned(csv_rows(text[:MAX_TEXT_LENGTH], delimiter)), cut=len(text) > MAX_TEXT_LENGTH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.intake.cleaning import without_number
 from tournament.intake.headings import (
     CLUB,
@@ -75,10 +75,10 @@ def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
     """Which columns are missing, and which are given twice."""
     given = [column for column in columns if column]
     if len(set(given)) < len(given):
-        yield ListFault("columns", say(_("Two columns are set to hold the same thing.")))
+        yield ListFault("columns", make_text(_("Two columns are set to hold the same thing.")))
     if not {PAIR, FIRST} & set(given):
         message = _("Say which column holds the pair, or which two hold the players.")
-        yield ListFault("columns", say(message))
+        yield ListFault("columns", make_text(message))
 
 
 def column_at_fault(code: str, columns: Sequence[str]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import is_text
 from tournament.intake.cells import BRACKETED_TEXT, COMMA
 from tournament.intake.cleaning import LOOSE_NUMBER, tidy, without_number
@@ -50,19 +50,23 @@ def _name_and_club(name: str, club: str) -> tuple[str, str | None]:
 def _player(line: int, text: str, name: str, club: str | None, more: bool) -> ReadPlayer:
     faults = []
     if not name:
-        faults.append(ListFault("no_names", say(_("Enter the name of the player."))))
+        faults.append(ListFault("no_names", make_text(_("Enter the name of the player."))))
     if more or (len(split_names(name).names) > 1 and not is_one_surname(name)):
-        faults.append(ListFault("two_names", say(_("Enter one player per line; pairs belong in the list of pairs."))))
+        faults.append(
+            ListFault("two_names", make_text(_("Enter one player per line; pairs belong in the list of pairs.")))
+        )
     if has_no_name(name):
         message = _("Is “%(name)s” the name of a player? If not, remove the line.")
-        faults.append(ListFault("no_name", say(message, name=name), warning=True))
+        faults.append(ListFault("no_name", make_text(message, name=name), warning=True))
     if not is_text(name) or not is_text(club or ""):
         faults.append(
-            ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
+            ListFault(
+                "unwritable", make_text(_("These names contain characters that cannot be written: type them again."))
+            )
         )
     if max(len(name), len(club or "")) > MAX_NAME_LENGTH or len(text) > MAX_LINE_LENGTH:
         message = _("A name has more than %(limit)s characters: shorten it.")
-        faults.append(ListFault("too_long", say(message, limit=MAX_NAME_LENGTH)))
+        faults.append(ListFault("too_long", make_text(message, limit=MAX_NAME_LENGTH)))
     return ReadPlayer(line, text, name, club, tuple(faults))
 
 
@@ -72,7 +76,7 @@ def _find_duplicates(rows: Iterable[ReadPlayer]) -> Iterator[ReadPlayer]:
         key = comparison_key(row.name)
         if row.name and key in seen:
             message = _("%(player)s is in lines %(first)s and %(second)s: remove one.")
-            duplicate = say(message, player=row.name, first=seen[key], second=row.line)
+            duplicate = make_text(message, player=row.name, first=seen[key], second=row.line)
             yield replace(row, faults=(*row.faults, ListFault("same_player", duplicate, other=seen[key])))
         else:
             seen[key] = row.line

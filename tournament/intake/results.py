@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.intake.decoding import decode_text
 from tournament.intake.files import MAX_FILE_SIZE, csv_rows, delimiter_of
 from tournament.intake.model import MAX_LINES, MAX_TEXT_LENGTH, comparison_key
@@ -152,7 +152,7 @@ def _read_result(row: CellRow, index_of_role: dict[str, int]) -> ReadResult | No
     for role, wanted in ((TABLE, False), (GAME, False), (ROUND, False), (FIRST_POINTS, True), (SECOND_POINTS, True)):
         number = _number(cell(role))
         if number is None and (cell(role) or wanted):
-            faults.append(CellFault(index_of_role.get(role), say(NO_NUMBER)))
+            faults.append(CellFault(index_of_role.get(role), make_text(NO_NUMBER)))
         numbers[role] = number or 0
     names = cell(FIRST), cell(SECOND)
     points = numbers[FIRST_POINTS], numbers[SECOND_POINTS]
@@ -173,8 +173,8 @@ def columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:
     """Which columns are missing, and which are given twice."""
     given = [column for column in columns if column]
     if len(set(given)) < len(given):
-        yield say(_("Two columns are set to hold the same thing."))
+        yield make_text(_("Two columns are set to hold the same thing."))
     if not {FIRST_POINTS, SECOND_POINTS} <= set(given):
-        yield say(_("Say which columns hold the points of both pairs."))
+        yield make_text(_("Say which columns hold the points of both pairs."))
     if TABLE not in given and not {FIRST, SECOND} <= set(given):
-        yield say(_("Say which column holds the table, or which two hold the pairs."))
+        yield make_text(_("Say which column holds the table, or which two hold the pairs."))

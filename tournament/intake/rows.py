@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from tournament.intake.cells import split_line
 from tournament.intake.cleaning import clean, has_number, lines, without_number, without_sender
 from tournament.intake.headings import Headings, read_headings
@@ -61,13 +61,13 @@ def collect_rows(rows: Iterable[RawRow], cut: bool = False) -> RawRows:
     lines_read = first[start : start + MAX_LINES]
     faults = []
     if not lines_read:
-        faults.append(ListFault("empty", say(_("There are no names yet: paste the list, one pair per line."))))
+        faults.append(ListFault("empty", make_text(_("There are no names yet: paste the list, one pair per line."))))
     if cut or len(first) > start + MAX_LINES:
         too_many = _("Only the first %(most)s lines were read: split the list.")
-        faults.append(ListFault("too_many", say(too_many, most=MAX_LINES)))
+        faults.append(ListFault("too_many", make_text(too_many, most=MAX_LINES)))
     for title in titles:
         message = _("“%(title)s” is read as a title: the lines below it are numbered.")
-        faults.append(ListFault("title", say(message, title=without_number(" ".join(title.cells))), warning=True))
+        faults.append(ListFault("title", make_text(message, title=without_number(" ".join(title.cells))), warning=True))
     if headings is not None and start > 1:
         skipped = _n(
             "%(number)s line above the headings was not read.", "%(number)s lines above the headings were not read."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.intake.cells import read_cells
 from tournament.intake.cleaning import clean, lines, without_number
 from tournament.intake.model import MAX_LINE_LENGTH, MAX_LINES, MAX_TEXT_LENGTH, ListFault, PairList, ReadPair
@@ -26,10 +26,14 @@ def read_teams(text: str) -> PairList:
         if not (colon and members):
             members = [_faulty(number, line, "no_team", _NO_TEAM)]
         elif key_of(name) in {key_of(other) for other, _count in teams}:
-            members[0] = replace(members[0], faults=(*members[0].faults, ListFault("same_team", say(_SAME_TEAM))))
+            members[0] = replace(members[0], faults=(*members[0].faults, ListFault("same_team", make_text(_SAME_TEAM))))
         teams.append((without_number(name).strip(), len(members)))
         rows += members
-    faults = () if rows else (ListFault("empty", say(_("There are no teams yet: paste the list, one team per line."))),)
+    faults = (
+        ()
+        if rows
+        else (ListFault("empty", make_text(_("There are no teams yet: paste the list, one team per line."))),)
+    )
     return PairList(tuple(find_duplicates(rows)), faults, tuple(teams))
 
 
@@ -51,4 +55,4 @@ def _pair(number: int, line: str, part: str) -> ReadPair:
 
 
 def _faulty(number: int, line: str, code: str, message: str) -> ReadPair:
-    return ReadPair(number, line, "", faults=(ListFault(code, say(message)),))
+    return ReadPair(number, line, "", faults=(ListFault(code, make_text(message)),))

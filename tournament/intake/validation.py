@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import is_text
 from tournament.intake.cells import BRACKETED_TEXT, SEED_TEXT, PairParts
 from tournament.intake.cleaning import tidy
@@ -53,50 +53,54 @@ def _note_fault(parts: PairParts) -> ListFault | None:
         message = _(
             "This looks like a team: if it is one, say below that each line is a team. If not, enter only the pair."
         )
-        return ListFault("team", say(message))
+        return ListFault("team", make_text(message))
     message = _("This looks like a note: remove the line, or if it is a pair, everything up to the colon.")
-    return ListFault("note", say(message))
+    return ListFault("note", make_text(message))
 
 
 def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
     names = parts.names.names
     if not names:
-        yield ListFault("no_names", say(_("Enter the names of the two players, with a / between them.")))
+        yield ListFault("no_names", make_text(_("Enter the names of the two players, with a / between them.")))
     elif len(names) == 1 and not named_only:
         message = _("Only %(name)s is here: add the partner too, with a / between them.")
-        yield ListFault("one_name", say(message, name=names[0]))
+        yield ListFault("one_name", make_text(message, name=names[0]))
     elif parts.names.unclear or len(names) > MAX_PLAYERS:
         yield ListFault(
-            "many_names", say(_("It is not clear who plays with whom: enter one pair per line, as Ana / Bia."))
+            "many_names", make_text(_("It is not clear who plays with whom: enter one pair per line, as Ana / Bia."))
         )
     elif len(names) > 2:
         message = _("%(names)s: anyone after the first two is read as a substitute.")
-        yield ListFault("substitutes", say(message, names=", ".join(names)), warning=True)
+        yield ListFault("substitutes", make_text(message, names=", ".join(names)), warning=True)
     elif parts.names.guessed:
         message = _("Read as %(first)s and %(second)s: put a / between the two players if that is wrong.")
-        yield ListFault("guessed", say(message, first=names[0], second=names[1]), warning=True)
+        yield ListFault("guessed", make_text(message, first=names[0], second=names[1]), warning=True)
     if parts.surplus:
-        yield ListFault("spare", say(_("This line has more than two players, a club and a seed. Remove the rest.")))
+        yield ListFault(
+            "spare", make_text(_("This line has more than two players, a club and a seed. Remove the rest."))
+        )
     keys = [comparison_key(name) for name in names]
     if len(set(keys)) < len(keys):
-        yield ListFault("same_twice", say(_("The same name is listed here twice: is that right?")), warning=True)
+        yield ListFault("same_twice", make_text(_("The same name is listed here twice: is that right?")), warning=True)
 
 
 def _card_faults(row: ReadPair) -> Iterator[ListFault]:
     written = [card for card in row.cards if card]
     if any(len(card) > MAX_CARD_LENGTH or not is_text(card) for card in written):
-        yield ListFault("card", say(_("A card number has at most %(limit)s characters."), limit=MAX_CARD_LENGTH))
+        yield ListFault("card", make_text(_("A card number has at most %(limit)s characters."), limit=MAX_CARD_LENGTH))
     if len([card for card in row.cards[len(row.players) :] if card]):
-        yield ListFault("cards", say(_("There are more card numbers than players.")))
+        yield ListFault("cards", make_text(_("There are more card numbers than players.")))
 
 
 def _text_faults(row: ReadPair) -> Iterator[ListFault]:
     texts = [row.name, *row.players, row.club or ""]
     if not all(is_text(text) for text in texts):
-        yield ListFault("unwritable", say(_("These names contain characters that cannot be written: type them again.")))
+        yield ListFault(
+            "unwritable", make_text(_("These names contain characters that cannot be written: type them again."))
+        )
     if any(len(text) > MAX_NAME_LENGTH for text in texts) or len(row.text) > MAX_LINE_LENGTH:
         message = _("A name has more than %(limit)s characters: shorten it.")
-        yield ListFault("too_long", say(message, limit=MAX_NAME_LENGTH))
+        yield ListFault("too_long", make_text(message, limit=MAX_NAME_LENGTH))
 
 
 def _seed(written: str | None) -> int | None:
@@ -107,7 +111,9 @@ def _seed(written: str | None) -> int | None:
 
 def _seed_faults(written: str | None, seed: int | None) -> Iterator[ListFault]:
     if written is not None and seed is None:
-        yield ListFault("seed", say(_("The seed is a whole number from 1 to %(most)s, or nothing."), most=MAX_SEED))
+        yield ListFault(
+            "seed", make_text(_("The seed is a whole number from 1 to %(most)s, or nothing."), most=MAX_SEED)
+        )
 
 
 def find_duplicates(rows: Sequence[ReadPair]) -> list[ReadPair]:
@@ -133,7 +139,7 @@ def find_doubtful_clubs(rows: Sequence[ReadPair]) -> list[ReadPair]:
     for row in rows:
         single = [(club, inside) for club, inside in brackets[row.line] if times[comparison_key(club)] == 1]
         message = _("Read as the club: %(clubs)s. If that belongs to a name, write it without brackets.")
-        remark = ListFault("club", say(message, clubs=", ".join(club for club, _inside in single)), warning=True)
+        remark = ListFault("club", make_text(message, clubs=", ".join(club for club, _inside in single)), warning=True)
         doubtful = single and (few or any(inside for _club, inside in single))
         faults = (*row.faults, remark) if doubtful else row.faults
         checked.append(replace(row, faults=(*faults, *_left_out(row))))
@@ -153,7 +159,7 @@ def _doubtful_names(row: ReadPair, capitals: bool) -> Iterator[ListFault]:
     for name in row.players if len(row.players) > 1 else ():
         if has_no_name(name) or (capitals and several_words and name.islower() and " " not in name):
             message = _("Is “%(name)s” the name of a player? If not, remove the line.")
-            yield ListFault("no_name", say(message, name=name), warning=True)
+            yield ListFault("no_name", make_text(message, name=name), warning=True)
             return
 
 
@@ -169,7 +175,7 @@ def _left_out(row: ReadPair) -> Iterator[ListFault]:
     lost = [mark for mark in marks if mark and not (mark in shown or mark.isdigit() or SEED_TEXT.fullmatch(mark))]
     if lost and row.club:
         message = _("Left out: %(texts)s. If that belongs to a name, write it without brackets.")
-        yield ListFault("left_out", say(message, texts=", ".join(lost)), warning=True)
+        yield ListFault("left_out", make_text(message, texts=", ".join(lost)), warning=True)
 
 
 def _clubs_in_brackets(row: ReadPair) -> list[tuple[str, bool]]:
@@ -201,12 +207,12 @@ def _duplicate_faults(row: ReadPair, seen: dict[tuple[str, object], int]) -> Ite
         line = next((line for identity, line in lines.items() if identity[0] == what), None)
         if line is not None and (what == "pair" or not row.players):
             message = _("%(pair)s is in lines %(first)s and %(second)s: remove one.")
-            sentence = say(message, pair=row.name, first=line, second=row.line)
+            sentence = make_text(message, pair=row.name, first=line, second=row.line)
             yield ListFault("same_pair", sentence, other=line)
             return
         if line is not None:
             message = _("Lines %(first)s and %(second)s both name a pair %(pair)s: rename one of them.")
-            yield ListFault("same_name", say(message, pair=row.name, first=line, second=row.line), other=line)
+            yield ListFault("same_name", make_text(message, pair=row.name, first=line, second=row.line), other=line)
             return
     yield from _duplicate_players(row, lines)
 
@@ -215,7 +221,7 @@ def _duplicate_seeds(row: ReadPair, lines: dict[tuple[str, object], int]) -> Ite
     for (what, value), line in lines.items():
         if what == "seed" and isinstance(value, int):
             message = _("Lines %(first)s and %(second)s have the same seed, %(seed)s: change one of them.")
-            yield ListFault("same_seed", say(message, seed=value, first=line, second=row.line), other=line)
+            yield ListFault("same_seed", make_text(message, seed=value, first=line, second=row.line), other=line)
 
 
 def _duplicate_players(row: ReadPair, lines: dict[tuple[str, object], int]) -> Iterator[ListFault]:
@@ -223,5 +229,5 @@ def _duplicate_players(row: ReadPair, lines: dict[tuple[str, object], int]) -> I
         line = lines.get(("player", comparison_key(player)))
         if line is not None:
             message = _("%(player)s is in line %(first)s too: is that right?")
-            sentence = say(message, player=player, first=line)
+            sentence = make_text(message, player=player, first=line)
             yield ListFault("same_player", sentence, warning=True, other=line)

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Count, OuterRef, ProtectedError, Q, Subquery
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.match_outcomes import outcome_of
 from scoring.documents import Document
 from scoring.formats import format_of
@@ -92,7 +92,7 @@ def _make_everything(played: tuple[DemoTournament, ...], actor: User | None) -> 
     """Create the clubs, their accounts and their tournaments in one transaction."""
     hold_lock("demo")
     if Club.objects.filter(demo=True).exists():
-        raise Refused(say(_("There is already a demonstration here. Delete it first to create another.")))
+        raise Refused(make_text(_("There is already a demonstration here. Delete it first to create another.")))
     user, password = (actor, None) if actor else _make_account(NAME)
     scorekeeper, scorekeeper_password = _make_account(SCOREKEEPER)
     clubs_made = {invented: make_demo_club(invented, user, password is not None, scorekeeper) for invented in CLUBS}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Match, TableTime, Tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import Scope
@@ -34,7 +34,7 @@ def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) 
     if writer.find_repeat(TimeEventKind.EXTENDED, asked):
         return
     if match.tournament_round.clock_started is None:
-        raise Contradiction(say(_("The clock of this round has not been started yet.")))
+        raise Contradiction(make_text(_("The clock of this round has not been started yet.")))
     row = TableTime.objects.filter(pk=match.pk).first()
     if row is None:
         writer.add(TableTime(match=match, seconds=MINUTE))

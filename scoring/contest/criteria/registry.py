@@ -7,7 +7,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
-from rules.text import Plural, Text, say
+from rules.text import Plural, Text, make_text
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value, ValuesOfTied
 
@@ -88,7 +88,7 @@ def criteria() -> dict[str, Criterion]:
 def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
     """An amount in words, singular or plural by `value` (by the numerator of a fraction)."""
     if isinstance(ids, str):
-        return say(ids, **params)
+        return make_text(ids, **params)
     return Text(ids.one, params, ids.many, abs(value.numerator))
 
 

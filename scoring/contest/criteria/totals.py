@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.text import _, _n, _p, say
+from rules.text import _, _n, _p, make_text
 from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value
@@ -225,7 +225,7 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     reads=Reads.MATCHES,
     noun=_p("level on", "matches missed"),
     level_text=_("level on matches missed with %(others)s"),
-    comparison=lambda mine, theirs: say(_("missed a match") if mine else _("missed no match")),
+    comparison=lambda mine, theirs: make_text(_("missed a match") if mine else _("missed no match")),
     shown_value=lambda value: -value,
     mostly_zero=True,
 )

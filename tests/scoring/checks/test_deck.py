@@ -4,7 +4,7 @@ it."""
 import pytest
 
 from rules.schema import Regulation
-from rules.text import say
+from rules.text import make_text
 from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
 from tests.scoring.samples import Document, Row, cases, error, findings_of, found_in, hand_of, result_of, warning
 
@@ -47,7 +47,7 @@ def test_no_more_points_than_the_deck(regulation: Regulation, rulings: Document,
 def test_the_greatest_figure_is_reported_whichever_pair_has_it(first: int, second: int) -> None:
     result = result_of(hand_of(AACRT, {"table_points": first}, {"table_points": second}), AACRT)
     messages = [finding.message for finding in result.findings if finding.code == "deck_exceeded"]
-    assert messages == [say("%(given)s is more than the whole deck (%(deck)s).", given=2000, deck=1160)]
+    assert messages == [make_text("%(given)s is more than the whole deck (%(deck)s).", given=2000, deck=1160)]
 
 
 @cases(
@@ -86,7 +86,7 @@ def test_a_figure_that_alone_may_have_a_zero_too_many_is_pointed_at(
         if finding.code == "deck_exceeded"
     )
     hint = "Count the cards of both pairs again." if at is None else "Is there a zero too many?"
-    assert (finding.causing_side, finding.fields, finding.hint) == (at, fields, say(hint))
+    assert (finding.causing_side, finding.fields, finding.hint) == (at, fields, make_text(hint))
 
 
 @cases("regulation", (AACRT,), (APCEF,), (BURACO,), (CANASTA,))
@@ -186,7 +186,7 @@ def test_classes_exceeded_are_named_in_the_order_of_the_regulation() -> None:
     for sides in ((aces, jokers), (jokers, aces)):
         findings = result_of(hand_of(AACRT, *sides, mortos_to_stock=2), AACRT).findings
         named = [(finding.code, finding.message.params["kind"], finding.message.params["size"]) for finding in findings]
-        assert named == [("deck_exceeded", say("Jokers"), 4), ("deck_exceeded", say("Aces"), 8)]
+        assert named == [("deck_exceeded", make_text("Jokers"), 4), ("deck_exceeded", make_text("Aces"), 8)]
 
 
 def test_points_given_beside_counted_cards_are_what_counts_towards_the_deck() -> None:

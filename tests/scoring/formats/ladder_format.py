@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import Text, say
+from rules.text import Text, make_text
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
@@ -30,7 +30,7 @@ class Ladder(Format):
     round_by_round = True
 
     def title(self, stage: StageFacts) -> Text:
-        return say("Ladder")
+        return make_text("Ladder")
 
     def read_options(self, fields: Mapping[str, Any]) -> LadderOptions:
         return LadderOptions(options.required_whole(fields, "rounds"))

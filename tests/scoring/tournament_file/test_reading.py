@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.text import say
+from rules.text import make_text
 from scoring.contest.impossible import Impossible
 from scoring.tournament_file.codec import read_tournament
 from scoring.tournament_file.reading import find_stage, located, locating, read_text
@@ -31,7 +31,7 @@ def raise_while_locating(error: Exception) -> None:
 
 
 def impossible(stage: int | None) -> Impossible:
-    error = Impossible(say("Stage %(stage)s is too small.", stage="s"))
+    error = Impossible(make_text("Stage %(stage)s is too small.", stage="s"))
     error.stage = stage
     return error
 
@@ -61,7 +61,7 @@ def test_what_turns_out_impossible_stands_where_its_stage_does() -> None:
 
 
 def test_what_turns_out_contradictory_keeps_its_place() -> None:
-    error = Unreadable(say("%(name)s is not in stage s", name="C"), "matches", 0, "pairs")
+    error = Unreadable(make_text("%(name)s is not in stage s", name="C"), "matches", 0, "pairs")
     assert fault(lambda: raise_while_locating(error)) == (
         "matches[0].pairs",
         "C is not in stage s",
@@ -75,12 +75,12 @@ def test_nothing_is_located_where_nothing_is_wrong() -> None:
 
 
 def test_a_message_stays_on_one_line_whatever_pairs_are_called() -> None:
-    message = located(say("%(name)s, %(count)s, ção", name="A\n\x1b[1mB\u2028 é", count=7), (), TEXT).message
+    message = located(make_text("%(name)s, %(count)s, ção", name="A\n\x1b[1mB\u2028 é", count=7), (), TEXT).message
     assert in_english(message) == "A\\n\\x1b[1mB\\u2028 é, 7, ção"
 
 
 def test_nor_does_a_long_name_make_it_long() -> None:
-    message = located(say("%(name)s, %(count)s", name="A" * 4000 + "Z" * 1000, count=7), (), TEXT).message
+    message = located(make_text("%(name)s, %(count)s", name="A" * 4000 + "Z" * 1000, count=7), (), TEXT).message
     assert in_english(message) == f"{'A' * 400}…{'Z' * 100}, 7"
 
 

@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext_noop
 
-from rules.text import say
+from rules.text import make_text
 from scoring.unreadable import Unreadable
 from tournament.api import bodies, facts
 from tournament.api.keyed_writes import SeqAsked, as_writer, entry_of, keyed_write, match_of
@@ -69,5 +69,5 @@ def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, se
 
 def _absent(body: bodies.WalkoverBody) -> tuple[bool, bool]:
     if not any(body.absent):
-        raise Unreadable(say(gettext_noop("Say which pair did not come.")), "absent")
+        raise Unreadable(make_text(gettext_noop("Say which pair did not come.")), "absent")
     return body.absent[0], body.absent[1]

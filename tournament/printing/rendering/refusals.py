@@ -3,7 +3,7 @@
 from datetime import timedelta
 from math import ceil
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from tournament.services.writing.refusals import Refused
 
 SOON = timedelta(seconds=5)
@@ -17,12 +17,12 @@ class PdfRefused(Refused):
     """Why there is no PDF."""
 
     status = 503
-    message = say(_("This document could not be made: print the page from the browser instead."))
+    message = make_text(_("This document could not be made: print the page from the browser instead."))
 
 
 class PdfBusy(PdfRefused):
     wait = SOON
-    message = say(_("Other documents are being made: try again in a moment."))
+    message = make_text(_("Other documents are being made: try again in a moment."))
 
 
 class PdfTooOften(PdfRefused):
@@ -38,26 +38,28 @@ class PdfTooOften(PdfRefused):
 class PdfTooLarge(PdfRefused):
     """The HTML is longer than anything that can be rendered within the limits, so rendering was not started."""
 
-    message = say(_("This document is too large to make in one piece: print it in parts."))
+    message = make_text(_("This document is too large to make in one piece: print it in parts."))
 
 
 class PdfTooSlow(PdfRefused):
-    message = say(_("This document takes too long to make in one piece: print it in parts."))
+    message = make_text(_("This document takes too long to make in one piece: print it in parts."))
 
 
 class PdfOutOfMemory(PdfRefused):
-    message = say(_("This document takes more memory than it may have: print it in parts."))
+    message = make_text(_("This document takes more memory than it may have: print it in parts."))
 
 
 class PdfKilled(PdfRefused):
     """The process was killed: by whoever runs the computer, or by a system that is out of memory."""
 
     wait = SOON
-    message = say(_("The computer stopped this document while it was being made: try again, or print it in parts."))
+    message = make_text(
+        _("The computer stopped this document while it was being made: try again, or print it in parts.")
+    )
 
 
 class PdfUnavailable(PdfRefused):
     """Pango, or another library that WeasyPrint needs, is missing on this machine."""
 
     status = 200  # the response contains the paper, for the browser to print
-    message = say(_("This computer cannot make PDFs. Print the pages instead."))
+    message = make_text(_("This computer cannot make PDFs. Print the pages instead."))

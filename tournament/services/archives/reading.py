@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.services.archives.manifest import NAME, Manifest, manifest_of, migrations
 from tournament.services.writing.refusals import Refused
 from tournament.units import MEBIBYTE
@@ -28,8 +28,8 @@ class NotArchive(Refused):
         super().__init__(message)
 
 
-NO_ARCHIVE = say(_("This is not an archive of this site's programme."))
-NEWER = say(_("This archive was made by a newer version of the site. Update the site first, then import it."))
+NO_ARCHIVE = make_text(_("This is not an archive of this site's programme."))
+NEWER = make_text(_("This archive was made by a newer version of the site. Update the site first, then import it."))
 DAMAGED = _("The archive is damaged: %(file)s is not as it was written. Take another copy of it.")
 
 
@@ -64,7 +64,7 @@ def read_archive(path: Path) -> Archive:
             manifest = _manifest(archive)
             for name in manifest.files:
                 if not _is_whole(archive, manifest, name):
-                    raise NotArchive(say(DAMAGED, file=name))
+                    raise NotArchive(make_text(DAMAGED, file=name))
     except UNPACKING:
         raise NotArchive(NO_ARCHIVE) from None
     if manifest.migration not in migrations():

@@ -13,7 +13,7 @@ from django.core.files.base import ContentFile
 from django.core.management.color import no_style
 from django.db import IntegrityError, connection, models, transaction
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Club, Event, Tournament
 from tournament.services.archives.columns import row_columns, row_of
 from tournament.services.archives.reading import DAMAGED, NEWER, Archive, NotArchive
@@ -24,16 +24,16 @@ from tournament.services.restoring.proofs import discrepancies, standings_hash
 from tournament.services.writing.events import Scope
 from tournament.services.writing.new_rows import insert_unchanged
 
-NOT_EMPTY = say(
+NOT_EMPTY = make_text(
     _(
         "This site has data of its own already: a whole archive comes back only into an empty site, before the first "
         "account is created. Its tournaments can be imported into a club here, with every result."
     )
 )
-CHANGED = say(_("This is on this site already, and has changed since the archive was made. Nothing was changed."))
+CHANGED = make_text(_("This is on this site already, and has changed since the archive was made. Nothing was changed."))
 CONTRADICTS = _("The archive contradicts itself: %(place)s, %(what)s. Something other than the site has changed it.")
 OTHER_STANDINGS = _("The standings of %(name)s differ from those in the archive. Nothing was changed.")
-READING, PROVING = say(_("Writing every row")), say(_("Checking every event and every result"))
+READING, PROVING = make_text(_("Writing every row")), make_text(_("Checking every event and every result"))
 BATCH = 1000
 Item = TypeVar("Item")
 
@@ -56,7 +56,7 @@ def restore_archive(archive: Archive, report: Report = no_report) -> bool:
     except LookupError:
         raise NotArchive(NEWER) from None
     except (IntegrityError, ValueError, TypeError):
-        raise NotArchive(say(DAMAGED, file="rows")) from None
+        raise NotArchive(make_text(DAMAGED, file="rows")) from None
     return True
 
 
@@ -123,13 +123,13 @@ def _reset_sequences() -> None:
 def _prove(archive: Archive, report: Report) -> None:
     """Check every chain, every row and every hand, and that the standings are the same as before."""
     for discrepancy in discrepancies(lambda done, total: report(done, total, PROVING)):
-        raise NotArchive(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
+        raise NotArchive(make_text(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     for scope, head in archive.manifest.chains.items():
         if _chain_head(scope) != head:
-            raise NotArchive(say(CONTRADICTS, place=scope, what="events"))
+            raise NotArchive(make_text(CONTRADICTS, place=scope, what="events"))
     for tournament in Tournament.objects.order_by("pk"):
         if standings_hash(tournament) != archive.manifest.standings.get(tournament.public_id):
-            raise NotArchive(say(OTHER_STANDINGS, name=tournament.name))
+            raise NotArchive(make_text(OTHER_STANDINGS, name=tournament.name))
 
 
 def _keep_photos(archive: Archive) -> None:

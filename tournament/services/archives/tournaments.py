@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.reading import decode, parse
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament, User
@@ -58,14 +58,14 @@ def _refuse_unreadable(archive: Archive, name: str) -> None:
     """Refuse a file that cannot be read. Its size is checked first: a packed file may unpack to a thousand times its
     size."""
     if archive.manifest.files[name].size > MAX_FILE_SIZE:
-        raise NotArchive(say(UNREADABLE, file=name, what=say(TOO_LARGE)))
+        raise NotArchive(make_text(UNREADABLE, file=name, what=make_text(TOO_LARGE)))
     try:
         text = decode(archive.content(name))
         refuse_before_reading(text)
         readable_facts(parse(text))
     except Unreadable as fault:
         file = f"{name} ({fault.place})" if fault.place else name
-        raise NotArchive(say(UNREADABLE, file=file, what=fault.message)) from None
+        raise NotArchive(make_text(UNREADABLE, file=file, what=fault.message)) from None
 
 
 def _public_id_columns(name: str) -> dict[str, Any]:

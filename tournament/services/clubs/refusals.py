@@ -3,26 +3,28 @@
 from datetime import timedelta
 from math import ceil
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from tournament.services.writing.refusals import Refused, TooMany
 
 
 class WrongCode(Refused):
     field = "code"
-    message = say(_("This is not the code in the terminal. It is printed where the site was started."))
+    message = make_text(_("This is not the code in the terminal. It is printed where the site was started."))
 
 
 class SetUpAlready(Refused):
     """Somebody was faster: the site already has its administrator."""
 
-    message = say(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
+    message = make_text(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
 
 
 class DemonstrationAccount(Refused):
     """A demonstration account may not do this: without the code, the first person in the hall to press a button would
     own the site."""
 
-    message = say(_("This account is only for the demonstration. Set the site up, or sign in with your own account."))
+    message = make_text(
+        _("This account is only for the demonstration. Set the site up, or sign in with your own account.")
+    )
 
 
 class TooManyClubs(TooMany):
@@ -40,7 +42,9 @@ class UnreadableName(Refused):
     """A name with invisible characters."""
 
     field = "name"
-    message = say(_("The name contains invisible characters that change how it is read. Delete it and type it again."))
+    message = make_text(
+        _("The name contains invisible characters that change how it is read. Delete it and type it again.")
+    )
 
 
 class UnreadableClubName(UnreadableName):
@@ -51,27 +55,29 @@ class UnreadableClubName(UnreadableName):
 
 class NameTaken(Refused):
     field = "username"
-    message = say(_("This username is taken. Choose another, or sign in if it is yours."))
+    message = make_text(_("This username is taken. Choose another, or sign in if it is yours."))
 
 
 class WrongPassword(Refused):
     """The wrong password for the signed-in account."""
 
     field = "old"
-    message = say(_("This is not your current password."))
+    message = make_text(_("This is not your current password."))
 
 
 class WrongSecondCode(Refused):
     """A code that is neither from the app nor a recovery code, or was used before."""
 
     field = "code"
-    message = say(_("This code is wrong or was used already. Wait for the next one in the app and enter that."))
-    recovery = say(_("This recovery code is wrong or was used already. Check every letter, or enter another one."))
+    message = make_text(_("This code is wrong or was used already. Wait for the next one in the app and enter that."))
+    recovery = make_text(
+        _("This recovery code is wrong or was used already. Check every letter, or enter another one.")
+    )
     """The message if what was typed contains letters, as recovery codes do."""
 
 
 class SecondFactorOn(Refused):
-    message = say(_("The second factor is on already."))
+    message = make_text(_("The second factor is on already."))
 
 
 _SECONDS = _n(
@@ -97,15 +103,15 @@ class LinkExpired(Refused):
     """The link was used or revoked, or is too old."""
 
     status = 410
-    message = say(_("This link is no longer valid. Ask whoever gave it to you for a new one."))
+    message = make_text(_("This link is no longer valid. Ask whoever gave it to you for a new one."))
 
 
 class MemberAlready(Refused):
-    message = say(_("You belong to this club already. Its administrator can give you another role."))
+    message = make_text(_("You belong to this club already. Its administrator can give you another role."))
 
 
 class LastAdministrator(Refused):
-    message = say(
+    message = make_text(
         _("This is the club's only administrator, and without one nobody could let people in. Appoint another first.")
     )
 
@@ -118,18 +124,18 @@ class OnlyAdministrator(Refused):
             "You are the only administrator of %(club)s, and without one nobody could let people in. "
             "Appoint another first."
         )
-        super().__init__(say(message, club=club))
+        super().__init__(make_text(message, club=club))
 
 
 class NoSuchMember(Refused):
     status = 404
-    message = say(_("This person is no longer a member of the club."))
+    message = make_text(_("This person is no longer a member of the club."))
 
 
 class MemberOfOtherClub(Refused):
     """A new password would open that club too."""
 
-    message = say(
+    message = make_text(
         _(
             "This person also belongs to a club that you do not administer, so this club alone can neither give out "
             "a new password nor reset a second factor. An administrator of all their clubs can, or anyone who can use "

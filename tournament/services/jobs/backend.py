@@ -10,7 +10,7 @@ from typing import Any, BinaryIO
 
 from django.conf import settings
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.services.jobs.job import BackgroundJob, JobState, job_id
 from tournament.services.jobs.running import run
 from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
@@ -27,11 +27,11 @@ MAX_QUEUED = 500
 
 
 class TooManyJobs(TooMany):
-    message = say(_("Other long jobs are running: try again in a few minutes."))
+    message = make_text(_("Other long jobs are running: try again in a few minutes."))
 
 
 class TooManyOwnJobs(TooMany):
-    message = say(_("Two long jobs that you asked for are not finished: wait for one, or cancel it."))
+    message = make_text(_("Two long jobs that you asked for are not finished: wait for one, or cancel it."))
 
 
 def enqueue(

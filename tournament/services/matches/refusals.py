@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Game, Hand
 from tournament.services.writing.refusals import Refused, Stale
 
-GAME_GONE = say(_("This game is no longer there."))
+GAME_GONE = make_text(_("This game is no longer there."))
 
 
 class StaleMatch(Stale):
@@ -14,7 +14,7 @@ class StaleMatch(Stale):
     version of the hand that was to be written (None: there is none); `wanted`: the document that was not written
     (None: the write had no hand)."""
 
-    message = say(
+    message = make_text(
         _(
             "This game changed while the page was open, on another phone or in another tab. Nothing of yours was "
             "overwritten or saved."
@@ -30,7 +30,7 @@ class StaleMatch(Stale):
 
 class NoSuchHand(Refused):
     status = 404
-    message = say(_("There is no such hand in this game."))
+    message = make_text(_("There is no such hand in this game."))
 
 
 class HandStands(Refused):
@@ -38,84 +38,86 @@ class HandStands(Refused):
 
     def __init__(self, place: int) -> None:
         stands = _("This hand is in the game already, as hand %(number)s. Correct that one where it is wrong.")
-        super().__init__(say(stands, number=str(place)))
+        super().__init__(make_text(stands, number=str(place)))
 
 
 class GameClosed(Refused):
-    message = say(_("This game was closed. Reopen it to enter more hands."))
+    message = make_text(_("This game was closed. Reopen it to enter more hands."))
 
 
 class NotClosed(Refused):
-    message = say(_("This game is not closed."))
+    message = make_text(_("This game is not closed."))
 
 
 class GameNotOver(Refused):
-    message = say(_("The previous game is not over yet. Finish it, or close it."))
+    message = make_text(_("The previous game is not over yet. Finish it, or close it."))
 
 
 class GameOver(Refused):
-    message = say(_("This game is over already."))
+    message = make_text(_("This game is over already."))
 
 
 class MatchDecided(Refused):
-    message = say(_("This match is decided. Start another with the same pairs."))
+    message = make_text(_("This match is decided. Start another with the same pairs."))
 
 
 class HandsRecorded(Refused):
-    message = say(_("This game is entered hand by hand. Correct its hands, or remove them all to enter only totals."))
+    message = make_text(
+        _("This game is entered hand by hand. Correct its hands, or remove them all to enter only totals.")
+    )
 
 
 class TotalsEntered(Refused):
-    message = say(_("Only the totals of this game were entered. Clear them to enter its hands."))
+    message = make_text(_("Only the totals of this game were entered. Clear them to enter its hands."))
 
 
 class Confirmed(Refused):
     """The result of this tournament match is already confirmed."""
 
-    message = say(_("This result is confirmed. The organisers can reopen it."))
+    message = make_text(_("This result is confirmed. The organisers can reopen it."))
 
 
 class EnteredTwice(Refused):
     """The sheet of this tournament match has already been entered by two people."""
 
-    message = say(_("This sheet was entered twice already. Someone else at the desk decides what counts."))
+    message = make_text(_("This sheet was entered twice already. Someone else at the desk decides what counts."))
 
 
 class Superseded(Refused):
     """A later draw has replaced this tournament match; `by`: the number of the sheet that counts, if any."""
 
-    message = say(_("This match was drawn again: this sheet no longer counts."))
+    message = make_text(_("This match was drawn again: this sheet no longer counts."))
 
     def __init__(self, by: int | None = None) -> None:
         replaced = _("This sheet was replaced by number %(number)s. Use the new one.")
-        super().__init__(None if by is None else say(replaced, number=str(by)))
+        super().__init__(None if by is None else make_text(replaced, number=str(by)))
 
 
 class BelongsToTournament(Refused):
-    message = say(_("This match belongs to a tournament: its organisers do that."))
+    message = make_text(_("This match belongs to a tournament: its organisers do that."))
 
 
 class RoundNotPublished(Refused):
-    message = say(_("This round is not published yet."))
+    message = make_text(_("This round is not published yet."))
 
 
 class IsWalkover(Refused):
-    message = say(_("This match is a walkover. The organisers can cancel it."))
+    message = make_text(_("This match is a walkover. The organisers can cancel it."))
 
 
 class PairWithdrawn(Refused):
     """A pair of this tournament match has withdrawn."""
 
-    message = say(
+    message = make_text(
         _("One of these pairs withdrew before this round: the match is a walkover, and there is nothing to enter.")
     )
 
 
 class NoFailedOpenings(Refused):
-    message = say(_("This regulation does not count failed openings."))
+    message = make_text(_("This regulation does not count failed openings."))
 
 
 class MatchFull(Refused):
     """The match has too many hands. No card game gets this far, but a program that writes without end does."""
 
-    message = say(_("This game has too many hands or changes to take more."))
+    message = make_text(_("This game has too many hands or changes to take more."))

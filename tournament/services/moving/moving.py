@@ -8,7 +8,7 @@ from typing import Any
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.services.moving.connections import as_default
 from tournament.services.moving.last_ids import last_id, numbered_models, set_last_id
 from tournament.services.moving.refusals import CONTRADICTS, ROWS_DIFFER, STANDINGS_DIFFER, NotMovable
@@ -19,9 +19,9 @@ from tournament.services.restoring.proofs import discrepancies, standings_hashes
 
 Report = Callable[[Text], None]
 COPYING, PROVING, COMPARING = (
-    say(_("Copying every row; nobody can write meanwhile")),
-    say(_("Checking every event and every result there")),
-    say(_("Comparing the standings")),
+    make_text(_("Copying every row; nobody can write meanwhile")),
+    make_text(_("Checking every event and every result there")),
+    make_text(_("Comparing the standings")),
 )
 
 
@@ -71,9 +71,9 @@ def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Rep
     report(PROVING)
     for model, read in sums.items():
         if checksum_of(model) != read:
-            raise NotMovable(say(ROWS_DIFFER, table=model._meta.db_table))
+            raise NotMovable(make_text(ROWS_DIFFER, table=model._meta.db_table))
     for discrepancy in discrepancies():
-        raise NotMovable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
+        raise NotMovable(make_text(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     report(COMPARING)
     if standings_hashes() != hashes:
         raise NotMovable(STANDINGS_DIFFER)

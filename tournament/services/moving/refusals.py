@@ -1,6 +1,6 @@
 """Why a database was not moved. In every case the target is empty and the source unchanged."""
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.services.writing.refusals import Refused
 
 
@@ -11,10 +11,10 @@ class NotMovable(Refused):
         super().__init__(message)
 
 
-NOT_EMPTY = say(_("There is something in that database already. A site is moved into an empty one only."))
-SAME_DATABASE = say(_("That is the database which the site uses now."))
-NOT_UP_TO_DATE = say(_("This database is of another version of the site. Run manage.py migrate first."))
-STANDINGS_DIFFER = say(_("The standings are different there: nothing was moved."))
+NOT_EMPTY = make_text(_("There is something in that database already. A site is moved into an empty one only."))
+SAME_DATABASE = make_text(_("That is the database which the site uses now."))
+NOT_UP_TO_DATE = make_text(_("This database is of another version of the site. Run manage.py migrate first."))
+STANDINGS_DIFFER = make_text(_("The standings are different there: nothing was moved."))
 CONTRADICTS = _(
     "What was written there contradicts itself: %(place)s, %(what)s. Run manage.py verify. Nothing was moved."
 )

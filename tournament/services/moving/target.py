@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections, 
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.loader import MigrationLoader
 
-from rules.text import say
+from rules.text import make_text
 from tournament.services.atomic_files import temporary_file
 from tournament.services.moving.connections import as_default, connection_to
 from tournament.services.moving.refusals import NOT_EMPTY, SAME_DATABASE, UNREACHABLE, NotMovable
@@ -46,7 +46,7 @@ def target_at(database: Mapping[str, Any]) -> Target:
         with closing(connection_):
             tables = connection_.introspection.table_names(include_views=True)
     except DatabaseError as fault:
-        raise NotMovable(say(UNREACHABLE, fault=str(fault).splitlines()[0])) from fault
+        raise NotMovable(make_text(UNREACHABLE, fault=str(fault).splitlines()[0])) from fault
     if tables:
         raise NotMovable(NOT_EMPTY)
     return target

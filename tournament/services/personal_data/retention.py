@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Q
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.models import EntryNames, Event, FullNames, Session, SheetPhoto, ThrottleHit, Tournament
 from tournament.services import throttling
 from tournament.services.photos import erase_photo
@@ -34,23 +34,23 @@ def overdue(now: datetime, photos: timedelta | None = None, names: timedelta | N
     tournaments; None: any age."""
     games = expiring.unused_matches(now)
     yield Overdue(
-        say(_("Quick games that nobody has used for 90 days")),
+        make_text(_("Quick games that nobody has used for 90 days")),
         len(games),
         lambda: [expiring.expire(pk, now) for pk in games],
     )
     sessions = Session.objects.filter(expire_date__lt=now)
-    yield Overdue(say(_("Sign-ins that have run out")), sessions.count(), sessions.delete)
+    yield Overdue(make_text(_("Sign-ins that have run out")), sessions.count(), sessions.delete)
     hits = ThrottleHit.objects.filter(
         Q(time__lte=now - throttling.MAX_WINDOW) | Q(time__gt=now + throttling.MAX_WINDOW)
     )
-    yield Overdue(say(_("Hashes of addresses, after an hour")), hits.count(), hits.delete)
+    yield Overdue(make_text(_("Hashes of addresses, after an hour")), hits.count(), hits.delete)
     if photos is not None:
         old = list(SheetPhoto.objects.filter(erased=False, created__lt=now - photos).order_by("pk"))
-        yield Overdue(say(_("Photos of score sheets")), len(old), lambda: _erase_photos(old))
+        yield Overdue(make_text(_("Photos of score sheets")), len(old), lambda: _erase_photos(old))
     if names is not None:
         ended = [tournament for tournament in _finished_with_names() if _last_write(tournament) < now - names]
         yield Overdue(
-            say(_("Finished tournaments whose players' names are old")),
+            make_text(_("Finished tournaments whose players' names are old")),
             len(ended),
             lambda: list(map(_erase_names, ended)),
         )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Match, SheetPhoto, Tournament
 from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.photos.storage import delete_contents, keep_content
@@ -43,14 +43,14 @@ class SupersededSheet(Refused):
     status = 422
 
     def __init__(self, number: int) -> None:
-        super().__init__(say(_("Score sheet %(number)s was replaced: its draw was made again."), number=number))
+        super().__init__(make_text(_("Score sheet %(number)s was replaced: its draw was made again."), number=number))
 
 
 class UnknownSheet(Refused):
     status = 422
 
     def __init__(self, number: int) -> None:
-        super().__init__(say(_("This tournament has no score sheet %(number)s."), number=number))
+        super().__init__(make_text(_("This tournament has no score sheet %(number)s."), number=number))
 
 
 @retry_when_locked

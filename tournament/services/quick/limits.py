@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from django.conf import settings
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.services import throttling
 from tournament.services.networks import network
 from tournament.services.throttling import Rate, Throttled
@@ -16,7 +16,7 @@ ACTION = "quick-game"
 class TooManyGames(TooMany):
     """One address has started more games than the limit allows."""
 
-    message = say(_("Too many games were started from here in the last hour. Try again later."))
+    message = make_text(_("Too many games were started from here in the last hour. Try again later."))
 
     def __init__(self, wait: timedelta) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
 """Why a copy was not restored. The present database is unchanged in every case."""
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.services.writing.refusals import Refused
 
 
@@ -11,13 +11,13 @@ class NotRestorable(Refused):
         super().__init__(message)
 
 
-POSTGRESQL = say(
+POSTGRESQL = make_text(
     _(
         "This site keeps its data in PostgreSQL, whose own programs copy and restore it: pg_dump and pg_restore. "
         "A single tournament can be imported from its file."
     )
 )
-NO_COPY = say(_("This is not a copy of this site's database."))
-NEWER = say(_("This copy was made by a newer version of the site. Update the site first, then restore it."))
-DAMAGED = say(_("This copy is damaged: its database cannot be read to the end."))
-FOREIGN = say(_("This copy holds tables or programs that are not the site's own."))
+NO_COPY = make_text(_("This is not a copy of this site's database."))
+NEWER = make_text(_("This copy was made by a newer version of the site. Update the site first, then restore it."))
+DAMAGED = make_text(_("This copy is damaged: its database cannot be read to the end."))
+FOREIGN = make_text(_("This copy holds tables or programs that are not the site's own."))

@@ -18,7 +18,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.services.atomic_files import ABANDONED
 from tournament.services.database_copy import copy_database, database_at
 from tournament.services.progress import no_report
@@ -39,10 +39,10 @@ WHERE user_id IS NULL OR user_id IN (SELECT id FROM tournament_user)
 """
 Report = Callable[[int, int, Text | None], None]
 READING, PROVING, REPLACING, COMPARING = (
-    say(_("Reading the copy")),
-    say(_("Checking every event and every result of the copy")),
-    say(_("Copying the current database, and putting the copy in its place")),
-    say(_("Comparing the standings")),
+    make_text(_("Reading the copy")),
+    make_text(_("Checking every event and every result of the copy")),
+    make_text(_("Copying the current database, and putting the copy in its place")),
+    make_text(_("Comparing the standings")),
 )
 
 
@@ -80,7 +80,7 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
         connection.close()
     if not equal:
         _replace(before, present)
-        raise NotRestorable(say(_("The standings are not those of the copy: the database is as it was.")))
+        raise NotRestorable(make_text(_("The standings are not those of the copy: the database is as it was.")))
     restored.send(sender=None)
     return RestoreResult(before, len(hashes) - 1)
 
@@ -107,7 +107,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
         if _schema(work) != schema:
             raise NotRestorable(FOREIGN)
         for discrepancy in discrepancies(step):
-            raise NotRestorable(say(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
+            raise NotRestorable(make_text(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
         return standings_hashes(step)
 
 

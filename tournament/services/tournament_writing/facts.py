@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from rules.schema import Regulation
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import read_regulation
 from scoring.contest.model import (
     AdjustmentFacts,
@@ -66,7 +66,7 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
     """The stage of a row. Raises `Contradiction` if it is not one of the tournament any more."""
     stage = facts.stage(row.key)
     if stage is None:
-        raise Contradiction(say(_("There is no such stage.")))
+        raise Contradiction(make_text(_("There is no such stage.")))
     return stage
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.findings import SideIndex
 from tournament.models import Event, Match
 from tournament.services.grants import pairs_with_links
@@ -30,21 +30,23 @@ RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
 
 
 class HandedOverTooFast(Refused):
-    message = say(
+    message = make_text(
         _("Not recorded yet: it came right after the other pair. Compare with your own count and press again.")
     )
 
 
 class OnOnePhone(Refused):
-    message = say(_("The other pair agreed on this phone. In this tournament each pair agrees on a phone of its own."))
+    message = make_text(
+        _("The other pair agreed on this phone. In this tournament each pair agrees on a phone of its own.")
+    )
 
 
 class OwnLinkOnly(Refused):
-    message = say(_("This pair has a link of its own, on its card: it agrees on the phone that opened it."))
+    message = make_text(_("This pair has a link of its own, on its card: it agrees on the phone that opened it."))
 
 
 class NoAgreementAsked(Refused):
-    message = say(_("In this tournament the pairs are not asked: the desk confirms the results."))
+    message = make_text(_("In this tournament the pairs are not asked: the desk confirms the results."))
 
 
 @retry_when_locked
@@ -68,7 +70,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
     writer.refuse_undecided()
     writer.refuse_stale()
     if writer.match.pairs_agreed[side]:
-        raise Contradiction(say(_("This pair has already agreed.")))
+        raise Contradiction(make_text(_("This pair has already agreed.")))
     if writer.match.pairs_agreed[1 - side]:
         _refuse_other_pairs_phone(writer, policy, 1 - side)
     writer.change(writer.match, **{f"approved_{side}": True})

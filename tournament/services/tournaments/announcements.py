@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.unreadable import Unreadable
 from tournament.models import Announcement, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -27,9 +27,9 @@ def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Writt
     writer.refuse_stale()
     words = readable(" ".join(text.split()), "text")
     if len(words) > MAX_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_LENGTH), "text")
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_LENGTH), "text")
     if len(current_announcements(writer.tournament)) >= MAX_SHOWN:
-        raise Contradiction(say(_("Three announcements are up already. Take one down first.")))
+        raise Contradiction(make_text(_("Three announcements are up already. Take one down first.")))
     note = writer.create_note(words)
     writer.add(Announcement(tournament=writer.tournament, words=note, created=timezone.now()))
     return writer.write(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}, check=False)
@@ -47,7 +47,7 @@ def take_down(announcement: Announcement, *, context: WriteContext) -> Written:
     if row is None:
         raise Gone
     if row.taken_down is not None:
-        raise Contradiction(say(_("This announcement is down already.")))
+        raise Contradiction(make_text(_("This announcement is down already.")))
     writer.change(row, taken_down=timezone.now())
     return writer.write(TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN, asked, check=False)
 

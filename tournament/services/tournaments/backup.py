@@ -20,7 +20,7 @@ from django.db import connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.writing import file_text
 from tournament.models import Hand, Match, Tournament
 from tournament.services.database_copy import copy_database, database_size, stamp, time_of
@@ -39,7 +39,7 @@ DATABASE_FOLDER = "database"
 JOB = "round_copy"
 MAX_HANDS, MAX_DATABASE_SIZE = 1000, 32 * MEBIBYTE
 """The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
-WRITING, COPYING = say(_("Creating the tournament's file")), say(_("Copying the database"))
+WRITING, COPYING = make_text(_("Creating the tournament's file")), make_text(_("Copying the database"))
 log = logging.getLogger(__name__)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Match, Tournament
 from tournament.models.match import PLAYED
 from tournament.services.tournaments.placed_matches import PlacedMatch
@@ -57,4 +57,4 @@ def refuse_other_policy(tournament: Tournament, plan: Mapping[str, Any]) -> None
     """Raise `Contradiction` when a new plan changes the policy although results have been written under the old one."""
     if policy_in(plan) is not policy_of(tournament) and has_results(tournament):
         message = _("Results were entered under the way of confirming that was chosen, so it stays.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))

@@ -6,7 +6,7 @@ from datetime import date
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -46,7 +46,7 @@ def record_decision(
     article = readable(facts.article, "article") if facts.article.strip() else ""
     if len(article) > MAX_ARTICLE_LENGTH:
         message = _("must be a text of at most %(limit)s characters")
-        raise Unreadable(say(message, limit=MAX_ARTICLE_LENGTH), "article")
+        raise Unreadable(make_text(message, limit=MAX_ARTICLE_LENGTH), "article")
     writer.add(
         Decision(
             tournament=writer.tournament,
@@ -78,7 +78,7 @@ def _standing_decision(decision: Decision) -> Decision:
     if row is None:
         raise Gone
     if row.withdrawn_id is not None or row.replaced_by.filter(removed=False).exists():
-        raise Contradiction(say(_("This decision has already been corrected or withdrawn.")))
+        raise Contradiction(make_text(_("This decision has already been corrected or withdrawn.")))
     return row
 
 
@@ -86,9 +86,9 @@ def _tidy_lines(text: str, name: str) -> str:
     """The text with its lines tidied; several lines are allowed. Raises `Unreadable` at the field's name."""
     lines = [readable(line, name) for line in text.splitlines() if line.strip()]
     if not lines:
-        raise Unreadable(say(_("must be a text that is not empty")), name)
+        raise Unreadable(make_text(_("must be a text that is not empty")), name)
     if len(words := "\n".join(lines)) > MAX_WORDS_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_WORDS_LENGTH), name)
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_WORDS_LENGTH), name)
     return words
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts, TournamentFacts
 from scoring.contest.rounds import DrawnRound, From, Pairing, UnmetWish
@@ -35,7 +35,7 @@ def draw_with_engine(facts: TournamentFacts, stage: StageFacts, number: int, see
         for place in pairing.pairs:
             if isinstance(place, From):
                 message = _("Round %(round)s cannot be drawn yet: it waits for a result of round %(before)s.")
-                raise Contradiction(say(message, round=number, before=place.round))
+                raise Contradiction(make_text(message, round=number, before=place.round))
     return rounds[0] if stage.teams is None else round_by_tables(rounds[0], stage.teams)
 
 

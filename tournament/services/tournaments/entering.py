@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import is_text
 from scoring.contest.short_names import parts_of
 from scoring.documents import Document
@@ -92,11 +92,14 @@ def _tidy_cards(typed: Sequence[str], players: int, index: int) -> list[str]:
     while cards and not cards[-1]:
         cards.pop()
     if len(cards) > players:
-        raise Unreadable(say(_("There are more card numbers than players.")), index, "cards")
+        raise Unreadable(make_text(_("There are more card numbers than players.")), index, "cards")
     for at, card in enumerate(cards):
         if len(card) > MAX_CARD_LENGTH or not is_text(card):
             raise Unreadable(
-                say(_("A card number has at most %(limit)s characters."), limit=MAX_CARD_LENGTH), index, "cards", at
+                make_text(_("A card number has at most %(limit)s characters."), limit=MAX_CARD_LENGTH),
+                index,
+                "cards",
+                at,
             )
     return cards
 
@@ -175,9 +178,9 @@ def remove_pair(entry: Entry, *, context: WriteContext) -> Written:
     seated = Match.objects.filter(removed=False, round__removed=False)
     if seated.filter(first__in=leaving).exists() or seated.filter(second__in=leaving).exists():
         message = _("This pair is already seated in a round: withdraw it instead, so that its results are kept.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
     if entry.adjustments.filter(removed=False).exists():
-        raise Contradiction(say(_("This pair was given a sanction: cancel that first.")))
+        raise Contradiction(make_text(_("This pair was given a sanction: cancel that first.")))
     _leave_team(writer, entry)
     for row in leaving:
         writer.remove(row)
@@ -198,7 +201,7 @@ def _leave_team(writer: TournamentWriter, entry: Entry) -> None:
     for team in Entry.objects.filter(tournament=writer.tournament, removed=False).exclude(members=[]):
         if entry.code in team.members:
             if len(team.members) == 1:
-                raise Contradiction(say(_("This is the only pair of its team: remove the team instead.")))
+                raise Contradiction(make_text(_("This is the only pair of its team: remove the team instead.")))
             writer.change(team, members=[code for code in team.members if code != entry.code])
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import is_text
 from scoring.contest.model import StageFacts
 from scoring.documents import Document
@@ -72,13 +72,13 @@ def readable(text: str, *place: str | int) -> str:
     """The text without surrounding space. Raises `Unreadable` at `place` when it is empty, too long or unprintable."""
     text = text.strip()
     if not text:
-        raise Unreadable(say(_("must be a text that is not empty")), *place)
+        raise Unreadable(make_text(_("must be a text that is not empty")), *place)
     if not is_text(text):
-        raise Unreadable(say(_("this text contains characters that cannot be written")), *place)
+        raise Unreadable(make_text(_("this text contains characters that cannot be written")), *place)
     if fault := hidden_signs_fault(text):
         raise Unreadable(fault, *place)
     if len(text) > MAX_NAME_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), *place)
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), *place)
     return text
 
 
@@ -94,7 +94,7 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
         columns["name"] = readable(columns["name"], "name")
     if columns.get("published") and writer.tournament.rehearsal_of_id is not None:
         message = _("This is a rehearsal, which the public never sees: publish the tournament itself.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
     if {"regulation", "rulings"} & columns.keys():
         _refuse_after_play(writer, columns)
     if "plan" in columns:
@@ -115,7 +115,7 @@ def _refuse_after_play(writer: TournamentWriter, columns: Mapping[str, Any]) -> 
     )
     if not unchanged and Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
         message = _("A round has been drawn under this regulation. Cancel the rounds first, or leave it as it is.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
 
 
 def planned_start(tournament: Tournament) -> datetime | None:
@@ -212,13 +212,13 @@ def refuse_other_length(row: Stage, stage: StageFacts) -> None:
     length = {"best_of": stage.games.count, "exactly": stage.games.exactly, "elimination": elimination}
     if seated.exclude(**length).exists():
         message = _("A round of this stage is published, for matches of another length: cancel it first.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
 
 
 def _refuse_if_drawn(stage: Stage) -> None:
     if stage.rounds.filter(removed=False).exists():
         message = _("A round of this stage has already been drawn: cancel it first, or keep the stage.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
 
 
 @retry_when_locked

@@ -4,7 +4,7 @@ first round."""
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Entry, Stage, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -62,9 +62,9 @@ def _add_late(
     writer.refuse_stale()
     row = Stage.objects.filter(tournament=writer.tournament, key=stage, removed=False).first()
     if row is None:
-        raise Contradiction(say(_("There is no such stage.")))
+        raise Contradiction(make_text(_("There is no such stage.")))
     if group is not None and not 0 <= group < len(row.document.get("groups", ())):
-        raise Contradiction(say(_("There is no such group.")))
+        raise Contradiction(make_text(_("There is no such group.")))
     entries = add(writer)
     for entry in entries if round_ > 1 else []:
         writer.change(entry, entered_stage=stage, entered_round=round_)

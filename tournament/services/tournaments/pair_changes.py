@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.planning.late_entry import groups_with
 from scoring.stages.resolver import TournamentResolver
@@ -41,7 +41,7 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
     except (Contradiction, Unreadable) as fault:
         if _plays_after(entry, stage):
             message = _("It already plays in a later stage: choose that one, or cancel its rounds there first.")
-            raise Contradiction(say(message)) from fault
+            raise Contradiction(make_text(message)) from fault
         raise
 
 
@@ -127,7 +127,7 @@ def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Writt
     writer.refuse_stale()
     names = EntryNames.objects.filter(entry=entry).first()
     if names is None:
-        raise Contradiction(say(_("This pair's names were erased: enter them again first.")))
+        raise Contradiction(make_text(_("This pair's names were erased: enter them again first.")))
     names.players = [*names.players, readable(player, "player")]
     names.save(update_fields=["players"])
     return writer.write(TournamentEventKind.PLAYERS_CHANGED, asked, check=False)
@@ -152,7 +152,7 @@ def adjust(
         return repeat
     writer.refuse_stale()
     if not any(amounts.values()):
-        raise Contradiction(say(_("A sanction takes points away or gives them: enter a number.")))
+        raise Contradiction(make_text(_("A sanction takes points away or gives them: enter a number.")))
     note = writer.create_note(readable(reason, "reason"))
     writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **amounts))
     update_dependents(writer)

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Tournament
 from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -17,7 +17,7 @@ def rehearse(tournament: Tournament, *, context: WriteContext) -> Tournament:
     """Copy a tournament as it stands now, in the same club. Raises `Contradiction` while it has no pairs or no
     stages."""
     if tournament.rehearsal_of_id is not None:
-        raise Contradiction(say(_("This is a rehearsal already: make another of the tournament itself.")))
+        raise Contradiction(make_text(_("This is a rehearsal already: make another of the tournament itself.")))
     name = gettext("Rehearsal: %(name)s") % {"name": tournament.name}
     document = export_tournament(tournament)
     return import_document(
@@ -38,6 +38,6 @@ def wipe(rehearsal: Tournament) -> None:
         raise Gone
     if locked.rehearsal_of_id is None:
         raise Contradiction(
-            say(_("Only a rehearsal can be deleted. A tournament is archived instead, and nothing is lost."))
+            make_text(_("Only a rehearsal can be deleted. A tournament is archived instead, and nothing is lost."))
         )
     erase(locked)

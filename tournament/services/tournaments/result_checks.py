@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import Q
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.game import play
 from scoring.totals import doubts
 from tournament.models import Event, Game, Hand, Match, Membership, Tournament
@@ -25,13 +25,17 @@ Rows = list[list[int]]
 class TypedByYou(Refused):
     """Nobody may confirm what they typed themselves."""
 
-    message = say(_("You entered this result, or it was entered on this device, so someone else has to check it."))
+    message = make_text(
+        _("You entered this result, or it was entered on this device, so someone else has to check it.")
+    )
 
 
 class AgreementMissing(Refused):
     """Somebody who has to agree with the result has not done so."""
 
-    message = say(_("Someone who must agree with this result has not done so yet. A referee may overrule and say why."))
+    message = make_text(
+        _("Someone who must agree with this result has not done so yet. A referee may overrule and say why.")
+    )
 
 
 @dataclass(frozen=True)

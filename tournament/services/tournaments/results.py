@@ -7,7 +7,7 @@ Each action writes one event of the match, and one of the tournament that points
 from collections.abc import Sequence
 from typing import Any, Literal
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Game, Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
@@ -44,7 +44,7 @@ class ResultWriter(MatchWriter):
     def refuse_undecided(self) -> None:
         """Raise `Contradiction` while the match is not over."""
         if not (self.match.absent_0 or self.match.absent_1) and not match_decided(self.match, self.games):
-            raise Contradiction(say(_("This match is not over yet: enter its result first.")))
+            raise Contradiction(make_text(_("This match is not over yet: enter its result first.")))
 
     def note(self, text: str) -> int | None:
         """The key of a new note; None for an empty text."""
@@ -85,7 +85,7 @@ class ResultWriter(MatchWriter):
         for index, given in enumerate(totals):
             if match_decided(self.match, self.games[:index]):
                 raise MatchDecided(
-                    say(_("Leave game %(number)s empty: the match was decided before it."), number=index + 1)
+                    make_text(_("Leave game %(number)s empty: the match was decided before it."), number=index + 1)
                 )
             if index == len(self.games):
                 self.begin_game()
@@ -154,7 +154,7 @@ def correct(
 
 def _refuse_unconfirmed(writer: ResultWriter) -> None:
     if not writer.match.confirmed:
-        raise Contradiction(say(_("This result is not confirmed, so it can be corrected as it is.")))
+        raise Contradiction(make_text(_("This result is not confirmed, so it can be corrected as it is.")))
 
 
 def _refuse_open_questions(writer: ResultWriter, overrule: str = "") -> None:
@@ -163,7 +163,7 @@ def _refuse_open_questions(writer: ResultWriter, overrule: str = "") -> None:
     writer.refuse_undecided()
     if any(game.drafts for game in writer.games) and not overrule.strip() and writer.match.overruled_id is None:
         message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
 
 
 @retry_when_locked
@@ -206,9 +206,9 @@ def refuse_own_report(match: Match, side: int | None) -> None:
     if side is None:
         return
     if match.disputed_id is not None:
-        raise Contradiction(say(_("This result is disputed: the organisers decide.")))
+        raise Contradiction(make_text(_("This result is disputed: the organisers decide.")))
     if match.confirmed or match.reported_by != 1 - side:
-        raise Contradiction(say(_("There is no result of the other pair to answer.")))
+        raise Contradiction(make_text(_("There is no result of the other pair to answer.")))
 
 
 @retry_when_locked
@@ -261,10 +261,10 @@ def walkover(
     if not writer.match.tournament_round.published:
         raise RoundNotPublished
     if writer.match.confirmed:
-        raise Contradiction(say(_("This result is confirmed. Reopen it first.")))
+        raise Contradiction(make_text(_("This result is confirmed. Reopen it first.")))
     if any(game.over or game.total_0 or game.total_1 for game in writer.games):
         message = _("Something was played at this table. Remove its hands or totals first, or withdraw the pair.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
     writer.refuse_stale()
     columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
     writer.change(writer.match, **columns, absent_seats=seats)

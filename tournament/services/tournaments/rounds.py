@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.contest.model import StageFacts
 from scoring.stages.resolver import TournamentResolver
 from tournament.models import Match, Round, Stage, Tournament
@@ -49,7 +49,7 @@ def draw_round(
     writer.refuse_stale()
     row = _stage(writer, stage_key)
     if Round.objects.filter(stage=row, number=number, removed=False).exists():
-        raise Contradiction(say(_("Round %(round)s has already been drawn."), round=number))
+        raise Contradiction(make_text(_("Round %(round)s has already been drawn."), round=number))
     facts = writer.facts()
     stage = stage_of(facts, row)
     _refuse_unconfirmed(writer, row, number)
@@ -119,7 +119,7 @@ def hide_round(round_: Round, *, context: WriteContext) -> Written:
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if played_in(row).exists():
-            raise Contradiction(say(_("Something has already been played in this round, so it stays published.")))
+            raise Contradiction(make_text(_("Something has already been played in this round, so it stays published.")))
 
     return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, {"published": False}, published=False)
 
@@ -134,10 +134,10 @@ def undraw_round(round_: Round, *, context: WriteContext) -> Written:
     writer.refuse_stale()
     if later := later_round(round_):
         message = _("Round %(round)s was drawn after it: cancel that one first.")
-        raise Contradiction(say(message, round=later.number))
+        raise Contradiction(make_text(message, round=later.number))
     matches = list(round_.matches.filter(removed=False))
     if played_in(round_).exists():
-        raise Contradiction(say(_("Something has already been played in this round, so it stays as it is.")))
+        raise Contradiction(make_text(_("Something has already been played in this round, so it stays as it is.")))
     for match in matches:
         writer.remove(match)
     writer.remove(Round.objects.get(pk=round_.pk))
@@ -155,7 +155,9 @@ def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext)
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if row.clock_started is not None:
-            raise Contradiction(say(_("The clock of this round has already been started, so the round has begun.")))
+            raise Contradiction(
+                make_text(_("The clock of this round has already been started, so the round has begun."))
+            )
 
     asked = {"starts": starts.isoformat() if starts else None}
     return _change(round_, TournamentEventKind.ROUND_CHANGED, context, refuse, asked, starts=starts)
@@ -194,7 +196,7 @@ def extend_clock(round_: Round, *, context: WriteContext) -> Written:
 
     def refuse(_writer: TournamentWriter, row: Round) -> None:
         if row.clock_started is None:
-            raise Contradiction(say(_("The clock of this round has not been started yet.")))
+            raise Contradiction(make_text(_("The clock of this round has not been started yet.")))
 
     lost = round_.clock_lost + MINUTE
     return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, refuse, {"more": MINUTE}, clock_lost=lost)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
@@ -25,7 +25,7 @@ SECOND = frozenset({MatchEventKind.ENTERED_AGAIN})
 
 
 class NoSecondEntry(Refused):
-    message = say(_("In this tournament results are not entered a second time."))
+    message = make_text(_("In this tournament results are not entered a second time."))
 
 
 class EntryDifference(NamedTuple):
@@ -86,7 +86,7 @@ def settle_sheet(match: Match, games: Sequence[Rows], *, context: WriteContext, 
 def _give_totals(writer: ResultWriter, games: list[Rows]) -> None:
     if any(game.given_totals is None for game in writer.games) or any(len(rows) != 1 for rows in games):
         message = _("This match was entered hand by hand: let the table correct the hand, and enter the sheet again.")
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
     endings = [game.closed for game in writer.games]
     writer.give_totals([(rows[0][0], rows[0][1]) for rows in games], [*endings, *[""] * len(games)])
 

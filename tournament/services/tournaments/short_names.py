@@ -6,7 +6,7 @@ with the names, which can be erased.
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.person_names import fold_text
 from scoring.contest.short_names import fixed_steps, parts_of, people_of, short_names
 from scoring.unreadable import Unreadable
@@ -52,10 +52,10 @@ def refuse_taken(tournament: Tournament, code: str, written: str) -> None:
     parts = parts_of(written)
     for at, part in enumerate(parts):
         if owner := owners.get(fold_text(part)):
-            message = say(_("%(name)s is already someone else, in %(pair)s."), name=part, pair=pairs[owner].name)
+            message = make_text(_("%(name)s is already someone else, in %(pair)s."), name=part, pair=pairs[owner].name)
             raise Unreadable(message, 0, "short")
         if fold_text(part) in map(fold_text, parts[:at]):
-            message = say(_("%(name)s is listed twice: nobody would know who is who."), name=part)
+            message = make_text(_("%(name)s is listed twice: nobody would know who is who."), name=part)
             raise Unreadable(message, 0, "short")
 
 

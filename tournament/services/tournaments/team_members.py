@@ -1,7 +1,7 @@
 """Adds a pair to a team during a tournament, in place of another pair or beside the others. The history has the
 reason."""
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Entry, Match, Round
 from tournament.models.match import PLAYED
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -30,7 +30,7 @@ def add_to_team(
     writer.refuse_stale()
     row = Entry.objects.get(pk=team.pk)
     if instead_of is not None and instead_of.code not in row.members:
-        raise Contradiction(say(_("This pair does not play for the team.")))
+        raise Contradiction(make_text(_("This pair does not play for the team.")))
     note = writer.create_note(readable(reason, "reason"))
     (joined,) = add_entries(writer, [pair])
     if instead_of is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import PairId
 from scoring.lots import CannotDraw, drawn_order
 from tournament.models import Entry, Match, Round
@@ -42,7 +42,7 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
     if team_round.names_pairs(tables):
         if sealed:
             message = _("Both orders are shown: only the organisers change who sits where now.")
-            raise Contradiction(say(message))
+            raise Contradiction(make_text(message))
         team_round.seat(tables, side, order)
     else:
         team_round.orders[team.code] = list(order)
@@ -114,7 +114,7 @@ def order_by_lot(round_: Round, team: PairId, members: Order, source: str) -> li
 
 def _refuse_order(order: Order, team: Entry, tables: int) -> None:
     if len(order) != tables or len(set(order)) != tables or not set(order) <= set(team.members):
-        raise Contradiction(say(_("An order of play names a pair of the team for each table, each pair once.")))
+        raise Contradiction(make_text(_("An order of play names a pair of the team for each table, each pair once.")))
 
 
 class _TeamRound:
@@ -140,7 +140,7 @@ class _TeamRound:
             for side, code in enumerate(tables[0].codes):
                 if code in here:
                     return side, tables
-        raise Contradiction(say(_("This team has no match in this round.")))
+        raise Contradiction(make_text(_("This team has no match in this round.")))
 
     def names_pairs(self, tables: Iterable[Match]) -> bool:
         """Whether the tables of a match name pairs and no longer teams."""
@@ -162,7 +162,7 @@ class _TeamRound:
                 continue
             if match.pk in played:
                 message = _("Something was already played at table %(table)s: its pairs stay.")
-                raise Contradiction(say(message, table=match.table or 0))
+                raise Contradiction(make_text(message, table=match.table or 0))
             self.writer.change(match, **{f"{SIDES[side]}_id": self.entries[code].pk})
 
     def keep_orders(self) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import EntryNames, Match
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -30,7 +30,7 @@ def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Writ
         names = EntryNames.objects.filter(entry=entry).first()
         players = names.players if names else []
         if places is not None and not _are_players(places, len(players), row.players_per_side):
-            raise Contradiction(say(_("Choose the two players who sit down.")))
+            raise Contradiction(make_text(_("Choose the two players who sit down.")))
     writer.change(row, seated=chosen if any(places is not None for places in chosen) else [])
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Adjustment, Event, Match, Round, Tournament
 from tournament.models.match import PLAYED
 from tournament.services.event_queries import find_event
@@ -79,7 +79,7 @@ def _undo_one(
         with transaction.atomic():
             return undo.run(writer, seq, lambda: [find(writer, seq)], partial(_write, writer))
     except IntegrityError as fault:  # a removed row was created again: the round was redrawn
-        raise CannotUndo(say(LATER)) from fault
+        raise CannotUndo(make_text(LATER)) from fault
 
 
 def _write(writer: TournamentWriter, kind: TournamentEventKind, asked: dict[str, int]) -> Written:
@@ -102,7 +102,7 @@ def _unplayed_event(writer: TournamentWriter, seq: int) -> Event:
 def _last_event(writer: TournamentWriter, seq: int) -> Event:
     """The event with this seq. Raises `CannotUndo` if it is not the last one."""
     if writer.last is None or writer.last.seq != seq:
-        raise CannotUndo(say(LATER))
+        raise CannotUndo(make_text(LATER))
     return writer.last
 
 
@@ -112,9 +112,9 @@ def _refuse_played(event: Event) -> None:
         return
     rounds = list(Round.objects.filter(pk__in=_changed_rounds(event)))
     if any(played_in(round_).exists() for round_ in rounds):
-        raise CannotUndo(say(_("Something has already been played in this round, so it stays as it is.")))
+        raise CannotUndo(make_text(_("Something has already been played in this round, so it stays as it is.")))
     if event.kind == TournamentEventKind.ROUND_DRAWN and any(map(later_round, rounds)):
-        raise CannotUndo(say(LATER))
+        raise CannotUndo(make_text(LATER))
 
 
 def _changed_rounds(event: Event) -> list[int]:
@@ -149,7 +149,7 @@ def _refuse_dependents(writer: TournamentWriter) -> None:
         or sanctions.filter(entry__removed=True).exists()
         or ({"regulation", "rulings"} & columns and rounds.exists())
     ):
-        raise CannotUndo(say(LATER))
+        raise CannotUndo(make_text(LATER))
 
 
 def _reverse(writer: TournamentWriter, change: RowChange) -> None:
@@ -157,7 +157,7 @@ def _reverse(writer: TournamentWriter, change: RowChange) -> None:
     model: type[models.Model] = apps.get_model("tournament", name)
     row = writer.tournament if name == "tournament" else model._default_manager.get(pk=pk)
     if any(event_value(row, column) != value for column, value in change.now.items()):
-        raise CannotUndo(say(LATER))
+        raise CannotUndo(make_text(LATER))
     columns = {column: python_value(model, column, value) for column, value in change.was.items()}
     if name == "tournament" and "plan" in columns:
         refuse_other_policy(writer.tournament, columns["plan"])

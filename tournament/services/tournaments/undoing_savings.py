@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Event, Match, Round, Tournament
 from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
@@ -33,7 +33,7 @@ DRAWN_SINCE = _(
 GRID_UNDO_RULE = UndoRule(
     frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER}),
     window=timedelta(minutes=10),
-    too_late=say(TOO_LATE),
+    too_late=make_text(TOO_LATE),
     own_account=True,
 )
 """What the grid of a round writes, and for how long it can be taken back without a reason."""
@@ -87,7 +87,7 @@ def undo_saving(tournament: Tournament, seq: int, *, context: WriteContext) -> W
     undone_matches = [_undo_table(pk, by_match[pk], context) for pk in sorted(by_match)]
     rounds = Round.objects.filter(matches__in=by_match).select_related("stage").distinct()
     if any(done.is_new for done in undone_matches) and any(map(later_round_exists, rounds)):
-        raise CannotUndo(say(DRAWN_SINCE))
+        raise CannotUndo(make_text(DRAWN_SINCE))
     return undone_matches[-1]
 
 
@@ -97,7 +97,7 @@ def _undo_table(pk: int, events: Sequence[Event], context: WriteContext) -> Matc
 
     def unchanged_since() -> Sequence[Event]:
         if writer.last is None or writer.last.hash != events[0].hash:
-            raise CannotUndo(say(CHANGED_SINCE))
+            raise CannotUndo(make_text(CHANGED_SINCE))
         return events
 
     return UNDO.run(writer, events[-1].seq, unchanged_since, writer.write)

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Club, Tournament, Webhook
 from tournament.services.clubs.writer import club_scope
 from tournament.services.webhooks.collecting import WebhookKind
@@ -24,12 +24,12 @@ MAX_WEBHOOKS = 20
 
 
 class WrongAddress(Refused):
-    message = say(_("Enter the whole address of the program, beginning with https://"))
+    message = make_text(_("Enter the whole address of the program, beginning with https://"))
     field = "address"
 
 
 class TooManyWebhooks(Refused):
-    message = say(_("The club already notifies as many programs as it can. Remove one first."))
+    message = make_text(_("The club already notifies as many programs as it can. Remove one first."))
 
 
 @retry_when_locked
@@ -91,7 +91,7 @@ def refuse_address(address: str) -> None:
     if not whole or len(address) > MAX_ADDRESS_LENGTH or not address.isprintable() or " " in address:
         raise WrongAddress
     if settings.PUBLIC and (parts.scheme != "https" or not _may_be_public(parts.hostname or "")):
-        raise WrongAddress(say(_("This site sends only to public addresses that begin with https://")))
+        raise WrongAddress(make_text(_("This site sends only to public addresses that begin with https://")))
 
 
 def _may_be_public(host: str) -> bool:

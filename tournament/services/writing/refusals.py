@@ -8,7 +8,7 @@ program.
 
 from datetime import timedelta
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 
 
 class Refused(Exception):
@@ -33,7 +33,9 @@ class Stale(Refused):
     """Somebody has written since the page was rendered. `expected`: the form's seq; `actual`: the present one."""
 
     status = 409
-    message = say(_("Someone else changed the tournament while this page was open. See what happened, then choose."))
+    message = make_text(
+        _("Someone else changed the tournament while this page was open. See what happened, then choose.")
+    )
 
     def __init__(self, expected: int, actual: int) -> None:
         super().__init__()
@@ -44,14 +46,14 @@ class KeyReused(Refused):
     """One idempotency key was sent with two different actions: a bug in the page."""
 
     status = 400
-    message = say(_("This form was already used for something else. Reload the page."))
+    message = make_text(_("This form was already used for something else. Reload the page."))
 
 
 class Gone(Refused):
     """The object to write to is no longer there."""
 
     status = 404
-    message = say(_("This is no longer there."))
+    message = make_text(_("This is no longer there."))
 
 
 class Contradiction(Refused):
@@ -61,15 +63,15 @@ class Contradiction(Refused):
 class CannotUndo(Refused):
     """The action cannot be undone: too much was done after it, or its kind does not allow it."""
 
-    message = say(_("This cannot be undone."))
+    message = make_text(_("This cannot be undone."))
 
 
 class UndoNotYours(CannotUndo):
-    message = say(_("Only the device that did it can undo it."))
+    message = make_text(_("Only the device that did it can undo it."))
 
 
 class UndoTooLate(CannotUndo):
-    message = say(_("It is too late to undo this. Correct the hand instead."))
+    message = make_text(_("It is too late to undo this. Correct the hand instead."))
 
 
 class TooMany(Refused):

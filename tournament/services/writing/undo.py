@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from django.utils import timezone
 
-from rules.text import Text, _, say
+from rules.text import Text, _, make_text
 from tournament.models import Event, User
 from tournament.services.writing.changes import RowChange, changes_of
 from tournament.services.writing.context import Written
@@ -37,7 +37,7 @@ class UndoRule:
         if self.own_device and (not device or event.device != device):
             return UndoNotYours()
         if self.own_account and (actor is None or event.actor_id != actor.pk):
-            return CannotUndo(say(_("Only the person who entered it can undo it.")))
+            return CannotUndo(make_text(_("Only the person who entered it can undo it.")))
         if self.window is not None and now - event.time > self.window:
             return UndoTooLate(self.too_late)
         return None

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
-from rules.text import Text
+from rules.text import Text, make_text
 from rules.text import _ as mark
-from rules.text import say as text
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament, User
 from tournament.services.event_queries import written_keys
@@ -101,7 +100,7 @@ class GridSaver:
 
     def _write_walkover(self, row: GridRow) -> None:
         if not self.confirming:
-            raise RowRefused(text(mark("A walkover is entered by a referee or an organiser.")))
+            raise RowRefused(make_text(mark("A walkover is entered by a referee or an organiser.")))
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         self._write_unless(row, lambda: results.walkover(row.match, row.absent, context=context), moves_pairings)
         self.confirmed.append(row.pk)
@@ -117,7 +116,7 @@ class GridSaver:
             message = mark(
                 "This affects rounds drawn after it. Open the table and see what will change before you confirm."
             )
-            raise RowRefused(text(message))
+            raise RowRefused(make_text(message))
 
 
 def moves_pairings(effects: Effects) -> bool:

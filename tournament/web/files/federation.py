@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from rules import registry
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.boards.federation_table import federation_file
 from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -41,8 +41,8 @@ def federation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     return response
 
 
-NOT_OVER = say(_("The file for the federation is there once everything is played."))
-NOT_NUMBERS = say(_("Enter the points of each place as whole numbers, the first place first: 40, 30, 20."))
+NOT_OVER = make_text(_("The file for the federation is there once everything is played."))
+NOT_NUMBERS = make_text(_("Enter the points of each place as whole numbers, the first place first: 40, 30, 20."))
 
 
 def place_points(typed: str) -> list[int]:

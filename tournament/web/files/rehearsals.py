@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
-from rules.text import say as text
+from rules.text import make_text
 from tournament.models import Tournament
 from tournament.services.tournaments.rehearsing import rehearse, wipe
 from tournament.services.writing.context import WriteContext
@@ -35,7 +35,7 @@ def delete_rehearsal(request: MemberRequest, tournament: Tournament) -> HttpResp
     """Ask first; then delete it, and go to the tournament itself."""
     original = tournament.rehearsal_of
     if original is None:
-        raise Contradiction(text(mark("This is not a rehearsal, so it cannot be deleted.")))
+        raise Contradiction(make_text(mark("This is not a rehearsal, so it cannot be deleted.")))
     if request.method != "POST":
         return render_tournament(request, "files/wipe.html", tournament)
     wipe(tournament)

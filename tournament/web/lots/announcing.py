@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
-from rules.text import say as text
+from rules.text import make_text
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.services.tournaments.lots.announcing import LotTerms
@@ -71,9 +71,9 @@ class LotForm:
             return {}
         groups = plain_number(self.groups.strip(), MAX_GROUPS)
         if not groups:
-            raise Unreadable(text(mark("Enter the number of groups.")), "groups")
+            raise Unreadable(make_text(mark("Enter the number of groups.")), "groups")
         if self.filling not in ("lot", "pots"):
-            raise Unreadable(text(mark("Choose how the groups are filled.")), "by")
+            raise Unreadable(make_text(mark("Choose how the groups are filled.")), "by")
         return {"groups": groups, "pots": self.pots}
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
 from rules.text import _ as mark
-from rules.text import say as text
+from rules.text import make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair
 from scoring.planning.arrangements import hand_by_hand, with_tie_breaks
@@ -188,7 +188,7 @@ def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
     determined."""
     chosen = preset(tournament.plan.get("preset", ""))
     if chosen is None:
-        raise Impossible(text(mark("No format has been chosen.")))
+        raise Impossible(make_text(mark("No format has been chosen.")))
     _codes, pairs = pairs_by_code(tournament)
     typed = _as_typed(tournament.plan.get("answers", {}))
     return FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), typed).plain_stages()

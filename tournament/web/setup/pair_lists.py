@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from rules.text import _ as mark
-from rules.text import say as text
+from rules.text import make_text
 from tournament.intake.files import MAX_FILE_SIZE, read_pairs_file
 from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SECOND, SECOND_CARD, SEED
 from tournament.intake.model import ListFault, PairList, ReadPair, comparison_key
@@ -58,7 +58,7 @@ def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
         return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single, columns=_chosen_columns(request))
     if (file.size or 0) > MAX_FILE_SIZE:
         message = mark("This file is too large for a list of pairs: remove whatever is not one.")
-        return PairList((), (ListFault("too_large", text(message)),))
+        return PairList((), (ListFault("too_large", make_text(message)),))
     return read_pairs_file(file.read(), accept_single=accept_single)
 
 
@@ -131,9 +131,9 @@ def _mark_entered(tournament: Tournament, pair_list: PairList, pass_over: bool) 
     """The list with the pairs marked that are already entered."""
     rows = Entry.objects.filter(tournament=tournament, removed=False).values_list("names__name", "names__players")
     already_entered = {_key(name or "", players or ()) for name, players in rows}
-    message = text(mark("This pair is already entered: remove the line."))
+    message = make_text(mark("This pair is already entered: remove the line."))
     if pass_over:
-        message = text(mark("This pair is already entered: it stays as it is."))
+        message = make_text(mark("This pair is already entered: it stays as it is."))
     return replace(
         pair_list,
         rows=tuple(

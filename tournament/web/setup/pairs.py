@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.text import _ as mark
-from rules.text import say as text
+from rules.text import make_text
 from scoring.contest.short_names import short_names
 from scoring.unreadable import Unreadable
 from tournament.intake.cleaning import plain_name
@@ -246,7 +246,7 @@ def _facts(typed: dict[str, str]) -> PairFacts:
     seed = typed["seed"].strip()
     number = plain_number(seed, 1000)
     if seed and not number:
-        raise Unreadable(text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
+        raise Unreadable(make_text(mark("must be a whole number from 1 to 1,000, or nothing")), 0, "seed")
     players = tuple(filter(None, map(plain_name, typed["players"].splitlines())))
     cards = tuple(line.strip() for line in typed["cards"].rstrip().splitlines())
     name, club, short = ("/".join(map(plain_name, typed[field].split("/"))) for field in ("name", "club", "short"))

@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext, override
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Tournament
 from tournament.services.progress import Step
 from tournament.services.writing.refusals import Refused
@@ -55,7 +55,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 class NotPublic(Refused):
     """There are no public pages to copy."""
 
-    message = say(_("A static copy shows what the public pages show: publish the tournament first."))
+    message = make_text(_("A static copy shows what the public pages show: publish the tournament first."))
 
 
 def write_static_copy(file: BinaryIO, tournament: Tournament, languages: Iterable[str], step: Step) -> None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from django.db.models import QuerySet
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.model import MatchFacts, Pair, PairId, PlayedGame
 from scoring.documents import Document
 from scoring.tournament_file.writing import write_tournament
@@ -29,7 +29,7 @@ def export_tournament(tournament: Tournament) -> Document:
     """The tournament's document. Raises `Contradiction` while the tournament has no pairs or no stages."""
     facts = facts_of(tournament)
     if not facts.pairs or not facts.stages:
-        raise Contradiction(say(_("A tournament has a file once it has pairs and a format. Enter them first.")))
+        raise Contradiction(make_text(_("A tournament has a file once it has pairs and a format. Enter them first.")))
     games, dates = _games(tournament), _dates(tournament)
     matches = tuple(_match_facts(match, games[match.pk], dates[match.pk]) for match in _matches(tournament))
     own = _tournament_fields(tournament, facts.pairs, matches)

@@ -6,7 +6,7 @@ Parsing millions of values would take minutes and all memory, and a job needs a 
 import re
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.unreadable import Unreadable
 from tournament.units import MEBIBYTE
 
@@ -29,10 +29,10 @@ def refuse_before_reading(text: str) -> None:
     """Raise `Unreadable` for a text with too many values or pairs, or for a bare list. Takes some hundredths of a
     second."""
     if values_in(text) > MAX_VALUES:
-        message = say(_("this has more values than a tournament can have: at most %(limit)s"), limit=MAX_VALUES)
+        message = make_text(_("this has more values than a tournament can have: at most %(limit)s"), limit=MAX_VALUES)
         raise Unreadable(message)
     if text.lstrip(" \t\r\n").startswith("["):
-        raise Unreadable(say(_("must be an object")))
+        raise Unreadable(make_text(_("must be an object")))
     if (offset := _pair_too_many(text)) is not None:
         raise _too_many_pairs(offset)
 
@@ -45,7 +45,7 @@ def refuse_too_many_pairs(document: Any) -> None:
 
 
 def _too_many_pairs(offset: int | None = None) -> Unreadable:
-    message = say(_("a tournament has at most %(limit)s pairs"), limit=MAX_PAIRS)
+    message = make_text(_("a tournament has at most %(limit)s pairs"), limit=MAX_PAIRS)
     return Unreadable(message, "pairs", MAX_PAIRS, offset=offset)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import TournamentFacts
 from scoring.documents import Document
@@ -108,11 +108,11 @@ def readable_facts(document: Any) -> TournamentFacts:
 
 def _refuse_too_long(facts: TournamentFacts) -> None:
     if facts.name is not None and len(facts.name) > MAX_NAME_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), "name")
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), "name")
     for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):
         for index, id_ in enumerate(ids):
             if len(id_) > MAX_ID_LENGTH:
-                message = say(_("must be a text of at most %(limit)s characters"), limit=MAX_ID_LENGTH)
+                message = make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_ID_LENGTH)
                 raise Unreadable(message, name, index, "id")
     for index, stage in enumerate(facts.stages):
         _refuse_high(stage.games.count, "stages", index, "games")
@@ -124,7 +124,9 @@ def _refuse_too_long(facts: TournamentFacts) -> None:
 
 def _refuse_high(number: int | None, *path: str | int) -> None:
     if number is not None and number > MAX_NUMBER:
-        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_NUMBER), *path)
+        raise Unreadable(
+            make_text(_("must be a whole number between %(low)s and %(high)s"), low=1, high=MAX_NUMBER), *path
+        )
 
 
 def _refuse_games(games: Any, index: int) -> None:
@@ -132,10 +134,10 @@ def _refuse_games(games: Any, index: int) -> None:
     players = {document.get("players_per_side", 2) for _at, document in by_hands}
     for at, document in by_hands:
         if len(document["hands"]) > MAX_HANDS:
-            message = say(_("a game has at most %(limit)s hands"), limit=MAX_HANDS)
+            message = make_text(_("a game has at most %(limit)s hands"), limit=MAX_HANDS)
             raise Unreadable(message, "matches", index, "games", at, "hands")
     if len(players) > 1:
-        message = say(_("all games of a match must have the same number of players"))
+        message = make_text(_("all games of a match must have the same number of players"))
         raise Unreadable(message, "matches", index, "games", by_hands[-1][0])
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match
 from tournament.services.matches.kinds import MatchEventKind
@@ -46,7 +46,7 @@ class DateWriter(ProposedDates, ResultWriter):
         """The proposal as it stands now. Raises if it no longer waits for an answer."""
         row = next((proposed for proposed in self.dates if proposed.pk == proposal.pk), None)
         if row is None or not row.is_open:
-            raise Contradiction(say(ANSWERED))
+            raise Contradiction(make_text(ANSWERED))
         return row
 
     def add_date(self, side: int | None, starts: datetime, place: str, answer: str) -> None:
@@ -69,7 +69,9 @@ def readable_place(place: str) -> str:
     """The tidied place. Raises `Unreadable` at ("place",) if it is not a single line of text."""
     words = readable(" ".join(place.split()), "place")
     if len(words) > MAX_PLACE_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH), "place")
+        raise Unreadable(
+            make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH), "place"
+        )
     return words
 
 
@@ -93,11 +95,11 @@ def propose(match: Match, side: int, starts: datetime, place: str, *, context: W
 
 def _refuse_day(match: Match, starts: datetime) -> None:
     if starts < timezone.now():
-        raise Unreadable(say(_("Choose a date and time that are still to come.")), "day")
+        raise Unreadable(make_text(_("Choose a date and time that are still to come.")), "day")
     last = deadline_of(match)
     if last is not None and local_day(match, starts) > last:
         message = _("Choose a day up to the last one of the round, or ask the organisers for more time.")
-        raise Unreadable(say(message), "day")
+        raise Unreadable(make_text(message), "day")
 
 
 def local_day(match: Match, at: datetime) -> date:
@@ -139,7 +141,7 @@ def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Writ
 def _find_of_other_pair(writer: DateWriter, proposal: DateProposal, side: int) -> DateProposal:
     row = writer.find_open(proposal)
     if row.side == side:
-        raise Contradiction(say(_("This date is your own: the other pair answers it.")))
+        raise Contradiction(make_text(_("This date is your own: the other pair answers it.")))
     return row
 
 
@@ -156,7 +158,9 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
     else:
         row = writer.find_open(proposal)
         if side is not None and row.side != side:
-            raise Contradiction(say(_("This date is the other pair's: accept it, decline it or propose another.")))
+            raise Contradiction(
+                make_text(_("This date is the other pair's: accept it, decline it or propose another."))
+            )
         writer.answer(row, Answer.WITHDRAWN)
     return writer.write(MatchEventKind.DATE_CALLED_OFF, asked)
 

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from django.db.models import Max
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.planning.arrangements import days_per_round
 from scoring.unreadable import Unreadable
 from tournament.models import Match, Round, Stage, Tournament
@@ -63,7 +63,7 @@ def set_period(round_: Round, opens: date | None, deadline: date | None, *, cont
     if row.removed:
         raise Gone
     if opens is not None and deadline is not None and deadline < opens:
-        raise Unreadable(say(_("The last day comes before the first: choose a later one.")), "deadline")
+        raise Unreadable(make_text(_("The last day comes before the first: choose a later one.")), "deadline")
     writer.change(row, opens=opens, deadline=deadline)
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from tournament.models import Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
@@ -48,14 +48,14 @@ def _refuse_closed(writer: ResultWriter) -> None:
     writer.refuse_stale()
     refuse_unwritable(writer.match)
     if writer.match.disputed_id is not None:
-        raise Contradiction(say(_("This result is disputed: the organisers decide.")))
+        raise Contradiction(make_text(_("This result is disputed: the organisers decide.")))
 
 
 def _write_report(writer: ResultWriter, asked: dict[str, Any]) -> Written:
     """Write the report. Raises unless the result is complete: nobody can agree to half a result."""
     writer.save_games()
     if not match_decided(writer.match, writer.games):
-        raise Contradiction(say(_("The match is not over with this result: enter every game.")))
+        raise Contradiction(make_text(_("The match is not over with this result: enter every game.")))
     written = writer.write(MatchEventKind.REPORTED, asked)
     writer.refuse_contradictions()
     return written

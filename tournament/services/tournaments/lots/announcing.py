@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.lots import draw_codes, hash_of_pool
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
@@ -94,13 +94,15 @@ def _refuse_impossible(lot: Lot) -> None:
     if lot.purpose not in Lot.PURPOSES:
         raise ValueError(lot.purpose)
     if lot.purpose == "round" and lot.physical:
-        raise Contradiction(say(_("A round is drawn from a random source: name one, instead of drawing by hand.")))
+        raise Contradiction(
+            make_text(_("A round is drawn from a random source: name one, instead of drawing by hand."))
+        )
     if lot.repeats is None and would_reveal(lot.tournament, lot.purpose, lot.stage):
         message = _(
             "The public would learn from these lots what is still withheld. "
             "First show all results, under “Publishing”; then announce the lots."
         )
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
 
 
 def _freeze(writer: TournamentWriter, lot: Lot, terms: LotTerms) -> None:
@@ -116,11 +118,11 @@ def _freeze(writer: TournamentWriter, lot: Lot, terms: LotTerms) -> None:
 
 def _codes(purpose: str, eligible: Sequence[str]) -> dict[str, str]:
     if len(set(eligible)) < len(eligible):
-        raise Contradiction(say(_("Someone is listed twice among those to be drawn: remove one.")))
+        raise Contradiction(make_text(_("Someone is listed twice among those to be drawn: remove one.")))
     if len(eligible) < 2:
-        raise Contradiction(say(_("Lots are drawn among at least two.")))
+        raise Contradiction(make_text(_("Lots are drawn among at least two.")))
     if len(eligible) > MAX_DRAWN:
-        raise Contradiction(say(_("Lots are drawn among at most %(most)s: divide the list."), most=MAX_DRAWN))
+        raise Contradiction(make_text(_("Lots are drawn among at most %(most)s: divide the list."), most=MAX_DRAWN))
     if purpose == "pairs":
         return {name: f"J{number:03}" for number, name in enumerate(eligible, start=1)}
     if purpose == "format":
@@ -132,11 +134,11 @@ def _sources(lot: Lot, text: str) -> list[str]:
     """The named sources, one per line. A physical draw has a single text of any number of lines."""
     lines = [readable(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
-        raise Unreadable(say(_("Name the random source.")), "sources", 0)
+        raise Unreadable(make_text(_("Name the random source.")), "sources", 0)
     if lot.purpose == "round" and len(lines) > 1:
-        raise Unreadable(say(_("A round is drawn from one source: enter it in one line.")), "sources", 1)
+        raise Unreadable(make_text(_("A round is drawn from one source: enter it in one line.")), "sources", 1)
     if len(lines) > MAX_SOURCES:
-        message = say(_("Name at most %(most)s sources."), most=MAX_SOURCES)
+        message = make_text(_("Name at most %(most)s sources."), most=MAX_SOURCES)
         raise Unreadable(message, "sources", MAX_SOURCES)
     return lines
 
@@ -152,16 +154,16 @@ def _draw_id(lot: Lot, details: Mapping[str, Any]) -> str:
 def _refuse_silent_repeat(lot: Lot, reason: str) -> None:
     repeats = lot.repeats
     if repeats is not None and not _may_be_repeated(lot, repeats):
-        raise Contradiction(say(_("These lots have already been repeated or cancelled.")))
+        raise Contradiction(make_text(_("These lots have already been repeated or cancelled.")))
     others = Lot.objects.filter(tournament=lot.tournament, purpose=lot.purpose, void=False, removed=False)
     if any(_same_matter(lot, other) for other in others if repeats is None or other.pk != repeats.pk):
         message = _(
             "Lots have already been announced or drawn for these. Draw those lots again, with a reason for everyone."
         )
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
     if repeats is not None and not reason.strip():
         message = _("Lots are drawn again only for a reason that everyone can read.")
-        raise Unreadable(say(message), "reason")
+        raise Unreadable(make_text(message), "reason")
 
 
 def _may_be_repeated(lot: Lot, earlier: Lot) -> bool:

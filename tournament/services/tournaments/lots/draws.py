@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from rules.text import Text, _, _n, say
+from rules.text import Text, _, _n, make_text
 from scoring.lots import CannotDraw, draw
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
@@ -38,7 +38,7 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 
     def drawn(row: Lot) -> Codes:
         if row.physical:
-            raise Contradiction(say(_("A draw by hand was announced: record its outcome.")))
+            raise Contradiction(make_text(_("A draw by hand was announced: record its outcome.")))
         wanted = len(row.announced_sources.text.splitlines()) if row.announced_sources else len(tidy_sources)
         if len(tidy_sources) != wanted:
             message = _n(
@@ -58,9 +58,9 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
 
     def recorded(row: Lot) -> Codes:
         if not row.physical:
-            raise Contradiction(say(_("A draw from random sources was announced: enter what they gave.")))
+            raise Contradiction(make_text(_("A draw from random sources was announced: enter what they gave.")))
         if sorted(order) != row.pool:
-            raise Contradiction(say(_("The order must list every entry in the draw once.")))
+            raise Contradiction(make_text(_("The order must list every entry in the draw once.")))
         return list(order)
 
     return _apply_draw(lot, context, {"order": list(order)}, recorded, text)
@@ -97,7 +97,9 @@ def _find_open(lot: Lot) -> Lot:
         raise Gone
     if row.drawn is not None:
         raise Contradiction(
-            say(_("These lots have already been drawn. Drawing them again needs a reason that everyone can read."))
+            make_text(
+                _("These lots have already been drawn. Drawing them again needs a reason that everyone can read.")
+            )
         )
     return row
 

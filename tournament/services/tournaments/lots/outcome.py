@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.formats.grouping import Groups, groups_by_lot, groups_by_pots
 from tournament.models import Entry, EntryNames, Lot, Match, Round, Stage
@@ -60,7 +60,7 @@ def _refuse_changed_pool(pool: Iterable[str], now: Iterable[str]) -> None:
         message = _(
             "The pairs are not those the lots were announced for. Draw the lots again, with that as the reason."
         )
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
 
 
 def _apply_nothing(_writer: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
@@ -72,7 +72,7 @@ def _apply_to_round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Out
     """A round changes nothing here: `rounds.draw_round` uses the lot's source."""
     row, number = _stage(writer, lot), lot.details["round"]
     if row.rounds.filter(number=number, removed=False).exists():
-        raise Contradiction(say(_("Round %(round)s has already been drawn: cancel it first."), round=number))
+        raise Contradiction(make_text(_("Round %(round)s has already been drawn: cancel it first."), round=number))
     _refuse_changed_pool(order, drawn_from(writer.tournament, lot.stage, number))
     return {}
 
@@ -95,10 +95,12 @@ def _stage(writer: TournamentWriter, lot: Lot) -> Stage:
 def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     row = _stage(writer, lot)
     if row.rounds.filter(removed=False).exists():
-        raise Contradiction(say(_("A round of this stage has already been drawn: cancel it first, or keep the stage.")))
+        raise Contradiction(
+            make_text(_("A round of this stage has already been drawn: cancel it first, or keep the stage."))
+        )
     entrants = row.document.get("entrants")
     if isinstance(entrants, dict) or row.rule:
-        raise Contradiction(say(_("This stage takes its pairs from another one, so it has no groups to draw.")))
+        raise Contradiction(make_text(_("This stage takes its pairs from another one, so it has no groups to draw.")))
     _refuse_changed_pool(order, entrants or _entries(writer).values_list("code", flat=True))
     try:
         groups = [list(group) for group in groups_of_lot(lot, order)]
@@ -125,7 +127,7 @@ def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outco
         raise Gone
     if played_in(round_).exists():
         raise Contradiction(
-            say(_("Something has already been played in this round, so everyone stays where they are."))
+            make_text(_("Something has already been played in this round, so everyone stays where they are."))
         )
     matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
     _refuse_changed_pool(order, (code for match in matches for code in match.codes if code))
@@ -147,7 +149,7 @@ def _table_numbers(matches: Sequence[Match]) -> list[int]:
 def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
     """Pair the first drawn player (the highest card) with the last (the lowest), and so on."""
     if len(order) % 2:
-        raise Contradiction(say(_("An odd number of players leaves one without a partner: add or remove one.")))
+        raise Contradiction(make_text(_("An odd number of players leaves one without a partner: add or remove one.")))
     _remove_earlier_pairs(writer, lot)
     used_codes = set(Entry.objects.filter(tournament=writer.tournament).values_list("code", flat=True))
     position = Entry.objects.filter(tournament=writer.tournament).count()
@@ -170,7 +172,7 @@ def _apply_format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outco
         message = _(
             "A round has already been drawn, so the format stays as it is. To change it, cancel the rounds first."
         )
-        raise Contradiction(say(message))
+        raise Contradiction(make_text(message))
     return {"format": order[0]}
 
 
@@ -186,7 +188,7 @@ def _remove_earlier_pairs(writer: TournamentWriter, lot: Lot) -> None:
         seated = Match.objects.filter(removed=False, round__removed=False)
         if seated.filter(first=entry).exists() or seated.filter(second=entry).exists():
             message = _("Pairs from the earlier lots are already in a round: cancel that round first.")
-            raise Contradiction(say(message))
+            raise Contradiction(make_text(message))
         writer.remove(entry)
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.contest.impossible import Impossible
 from scoring.formats import format_of
 from scoring.planning.groups import LOT, POTS
@@ -93,7 +93,7 @@ def refuse_undrawn(tournament: Tournament, stage_key: str, number: int) -> None:
     lots = lots_before_stage(tournament, stage_key) if number == 1 else []
     for lot in lots:
         if lot.drawn is None:
-            raise Contradiction(say(UNDRAWN[lot.purpose]))
+            raise Contradiction(make_text(UNDRAWN[lot.purpose]))
 
 
 def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) -> str:
@@ -103,10 +103,10 @@ def public_seed(tournament: Tournament, stage_key: str, number: int, seed: str) 
         return seed
     if lot.drawn is None:
         message = _("Lots are announced for round %(round)s: draw them first, or cancel them.")
-        raise Contradiction(say(message, round=number))
+        raise Contradiction(make_text(message, round=number))
     if set(drawn_from(tournament, stage_key, number)) != set(lot.details.get("codes", lot.pool)):
         message = _(
             "The pairs in round %(round)s are not those its lots were drawn among: draw those lots again first."
         )
-        raise Contradiction(say(message, round=number))
+        raise Contradiction(make_text(message, round=number))
     return str(lot.sources[0])

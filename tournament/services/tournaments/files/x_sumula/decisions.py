@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, list_of, non_empty_text, non_negative_whole, text
 from scoring.unreadable import Unreadable
@@ -54,7 +54,7 @@ def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
     replaced = [decision.replaces for decision in decisions if decision.replaces is not None]
     earlier = all(decision.replaces is None or decision.replaces < at for at, decision in enumerate(decisions))
     if not earlier or len(set(replaced)) < len(replaced):
-        raise Unreadable(say(_("must be a list")), "replaces")
+        raise Unreadable(make_text(_("must be a list")), "replaces")
     return decisions
 
 
@@ -73,7 +73,7 @@ def _read_decision(document: object) -> SumulaDecision:
 
 def _read_article(value: object) -> str:
     if len(text(value)) > MAX_ARTICLE_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_ARTICLE_LENGTH))
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_ARTICLE_LENGTH))
     return text(value)
 
 

@@ -6,7 +6,7 @@ Accepts exactly what `lots.announcing` and `lots.outcome` write, because the pag
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import whole_number
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, list_of, positive_whole, round_number, text
@@ -30,7 +30,7 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
         refuse_other_fields(fields, None)
         codes = fields.optional("codes", _read_names) or fields.optional("x_players", _read_names)
         if codes is not None and sorted(codes.values()) != sorted(pool):
-            raise Unreadable(say(_("must be an object")), "codes")
+            raise Unreadable(make_text(_("must be an object")), "codes")
         if purpose == "groups":
             _refuse_other_pairs(fields, codes or {code: code for code in pool})
         return read_plain_object(value)
@@ -45,7 +45,7 @@ def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
     if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
         len(set(club_mates)) < len(club_mates) or not set(club_mates) <= set(among)
     ):
-        raise Unreadable(say(_("must be a list")), "pots" if pots else "mates")
+        raise Unreadable(make_text(_("must be a list")), "pots" if pots else "mates")
 
 
 def _read_names(value: object) -> dict[str, str]:
@@ -69,7 +69,7 @@ def _read_outcome(name: str, parse: Parse) -> Parse:
 def _read_seats(value: object) -> tuple[int, str, str]:
     """A table's number and its two pairs."""
     if not isinstance(value, list) or len(value) != 3 or not 1 <= whole_number(value[0]) <= HIGHEST_TABLE:
-        raise Unreadable(say(_("must be a list")))
+        raise Unreadable(make_text(_("must be a list")))
     return value[0], text(value[1]), text(value[2])
 
 

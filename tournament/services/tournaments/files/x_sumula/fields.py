@@ -10,7 +10,7 @@ from datetime import date, datetime
 from functools import partial
 from typing import Any, TypeVar
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import whole_number
 from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
@@ -119,11 +119,11 @@ def _read_tournament_fields(facts: TournamentFacts, document: object) -> SumulaF
     finished = fields.take("finished", flag, False)
     own = SumulaFields(fields.take("plan", read_plan, {}), dict(rounds), dict(stages), lots, pairs, decisions, finished)
     if not pairs.keys() <= facts.pairs.keys():
-        raise Unreadable(say(_("unknown field")), "pairs")
+        raise Unreadable(make_text(_("unknown field")), "pairs")
     if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
-        raise Unreadable(say(_("this regulation does not have the field")), "plan", "players_per_side")
+        raise Unreadable(make_text(_("this regulation does not have the field")), "plan", "players_per_side")
     if not is_sound(lots, len(facts.lots)):
-        raise Unreadable(say(_("unknown field")), "lots")
+        raise Unreadable(make_text(_("unknown field")), "lots")
     return refuse_other_fields(fields, own)
 
 
@@ -139,7 +139,7 @@ def _read_pair(document: object) -> tuple[str, SumulaPair]:
 def _read_step(value: object) -> str:
     step = text(value)
     if not is_step(step):
-        raise Unreadable(say(_("must be a text")))
+        raise Unreadable(make_text(_("must be a text")))
     return step
 
 
@@ -161,7 +161,7 @@ def _read_both_pairs(parse: Callable[[object], T]) -> Callable[[object], tuple[T
     def read(value: object) -> tuple[T, ...]:
         both = list_of(parse)(value)
         if len(both) != 2:
-            raise Unreadable(say(_("must be a list")))
+            raise Unreadable(make_text(_("must be a list")))
         return both
 
     return read

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text
 from scoring.unreadable import Unreadable
@@ -67,19 +67,19 @@ def read_appointment(fields: FieldReader) -> SumulaAppointment:
     dates = fields.take("dates", list_of(_read_date), ())
     for answer in (Answer.OPEN, Answer.ACCEPTED):
         if sum(proposal.answer == answer for proposal in dates) > 1:
-            raise Unreadable(say(_("must be a list")), "dates")
+            raise Unreadable(make_text(_("must be a list")), "dates")
     return SumulaAppointment(fields.optional("deadline", read_day), fields.optional("reported_by", _read_side), dates)
 
 
 def _read_side(value: object) -> int:
     if type(value) is not int or value not in (0, 1):
-        raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=0, high=1))
+        raise Unreadable(make_text(_("must be a whole number between %(low)s and %(high)s"), low=0, high=1))
     return value
 
 
 def _read_place(value: object) -> str:
     if len(non_empty_text(value)) > MAX_PLACE_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH))
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH))
     return non_empty_text(value)
 
 

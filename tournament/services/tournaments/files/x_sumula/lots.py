@@ -7,7 +7,7 @@ file itself holds.
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, choice_of, flag, list_of, non_negative_whole, text
 from scoring.unreadable import Unreadable
@@ -94,17 +94,17 @@ def _refuse_half_drawn(columns: Document) -> None:
     """Raise if the pool is too large, or unless the order is empty before the drawing, and then one of the pool."""
     pool, order = columns["pool"], columns["order"]
     if len(pool) > MAX_DRAWN:
-        raise Unreadable(say(_("must be a list of at most %(limit)s"), limit=MAX_DRAWN), "pool")
+        raise Unreadable(make_text(_("must be a list of at most %(limit)s"), limit=MAX_DRAWN), "pool")
     if order and not columns["drawn"]:
-        raise Unreadable(say(_("must be empty until the lots are drawn")), "order")
+        raise Unreadable(make_text(_("must be empty until the lots are drawn")), "order")
     if columns["drawn"] and sorted(order) != sorted(pool):
-        raise Unreadable(say(_("must list each code of the pool once")), "order")
+        raise Unreadable(make_text(_("must list each code of the pool once")), "order")
 
 
 def _text_at_most(longest: int) -> Any:
     def parse(value: object) -> str:
         if len(text(value)) > longest:
-            raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=longest))
+            raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=longest))
         return text(value)
 
     return parse

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from django.conf import settings
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import read_object, whole_number
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
@@ -32,12 +32,12 @@ def starts_at(typed: str) -> str:
     try:
         start = datetime.fromisoformat(typed)
     except ValueError:
-        raise Unreadable(say(_("Enter the day as 2026-11-21 and the time as 14:00."))) from None
+        raise Unreadable(make_text(_("Enter the day as 2026-11-21 and the time as 14:00."))) from None
     if start.tzinfo is not None:
-        raise Unreadable(say(_("Enter the day as 2026-11-21 and the time as 14:00.")))
+        raise Unreadable(make_text(_("Enter the day as 2026-11-21 and the time as 14:00.")))
     low, high = YEARS
     if not low <= start.year <= high:
-        raise Unreadable(say(_("Enter the year with four digits, from %(low)s to %(high)s."), low=low, high=high))
+        raise Unreadable(make_text(_("Enter the year with four digits, from %(low)s to %(high)s."), low=low, high=high))
     return start.isoformat(timespec="minutes")
 
 
@@ -51,7 +51,7 @@ def read_plan(value: object) -> Document:
 def _read_between(low: int, high: int) -> Callable[[object], int]:
     def parse(value: object) -> int:
         if not low <= whole_number(value) <= high:
-            raise Unreadable(say(_("must be a whole number between %(low)s and %(high)s"), low=low, high=high))
+            raise Unreadable(make_text(_("must be a whole number between %(low)s and %(high)s"), low=low, high=high))
         return whole_number(value)
 
     return parse
@@ -62,7 +62,7 @@ def _read_start(value: object) -> str | None:
     if value is None:
         return None
     if starts_at(text(value)) != value:
-        raise Unreadable(say(_("must be a date and time")))
+        raise Unreadable(make_text(_("must be a date and time")))
     return text(value)
 
 
@@ -70,7 +70,7 @@ def _read_hall(value: object) -> Document:
     fields = FieldReader(value)
     name = without_hidden_signs(fields.take("name", text))
     if not 0 < len(name) <= MAX_HALL_LENGTH:
-        raise Unreadable(say(_("must be a text of at most %(limit)s characters"), limit=MAX_HALL_LENGTH), "name")
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_HALL_LENGTH), "name")
     ends = {end: fields.take(end, _read_between(0, HIGHEST_TABLE)) for end in ("first", "last")}
     return refuse_other_fields(fields, {"name": name, **ends})
 

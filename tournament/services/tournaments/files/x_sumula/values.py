@@ -3,7 +3,7 @@
 from datetime import UTC, date, datetime
 from typing import TypeVar
 
-from rules.text import _, say
+from rules.text import _, make_text
 from scoring.codec import is_text, read_object
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, text
@@ -20,19 +20,19 @@ def read_moment(value: object) -> datetime:
             raise ValueError(value)
         return time.astimezone(UTC)
     except (ValueError, OverflowError):
-        raise Unreadable(say(_("must be a date and time"))) from None
+        raise Unreadable(make_text(_("must be a date and time"))) from None
 
 
 def read_day(value: object) -> date:
     try:
         return date.fromisoformat(text(value))
     except ValueError:
-        raise Unreadable(say(_("must be a date and time"))) from None
+        raise Unreadable(make_text(_("must be a date and time"))) from None
 
 
 def refuse_other_fields(fields: FieldReader, read: T) -> T:
     if fields.extra_fields():
-        raise Unreadable(say(_("unknown field")))
+        raise Unreadable(make_text(_("unknown field")))
     return read
 
 
@@ -51,4 +51,4 @@ def _refuse_unstorable(value: object) -> None:
         for item in value:
             _refuse_unstorable(item)
     elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
-        raise Unreadable(say(_("must be a text")))
+        raise Unreadable(make_text(_("must be a text")))
