@@ -27,6 +27,7 @@ the other and already knows the score takes longer."""
 
 RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
 """What changes a result. What is undone was done before, so that an undone agreement counts for no change."""
+DISPUTING_KINDS = frozenset({MatchEventKind.DISPUTED, MatchEventKind.SHEET_CHECKED})
 
 
 class HandedOverTooFast(Refused):
@@ -124,6 +125,18 @@ def withdrawn_agreements(match: Match) -> tuple[bool, bool]:
             withdrawn |= given
             given.clear()
     return not match.approved_0 and 0 in withdrawn, not match.approved_1 and 1 in withdrawn
+
+
+def change_since_dispute(match: Match) -> Event | None:
+    """The last change of a disputed result since it was disputed, with its actor; None if there is none. One query if
+    it is disputed."""
+    if match.disputed_id is None:
+        return None
+    rows = Event.objects.in_scope(*match_scope(match.pk)).filter(kind__in=RESULT_KINDS | DISPUTING_KINDS)
+    last = (
+        rows.exclude(kind=MatchEventKind.SHEET_CHECKED, payload__asked__verdict="right").select_related("actor").last()
+    )
+    return last if last and last.kind not in DISPUTING_KINDS else None
 
 
 def agreed_on_another_phone(match: Match, side: SideIndex, device: str) -> bool:

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import QueryDict
+from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
 from tournament.models import Match, Tournament
 from tournament.services import matches
+from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.desk.confirming import Confirming
@@ -15,9 +17,11 @@ from tournament.web.desk.correction_effects import correction_effects
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.score_table import ScoreTable
 from tournament.web.desk.totals import FieldMessage, TotalsForm, doubt_message
+from tournament.web.hours import hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
 from tournament.web.tournament_pages.names import TournamentNames
+from tournament.web.tournament_pages.timeline import device_name
 
 
 @dataclass(frozen=True)
@@ -87,6 +91,19 @@ class MatchPage:
             return ""
         stage = self.snap.stage(self.placed_match.stage)
         return result_sentence(self.match_row, stage)
+
+    @property
+    def change_since_dispute(self) -> str:
+        """Who changed a disputed result since, and when, in a sentence; "" if it is as it was disputed. One query if it
+        is disputed."""
+        change = change_since_dispute(self.match)
+        if change is None:
+            return ""
+        who = change.actor.username if change.actor else device_name(change.device)
+        values = {"time": hour(change.time), "who": who}
+        if who:
+            return _("The result was changed at %(time)s (%(who)s), after it was disputed.") % values
+        return _("The result was changed at %(time)s, after it was disputed.") % values
 
     @property
     def question_lines(self) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.unreadable import Unreadable
+from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.league.reading import appointments
 from tournament.services.writing.refusals import Refused
@@ -58,7 +59,8 @@ class OwnTable(MatchOfPair):
         if not self.appointment.decided:
             return _("The result is not entered yet. It appears here once it is.")
         if match.disputed_id is not None:
-            return dispute_sentence(match)
+            of_pairs = policy_of(self.visit.tournament).of_pairs
+            return dispute_sentence(match, change_since_dispute(match), asks_pairs=of_pairs)
         if not policy_of(self.visit.tournament).of_pairs:
             return _("The result is entered. The desk confirms it.")
         if all(match.pairs_agreed):

@@ -84,7 +84,7 @@ def _sheet_page(
     request: DeviceRequest, match: Match, place: AgreePlace, side: SideIndex | None, refusal: Refused | None = None
 ) -> HttpResponse:
     """The sheet as this side reads it; `refusal`: why its agreement was not recorded, said beside what to do now."""
-    page = agreement(match, side, fixed=place.own_side is not None)
+    page = agreement(match, side, fixed=place.own_side is not None, device=request.device)
     if not page.awaits_pairs:
         return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
@@ -104,7 +104,7 @@ def _other_pair_agreed_elsewhere(request: DeviceRequest, match: Match, page: Agr
 def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
     """The page on which a pair says what is not right in its result, and what its form does."""
     side = _posted_side(request, place.own_side) if request.method == "POST" else _side(request, place)
-    page = agreement(match, side, fixed=place.own_side is not None)
+    page = agreement(match, side, fixed=place.own_side is not None, device=request.device)
     if not page.awaits_pairs or side is None:
         return HttpResponseRedirect(place.next_url)
     if request.method == "POST":

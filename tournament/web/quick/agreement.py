@@ -9,11 +9,16 @@ from django.utils.translation import gettext as _
 from rules.text import _ as mark
 from scoring.findings import SideIndex
 from tournament.boards.score_sheet import NOTHING
-from tournament.models import Match
+from tournament.models import Event, Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.matches.viewing import GameView
-from tournament.services.tournaments.agreements import agreement_times, own_link_only, withdrawn_agreements
+from tournament.services.tournaments.agreements import (
+    agreement_times,
+    change_since_dispute,
+    own_link_only,
+    withdrawn_agreements,
+)
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import figure
 from tournament.web.hours import hour
@@ -54,6 +59,7 @@ class Agreement:
     side: SideIndex | None
     fixed: bool = False
     """Whether the phone is this pair's own."""
+    device: str = ""
 
     @property
     def seq(self) -> int:
@@ -199,7 +205,14 @@ class Agreement:
 
     @property
     def dispute_text(self) -> str:
-        return dispute_sentence(self.view.match)
+        return dispute_sentence(
+            self.view.match, self.change_since_dispute, self.device, asks_pairs=self.policy.of_pairs
+        )
+
+    @cached_property
+    def change_since_dispute(self) -> Event | None:
+        """The last change since the result was disputed, after which the pairs are asked again; None: none."""
+        return change_since_dispute(self.view.match)
 
     @property
     def reader_agrees_second(self) -> bool:
@@ -211,17 +224,31 @@ class Agreement:
         return self.match.table
 
 
-def dispute_sentence(match: Match) -> str:
-    """That the organisers decide on a disputed result, also where both pairs have agreed to a correction since."""
+def dispute_sentence(match: Match, change: Event | None = None, device: str = "", *, asks_pairs: bool = False) -> str:
+    """That the organisers decide on a disputed result, also where both pairs have agreed to a correction since.
+
+    `change`: the last change since, which is said with its author; `device`: the reader's. `asks_pairs`: whether the
+    pairs agree on results.
+    """
     if all(match.pairs_agreed):
         return _("The result was disputed. Both pairs have agreed since, and the organisers decide.")
-    return _("The result is disputed: the organisers decide.")
+    if change is None:
+        return _("The result is disputed: the organisers decide.")
+    values = {"name": change.actor.username if change.actor else "", "time": hour(change.time)}
+    if change.actor:
+        changed = _("%(name)s changed the disputed result at %(time)s.") % values
+    elif change.device and change.device == device:
+        changed = _("The disputed result was changed on this phone at %(time)s.") % values
+    else:
+        changed = _("The disputed result was changed on another phone at %(time)s.") % values
+    then = _("Both pairs are asked again, and the organisers decide.") if asks_pairs else _("The organisers decide.")
+    return f"{changed} {then}"
 
 
-def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False) -> Agreement:
+def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False, device: str = "") -> Agreement:
     last = matches.game_view(match)
     earlier = tuple(matches.game_view(match, game.number) for game in last.games[:-1])
-    return Agreement(last.match, (*earlier, last), side, fixed)
+    return Agreement(last.match, (*earlier, last), side, fixed, device)
 
 
 def _agreed_sentence(sentences: tuple[str, str, str], name: str, at: datetime | None, *, agreed: bool) -> str:

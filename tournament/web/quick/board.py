@@ -187,9 +187,15 @@ class TableBoard(TableState):
 
 
 def table_board(
-    view: GameView, changes: Iterable[MatchChange], *, scorer: bool = False, until: int | None = None
+    view: GameView,
+    changes: Iterable[MatchChange],
+    *,
+    scorer: bool = False,
+    until: int | None = None,
+    device: str = "",
 ) -> TableBoard:
-    """Build the page. `scorer`: with every hand, for those who write; spectators get the page that ends with hand
-    `until`."""
+    """Build the page. `scorer`: with every hand, for those who write, on this `device`; spectators get the page that
+    ends with hand `until`."""
     count = len(view.result.hands)
-    return TableBoard(view, tuple(changes), scorer, HandPage(1, count, count) if scorer else hand_page(count, until))
+    page = HandPage(1, count, count) if scorer else hand_page(count, until)
+    return TableBoard(view, tuple(changes), scorer, page, device=device)

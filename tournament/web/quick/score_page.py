@@ -24,7 +24,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
     """Render the page. `refusal`: why an action was refused."""
     view = matches.game_view(match, requested_game(request))
     changes = matches.match_timeline(view.match)
-    board = table_board(view, changes, scorer=True)
+    board = table_board(view, changes, scorer=True, device=request.device)
     stale = refusal if isinstance(refusal, matches.StaleMatch) else None
     context: dict[str, Any] = {
         "conflict": match_conflict(view, stale) if stale else None,

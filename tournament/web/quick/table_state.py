@@ -1,12 +1,15 @@
 """How far a game at a table is, and what becomes of its result next."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
+from tournament.models import Event
 from tournament.services.matches import GameView, MatchChange
 from tournament.services.matches.kinds import MatchEventKind
+from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.texts import say
 from tournament.web.nav import is_league
@@ -22,11 +25,12 @@ CONFIRMER_SENTENCES = {
 
 @dataclass(frozen=True)
 class TableState:
-    """A game of a table. `scorer`: for those who write to it."""
+    """A game of a table. `scorer`: for those who write to it; `device`: the reader's, if known."""
 
     view: GameView
     changes: tuple[MatchChange, ...]
     scorer: bool
+    device: str = field(default="", kw_only=True)
 
     @property
     def over(self) -> bool:
@@ -85,7 +89,11 @@ class TableState:
             return False
         match = self.view.match
         waits = self._of_pairs and self.view.decided and not match.confirmed
-        return waits and match.disputed_id is None and not all(match.pairs_agreed)
+        return waits and not all(match.pairs_agreed) and (match.disputed_id is None or bool(self._change_since_dispute))
+
+    @cached_property
+    def _change_since_dispute(self) -> Event | None:
+        return change_since_dispute(self.view.match)
 
     @property
     def one_pair_agreed(self) -> bool:
@@ -103,7 +111,7 @@ class TableState:
         if not self.scorer or match.confirmed or not self.view.decided:
             return ""
         if match.disputed_id is not None:
-            return dispute_sentence(match)
+            return dispute_sentence(match, self._change_since_dispute, self.device, asks_pairs=self._of_pairs)
         if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
         if self._of_pairs and all(match.pairs_agreed):

@@ -1,5 +1,7 @@
 """Results confirmed, overruled, disputed, reopened and corrected, and walkovers."""
 
+import re
+
 import pytest
 
 from tests.tournament.factories import match_seq, win, write_context
@@ -41,6 +43,20 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     knockout.post_match(match, "dispute", reason="once more")
     knockout.post_match(match, "confirm")
     assert (reread(match).confirmed, reread(match).disputed) == (True, None)
+
+
+def test_a_disputed_result_that_was_changed_says_when_and_by_whom(knockout, match, ana: User):
+    win(match, 0, confirm=False)
+    knockout.post_match(match, "dispute", reason="Caio says the canastra was clean")
+    changed = r"The result was changed at [0-9:]{5} [(]%s[)], after it was disputed[.]"
+    assert "after it was disputed" not in text_of(knockout.get(f"match/{match.pk}/"))
+    context = WriteContext("changed", match_seq(match), device="a phone")
+    results.enter_totals(reread(match), [(2100, 3050)], context=context)
+    assert re.search(changed % "device [0-9A-F]{4}", text_of(knockout.get(f"match/{match.pk}/")))
+    results.enter_totals(reread(match), [(2105, 3050)], context=WriteContext("again", match_seq(match), ana))
+    assert re.search(changed % "ana", text_of(knockout.get(f"match/{match.pk}/")))
+    knockout.post_match(match, "confirm")
+    assert "after it was disputed" not in text_of(knockout.get(f"match/{match.pk}/"))
 
 
 def test_a_walkover_is_asked_about_and_taken_back(knockout, match):

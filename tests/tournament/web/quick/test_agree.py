@@ -151,7 +151,7 @@ def test_a_pair_that_does_not_agree_is_led_to_the_hand_it_presses(ana: User) -> 
     page = phone.get("no/?side=1").content.decode()
     links = dict(re.findall(r'href="([^"]+)"\s+aria-label="Correct (hand [0-9])"', page))
     assert links == {f"/en/g/{table.score_id}/hand/{stored}/?game=1": f"hand {stored - 1}" for stored in (2, 3)}
-    assert "hand 2 of 2" in text_of(phone.client.get(f"/en/g/{table.score_id}/hand/3/?game=1"))
+    assert "Correct hand 2 of 2" in text_of(phone.client.get(f"/en/g/{table.score_id}/hand/3/?game=1"))
 
 
 def test_where_totals_alone_were_entered_no_hand_is_to_be_corrected(table: Match, ana: User) -> None:
@@ -259,3 +259,20 @@ def test_once_both_agree_to_a_corrected_result_all_pages_say_that_the_organisers
     phone, sentence = Phone(table), "The result was disputed. Both pairs have agreed since, and the organisers decide."
     for page in (phone.get(), phone.get("?side=0"), phone.client.get(f"/en/g/{table.score_id}/")):
         assert (sentence in text_of(page), "checks it once more" in text_of(page)) == (True, False)
+
+
+def test_a_disputed_result_that_is_changed_says_by_whom_and_asks_both_pairs_again(table: Match, ana: User) -> None:
+    phone, home = Phone(table), f"/en/g/{table.score_id}/"
+    phone.send(phone.get("no/?side=1"))
+    matches.correct_hand(table.games.get(), 2, hand(500), context=match_context(table, device="b"))
+    changed = r"The disputed result was changed on another phone at [0-9:]{5}[.]"
+    for path in (phone.at, phone.at + "?side=0", home):
+        page = text_of(phone.client.get(path))
+        assert re.search(changed + " Both pairs are asked again, and the organisers decide[.]", page)
+        assert ("We are Ana 1/Bia 1" in page, "Show it to both pairs" in page) == (path == phone.at, path == home)
+    matches.correct_hand(table.games.get(), 2, hand(600), context=match_context(table, actor=ana))
+    assert re.search(r"ana changed the disputed result at [0-9:]{5}[.] Both pairs", text_of(phone.get()))
+    agreements.record_agreement(reread(table), 0, context=match_context(table, device="b"))
+    assert "It counts" not in text_of(phone.get())
+    results.dispute(reread(table), "still not", context=match_context(table))
+    assert "The result is disputed: the organisers decide." in text_of(phone.get())
