@@ -87,11 +87,16 @@ class EntryPage:
         return places.get(self.number or 0, len(places) + 1)
 
     @property
-    def of_hands(self) -> int | None:
-        """How many hands a game has of which one is corrected: as many as were agreed, or played so far. None for a new
-        hand, and if there is only one."""
+    def correction(self) -> str:
+        """What the page is called on which a hand is corrected, with how many the game has: as many as were agreed, or
+        played so far. "" for a new hand."""
         hands = max(self.view.agreed_hands or 0, len(self.view.facts.hands))
-        return hands if self.number is not None and hands >= max(self.place, 2) else None
+        values = {"number": self.place, "hands": hands}
+        if self.number is None:
+            return ""
+        if hands < max(self.place, 2):
+            return _("Correct hand %(number)s") % values
+        return _("Correct hand %(number)s of %(hands)s") % values
 
     @cached_property
     def preview(self) -> HandPreview:

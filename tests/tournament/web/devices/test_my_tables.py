@@ -56,9 +56,9 @@ def test_a_corrected_hand_says_of_how_many(connected, match):
     for number in range(2):
         matches.record_hand(match.games.get(), hand(number % 2), context=write_context())
     address = reverse("quick-hand-edit", args=[match.score_id, 1])
-    assert "Semi-finals · hand 1 of 2" in text_of(connected(1).get(address))
+    assert "Semi-finals · Correct hand 1 of 2" in text_of(connected(1).get(address))
     Match.objects.filter(pk=match.pk).update(best_of=3)
-    assert "Semi-finals · game 1 · hand 1 of 2" in text_of(connected(1).get(address))
+    assert "Semi-finals · Game 1 · Correct hand 1 of 2" in text_of(connected(1).get(address))
 
 
 def test_a_result_that_needs_both_pairs_leads_to_their_sheet(connected, tournament, match):
