@@ -38,6 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/tests/browser/" in item.path.as_posix():
             item.add_marker(pytest.mark.browser)
+            if not item.get_closest_marker("main_path"):
+                item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="session")

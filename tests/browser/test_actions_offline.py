@@ -61,7 +61,6 @@ def press_offline(page, context, name: str) -> None:
     expect(unsent_notice(page)).to_contain_text("No connection: this is not sent yet.")
 
 
-@pytest.mark.long
 def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
     press_offline(page, context, "Record a failed opening")
     page.get_by_role("button", name="Record a failed opening").click()
@@ -74,7 +73,6 @@ def test_a_failed_opening_waits_and_is_sent_once(page, table, context):
     expect(unsent_notice(page)).to_have_count(0)
 
 
-@pytest.mark.long
 def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
     page.evaluate(LOSE_THE_FIRST_ANSWER)
     page.get_by_role("button", name="Record a failed opening").click()
@@ -82,7 +80,6 @@ def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
     assert failed_opening_count() == 1
 
 
-@pytest.mark.long
 def test_it_is_called_off(page, table, context):
     press_offline(page, context, "Record a failed opening")
     page.get_by_role("button", name="Do not send it").click()
@@ -94,7 +91,6 @@ def test_it_is_called_off(page, table, context):
     expect(page.locator(".undo")).to_contain_text("the opening failed")
 
 
-@pytest.mark.long
 def test_undo_waits_too_and_what_is_typed_stays(page, table, context):
     page.get_by_role("button", name="Record a failed opening").click()
     expect(page.locator(".undo")).to_contain_text("the opening failed")

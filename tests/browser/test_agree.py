@@ -41,6 +41,7 @@ def place_of(button: Any) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+@pytest.mark.main_path
 def test_the_phone_goes_round_and_pressing_twice_is_one_word(page: Page, table: Match) -> None:
     page.goto(f"/en/g/{table.score_id}/")
     page.get_by_role("link", name="Show it to both pairs").click()
@@ -93,7 +94,6 @@ def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) 
     expect(page.locator(".agree-signs")).to_have_text(signs)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
 def test_axe_finds_nothing_on_the_pages_of_agreeing(
     chromium: Browser, hall: str, table: Match, width: int, scheme: str

@@ -39,7 +39,6 @@ def open_advanced(page: Page, language: str = "en", summary: str = "Advanced: a 
     return page
 
 
-@pytest.mark.long
 @on_phone_and_desk
 def test_no_page_scrolls_sideways(page, width):
     at_width(page, width)
@@ -48,6 +47,7 @@ def test_no_page_scrolls_sideways(page, width):
         assert_no_sideways_scroll(page)
 
 
+@pytest.mark.main_path
 @on_phone_and_desk
 def test_paste_look_and_take_the_pdf(page, width):
     open_advanced(at_width(page, width))
@@ -81,7 +81,6 @@ def test_the_widest_table_shows_its_sums_whole_on_a_desk(page):
     assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
 
 
-@pytest.mark.long
 @on_phone_and_desk
 def test_long_names_keep_to_the_page(page, width):
     open_advanced(at_width(page, width))
@@ -173,7 +172,6 @@ def enter(page: Page, **figures: str) -> None:
 
 
 @on_phone_and_desk
-@pytest.mark.long
 def test_a_paper_is_copied_hand_after_hand(page, width):
     at_width(page, width).goto("/en/check")
     with new_page(page):

@@ -11,7 +11,6 @@ from tests.browser.waiting import new_page
 KEY = "apcef-sc-2022"
 
 
-@pytest.mark.long
 def test_a_sheet_waits_for_the_network_and_comes_back_when_it_was_left(page, context, complaints):
     page.goto(f"/en/check?regulation={KEY}")
     enter_quickly(page, HAND, KEY)
@@ -49,6 +48,7 @@ def check_hands(page, hands):
         expect(page.get_by_role("heading", name=f"Hand {number + 1}")).to_be_visible()
 
 
+@pytest.mark.main_path
 def test_a_half_typed_hand_is_still_there_after_a_reload(page):
     page.on("dialog", lambda dialog: dialog.accept())
     check_hands(page, 2)

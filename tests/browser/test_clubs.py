@@ -32,6 +32,7 @@ def set_up(page: Page) -> str:
     return page.url
 
 
+@pytest.mark.main_path
 def test_from_the_code_to_a_second_person(page, chromium, hall):
     assert page.goto("/en/").ok
     assert page.evaluate("isSecureContext") is False

@@ -1,5 +1,6 @@
 """Two organisers enter one result: the second sees both versions, on any screen, and decides."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import faults_here, on_a_phone_daily, screen
@@ -10,6 +11,7 @@ from tests.tournament.factories import club_of, founded, win
 from tournament.models import Match, User
 
 
+@pytest.mark.main_path
 @on_a_phone_daily
 def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
     ana = User.objects.create_user("ana", "canastra limpa")

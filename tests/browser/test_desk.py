@@ -27,6 +27,7 @@ def organiser(live_server, context, hall) -> User:
     return ana
 
 
+@pytest.mark.main_path
 def test_the_desk_keeps_itself_up_to_date(page, organiser):
     tournament = founded(club_of(organiser), 4, KNOCKOUT)
     played = open_round(tournament, "final")
@@ -66,7 +67,6 @@ def test_a_form_that_did_not_leave_the_page_stops_nothing(page, organiser):
     expect(page.locator(".state-waiting")).to_have_count(2)
 
 
-@pytest.mark.long
 def test_the_clock_runs_in_the_browser(page, organiser):
     tournament = founded(club_of(organiser), 4, KNOCKOUT)
     tournament.plan = {"minutes": 80}

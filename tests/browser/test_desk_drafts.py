@@ -38,6 +38,7 @@ def test_a_reload_loses_nothing_that_was_typed(page: Page, tournament: Tournamen
     expect(page.locator(field)).to_have_value(before)
 
 
+@pytest.mark.main_path
 def test_what_was_recorded_is_not_offered_again(page: Page, tournament: Tournament, complaints: list[str]) -> None:
     address = f"/en/desk/{tournament.public_id}/decisions/new"
     page.goto(address)

@@ -55,6 +55,7 @@ def assert_every_answer_stands_above_the_foot(page: Page) -> None:
     page.set_viewport_size(PHONE)
 
 
+@pytest.mark.main_path
 def test_from_the_code_to_the_first_hand_and_to_the_next(phone, hall, tournament):
     secret = grants.table_links(tournament)[1].secret
     phone.goto(f"/en/scoring/#{secret}")
@@ -118,7 +119,6 @@ def test_a_phone_that_was_disconnected_keeps_what_it_typed(phone, tournament, co
     complaints.clear()
 
 
-@pytest.mark.long
 def test_without_scripts_the_code_is_typed(chromium, hall, tournament):
     context = chromium.new_context(base_url=hall, java_script_enabled=False, viewport={"width": 360, "height": 740})
     page = context.new_page()
@@ -130,7 +130,6 @@ def test_without_scripts_the_code_is_typed(chromium, hall, tournament):
     context.close()
 
 
-@pytest.mark.long
 def test_the_connection_is_tested(page, hall, complaints):
     page.goto("/en/connection/")
     expect(page.locator("[data-says]")).to_have_text("All is well. Hands are saved at once.")

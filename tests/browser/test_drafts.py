@@ -51,6 +51,7 @@ def drafts(page) -> int:
     return page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('sumula:draft/')).length")
 
 
+@pytest.mark.main_path
 def test_half_a_hand_is_still_there_after_a_reload(page, table):
     open_hand(page, 1)
     fill_half_a_hand(page)
@@ -64,7 +65,6 @@ def test_half_a_hand_is_still_there_after_a_reload(page, table):
     expect(page.locator("[data-draft-notice] [data-when]")).to_have_text(re.compile(r"\d\dh\d\d$"))  # as pages write it
 
 
-@pytest.mark.long
 def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
     held = []
     page.route("**/js/drafts/main*.js", lambda route: held.append(route))  # noqa: PLW0108
@@ -77,7 +77,6 @@ def test_what_is_typed_before_the_scripts_come_is_kept_too(page, table):
     assert drafts(page) == 1
 
 
-@pytest.mark.long
 def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(page, table):
     held = []
     open_hand(page, 1)
@@ -98,7 +97,6 @@ def test_a_draft_that_comes_back_leaves_what_was_typed_before_the_scripts_came(p
     expect(page.locator('input[name="1-hand_points"]')).to_have_value("60")
 
 
-@pytest.mark.long
 def test_half_a_hand_is_still_there_after_going_back(page, table):
     open_hand(page, 1)
     fill_half_a_hand(page)
@@ -119,7 +117,6 @@ def test_after_the_tab_was_closed(page, table, context):
     expect_half(other)
 
 
-@pytest.mark.long
 def test_half_a_correction_is_still_there_after_a_reload(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -135,7 +132,6 @@ def test_half_a_correction_is_still_there_after_a_reload(page, table):
     expect(page.locator("[data-draft-notice]")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_what_was_put_back_is_discarded_and_discarding_is_undone(page, table):
     open_hand(page, 1)
     fill_half_a_hand(page)
@@ -180,7 +176,6 @@ def test_gone_after_seven_days(page, table, days, there):
     assert drafts(page) == int(there)
 
 
-@pytest.mark.long
 def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
     open_hand(page, 1)
     fill_half_a_hand(page)
@@ -191,7 +186,6 @@ def test_another_game_on_this_phone_knows_nothing_of_it(page, table):
     expect_half(page)
 
 
-@pytest.mark.long
 def test_a_draft_is_not_shown_on_another_hand(page, table, context):
     open_hand(page, 1)
     fill_half_a_hand(page)
@@ -205,7 +199,6 @@ def test_a_draft_is_not_shown_on_another_hand(page, table, context):
     expect_blank(page)
 
 
-@pytest.mark.long
 def test_on_a_hand_that_somebody_corrected_since_both_versions_are_shown(page, table, chromium, hall, complaints):
     open_hand(page, 1)
     enter(page, HAND)
@@ -231,7 +224,6 @@ FORBIDDEN = (
 )
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("script", [FULL, FORBIDDEN])
 def test_where_the_browser_keeps_nothing_the_form_works_as_ever(page, table, script):
     page.add_init_script(script)
@@ -244,7 +236,6 @@ def test_where_the_browser_keeps_nothing_the_form_works_as_ever(page, table, scr
     expect(page.locator("table.score:visible tbody tr")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_a_link_asks_before_it_leads_away(page, table):
     open_hand(page, 1)
     fill_half_a_hand(page)
@@ -283,7 +274,6 @@ def test_closing_asks_only_where_something_is_unsaved(page, table):
     assert not asks_to_leave(page)
 
 
-@pytest.mark.long
 def test_an_untouched_form_lets_go(page, table):
     open_hand(page, 1)
     fill(page, "1-table_points", 5)

@@ -28,6 +28,7 @@ def test_enter_skips_the_question_of_who_went_out_once_it_is_answered(form):
     assert form.evaluate("document.activeElement.name") == "1-morto"
 
 
+@pytest.mark.main_path
 def test_backspace_in_the_field_to_which_typing_moved_leads_back(form):
     form.locator('input[name="0-table_points"]').click()
     form.keyboard.type("1450")

@@ -20,7 +20,6 @@ BOXES = """() => {
         return [name, [x, foot ? y : y + scrollY, width, height].map(Math.round)];
     }));
 }"""
-LESS = ("apcef-sc-2022", "aacrt-2016", "buraco-aberto-sujo", "burraco-it")
 NAMES = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Benedito Salles")
 
 
@@ -40,6 +39,7 @@ def wait_for_preview(page: Page) -> None:
     page.wait_for_load_state("networkidle")
 
 
+@pytest.mark.main_path
 @pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
 def test_no_choice_and_no_figure_moves_anything(form, width):
     form.set_viewport_size({"width": width, "height": 740})
@@ -76,8 +76,8 @@ LONG_SUM_OF_CARDS = {"0-clean": 3, "0-table_cards": 45, "0-hand_cards": 11, "1-t
 SUMS = [
     ("aacrt-2016", "pt-br", LONG_SUM, "54px"),
     ("faraes-2023", "it", LONG_SUM_OF_CARDS, "72px"),
-    pytest.param("faraes-2023", "pt-br", LONG_SUM_OF_CARDS, "54px", marks=pytest.mark.long),
-    pytest.param("tranca-morto-monte", "it", LONG_SUM_OF_CARDS, "72px", marks=pytest.mark.long),
+    ("faraes-2023", "pt-br", LONG_SUM_OF_CARDS, "54px"),
+    ("tranca-morto-monte", "it", LONG_SUM_OF_CARDS, "72px"),
 ]
 
 
@@ -126,7 +126,7 @@ def test_a_finding_pushes_down_only_what_is_below_its_field(form):
     assert [name.split()[1] for name in moved] == ["1"]  # the sum of its own block
 
 
-KEYS = ("faraes-2023", "canasta-it", *(pytest.param(key, marks=pytest.mark.long) for key in LESS))
+KEYS = ("faraes-2023", "canasta-it", "apcef-sc-2022", "aacrt-2016", "buraco-aberto-sujo", "burraco-it")
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -183,7 +183,7 @@ OUTSIDE = """() => [...document.querySelectorAll(".hand-form *")].filter(one => 
 }).map(one => one.outerHTML.slice(0, 80))"""
 
 
-@pytest.mark.parametrize("key", ["faraes-2023", pytest.param("canasta-it", marks=pytest.mark.long)])
+@pytest.mark.parametrize("key", ["faraes-2023", "canasta-it"])
 def test_a_narrow_phone_and_letters_twice_their_size_show_all_of_it(page, key):
     page.goto(open_game(page, key, NAMES) + "hand/")
     for width, letters in ((320, "100%"), (360, "200%")):
@@ -193,7 +193,6 @@ def test_a_narrow_phone_and_letters_twice_their_size_show_all_of_it(page, key):
         assert_no_sideways_scroll(page)
 
 
-@pytest.mark.long
 def test_five_counts_a_pair_stand_still_too(page):
     page.goto(open_game(page, "faraes-2023", NAMES) + "hand/")
     page.evaluate("document.fonts.ready.then(() => null)")
@@ -245,7 +244,6 @@ def test_the_foot_has_one_height_and_names_what_is_missing(form):
     assert set(heights) == {(80, 56)}
 
 
-@pytest.mark.long
 def test_the_button_leads_to_what_is_missing_and_saves_nothing(form):
     form.locator("[data-save]").click()
     expect(form.locator('[data-control="0-went_out"]')).to_have_class("choice wrong")
@@ -255,7 +253,6 @@ def test_the_button_leads_to_what_is_missing_and_saves_nothing(form):
     assert form.url.endswith("/hand/")
 
 
-@pytest.mark.long
 def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     context = chromium.new_context(
         base_url=hall, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="en"
@@ -277,7 +274,6 @@ def test_with_the_keyboard_open_the_foot_scrolls_with_the_page(chromium, hall):
     context.close()
 
 
-@pytest.mark.long
 def test_the_undo_bar_is_on_the_table_alone(form):
     table = form.url.removesuffix("hand/")
     choose_option(form, "out", "0")

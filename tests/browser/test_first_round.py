@@ -67,6 +67,7 @@ def sheets_of(page: Page) -> str:
     return text
 
 
+@pytest.mark.main_path
 def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hall):
     club = signed_in(organisers, hall)
     page = organisers.new_page()
@@ -93,7 +94,6 @@ def test_from_a_pasted_list_to_a_published_first_round(organisers, chromium, hal
     stranger.close()
 
 
-@pytest.mark.long
 def test_a_doubled_click_and_the_way_back(context, page, hall):
     """A form that is sent twice counts once; an older page shows what has happened since."""
     club = signed_in(context, hall)

@@ -51,7 +51,6 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
     expect(desk.page.locator("table.standings").first.locator("tbody tr").first).to_contain_text(champion)
 
 
-@pytest.mark.long
 def test_groups_then_a_knock_out(page, club):
     """The correction comes after the last round of the groups is published, and decides who is first of its group."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 7)
@@ -72,7 +71,6 @@ def test_groups_then_a_knock_out(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_best_of_three_with_a_match_for_third_place(page, club):
     """The wrong winner was in a draft of the semi-finals: the draw follows the correction."""
     desk = begin(page, club, "Tranca, FARAES 2023", "Best of three", 6)
@@ -95,7 +93,6 @@ def test_best_of_three_with_a_match_for_third_place(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_a_double_knock_out_is_played_to_its_end(page, club):
     """One table counts its hand out; another's winner was wrong in the draft of the second round."""
     desk = begin(page, club, "Buraco aberto sujo", "Double knock-out", 6)
@@ -113,7 +110,6 @@ def test_a_double_knock_out_is_played_to_its_end(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_danese_with_victory_points(page, club):
     """The last table enters its four hands one by one; neither pair reaches the target of a game."""
     desk = begin(page, club, "Canasta", "Danish system with victory points", 6)
@@ -125,7 +121,6 @@ def test_danese_with_victory_points(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_mitchell_is_played_to_its_end(page, club):
     """A match is four hands, each a game of its own."""
     desk = begin(page, club, "Buraco aberto sujo", "Mitchell", 6)
@@ -134,7 +129,6 @@ def test_mitchell_is_played_to_its_end(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_two_losses_and_out_then_a_knock_out(page, club):
     """A pair that does not come to the second round has lost it."""
     desk = begin(page, club, "Canastra, AACRT 2016", "Two losses and out", 7)
@@ -142,7 +136,6 @@ def test_two_losses_and_out_then_a_knock_out(page, club):
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_a_league_of_two_legs(page, club):
     """A sanction on the way: everybody reads it beside the standings."""
     answers = {"How often two pairs meet": "2"}
@@ -154,7 +147,6 @@ def test_a_league_of_two_legs(page, club):
     expect(page.get_by_role("main")).to_contain_text("Words at table 2")
 
 
-@pytest.mark.long
 def test_an_italian_evening_is_the_same_on_page_screen_and_paper(page, club):
     """Three rounds of Mitchell, a danese that carries them; what is printed, shown and taken away is the same."""
     desk = begin(page, club, "Canasta", "Italian evening", 8)
@@ -171,7 +163,6 @@ def test_an_italian_evening_is_the_same_on_page_screen_and_paper(page, club):
     expect(first_rows).to_have_count(8)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("preset", ["Knock-out", "Round robin", "From home: two losses and out"])
 def test_a_format_is_played_to_its_end_with_a_pair_that_leaves(page, club, preset):
     """A pair leaves on the way, and the first table was read wrongly."""
@@ -180,7 +171,6 @@ def test_a_format_is_played_to_its_end_with_a_pair_that_leaves(page, club, prese
     finish_with_champion(desk, "Ana/Bia")
 
 
-@pytest.mark.long
 def test_everybody_reads_which_two_of_a_trio_sit_down(page, club):
     """Of three players two sit down, others at the next match: everybody reads who, and so does the file."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Round robin", 4)
@@ -202,7 +192,6 @@ def test_everybody_reads_which_two_of_a_trio_sit_down(page, club):
         expect(page.get_by_role("main")).to_contain_text("/".join(sits))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     "preset", ["Knock-out with a consolation", "Groups, then finals A, B, C", "Knock-out with a match for every place"]
 )
@@ -241,7 +230,6 @@ def play_on(desk: RoundDesk) -> None:
         desk.play_round(on_pages=1 if begins_a_stage else 0)
 
 
-@pytest.mark.long
 def test_a_tie_that_lots_decide(page, club):
     """Three pairs in a circle, all alike: the desk leads to the lots, and the lots back to the knock-out."""
     desk = begin(page, club, "Canastra, APCEF/SC 2022", "Groups, then a knock-out", 6)

@@ -1,5 +1,9 @@
 """The browser of these tests is in the position of the hall's phones: outside every secure context."""
 
+import pytest
+
+pytestmark = pytest.mark.main_path
+
 
 def test_the_hall_is_no_secure_context(page):
     page.goto("/healthz")

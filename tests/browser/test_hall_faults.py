@@ -5,7 +5,6 @@ import re
 import sqlite3
 from contextlib import closing
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import HALL, PHONE
@@ -22,7 +21,6 @@ OFF = 30_000
 """Milliseconds for which the router is off."""
 
 
-@pytest.mark.long
 def test_a_server_killed_between_what_it_commits_and_its_answer(chromium, tmp_path):
     """The hand is in the database, and the phone never heard of it: sent again, it is there once."""
     folder, port = tmp_path, free_port()
@@ -73,7 +71,6 @@ ROUTER_OFF = """() => {
 """The first form sent arrives, but neither its answer nor anything after it comes back."""
 
 
-@pytest.mark.long
 def test_the_router_goes_off_for_half_a_minute_while_a_hand_is_saved(page):
     """What was sent arrived, its answer did not, and nothing answers for thirty seconds: no error, no silence."""
     page.goto(open_game(page, KEY) + "hand/")

@@ -80,7 +80,6 @@ def test_a_phone_is_swapped_in_the_middle_of_a_hand(page, another_phone: Callabl
     assert points() == [400]
 
 
-@pytest.mark.long
 def test_two_phones_at_one_match_see_both_versions(page, another_phone: Callable[[], Page], tournament):
     """The second to save is shown the stored hand; the own hand replaces it, or becomes another, only when asked to."""
     connect(page, tournament)
@@ -98,7 +97,6 @@ def test_two_phones_at_one_match_see_both_versions(page, another_phone: Callable
     assert points() == [300, 400]
 
 
-@pytest.mark.long
 def test_a_session_that_ends_in_the_middle_of_a_hand_loses_nothing(page, context, hall, ana, match):
     ana.set_password("canastra limpa")
     ana.save()

@@ -50,6 +50,7 @@ def test_both_buttons_of_a_first_visit_are_whole_on_a_phone(page, live_server, l
         expect(button).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.main_path
 def test_the_last_game_goes_on_from_the_first_screen(page, table):
     """Its last hand is doubtful: the sign of that stands beside the number, on one line."""
     table.record(IMPOSSIBLE)

@@ -3,7 +3,6 @@
 import re
 from itertools import count
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.tournaments import RoundDesk, heading, signed_in
@@ -13,7 +12,6 @@ from tournament.services.tournaments.proving import prove_tournament
 NAMES = ["Aldo", "Bento", "Clara", "Dirce", "Elza"]
 
 
-@pytest.mark.long
 def test_single_names_become_an_individual_and_are_ranked_one_by_one(page: Page, context, hall, complaints) -> None:
     page.goto(f"/en/clubs/{signed_in(context, hall).public_id}/new")
     desk = RoundDesk(page)

@@ -43,6 +43,7 @@ def refused(_progress: Progress, **_arguments: object) -> dict[str, str]:
     raise JobFailed(CONTRADICTS)
 
 
+@pytest.mark.main_path
 def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
     expect(page.get_by_role("status")).to_have_text("Sheet 3 of 400…")
@@ -54,7 +55,6 @@ def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: Ba
     expect(page.get_by_text("There it is.")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: Club, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
     with new_page(page):
@@ -67,7 +67,6 @@ def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: C
     expect(page).to_have_url(f"/en/clubs/{club.public_id}/")
 
 
-@pytest.mark.long
 def test_without_scripts_the_page_asks_again_by_itself(
     chromium: Browser, hall: str, ana: User, job: BackgroundJob
 ) -> None:

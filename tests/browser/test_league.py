@@ -73,6 +73,7 @@ def phones(chromium: Browser, hall: str) -> Iterator[list[PairPhone]]:
         phone.context.close()
 
 
+@pytest.mark.main_path
 @pytest.mark.parametrize("scripts", [False])
 def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_db, phones, ana, scripts):
     """Without scripts: nothing on these pages needs one."""
@@ -95,7 +96,6 @@ def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_d
     assert Match.objects.get(pk=match.pk).confirmed
 
 
-@pytest.mark.long
 def test_six_pairs_to_their_champion(chromium, hall, page, context, phones, settings):
     """Every match of the first round, and one of each later, is proposed by one pair, accepted by the other, reported
     by one and confirmed by the other."""

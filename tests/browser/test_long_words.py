@@ -33,8 +33,7 @@ def tournament(context, hall) -> Tournament:
     return Tournament.objects.get(pk=made.pk)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("width", [360, *(pytest.param(width, marks=pytest.mark.long) for width in (1024, 1280))])
+@pytest.mark.parametrize("width", [360, 1024, 1280])
 def test_no_page_is_widened(context: BrowserContext, tournament: Tournament, width: int) -> None:
     page = context.new_page()
     page.set_viewport_size({"width": width, "height": 800})

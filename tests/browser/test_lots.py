@@ -134,6 +134,7 @@ def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournamen
     context.close()
 
 
+@pytest.mark.main_path
 def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
     """From the list to the result, through the pages alone."""
     tournament = published(circle(signed_in(context, hall)))

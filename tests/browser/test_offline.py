@@ -91,7 +91,6 @@ def test_before_any_sum_the_foot_says_only_where_the_hand_stays(page, table, con
     expect(page.locator("[data-unchecked]")).to_have_text(words, use_inner_text=True)
 
 
-@pytest.mark.long
 def test_the_foot_says_that_its_sum_is_from_before(page, table, context):
     enter(page, HAND)
     expect_result(page, "Ana/Bia", "+590")
@@ -104,6 +103,7 @@ def test_the_foot_says_that_its_sum_is_from_before(page, table, context):
     expect_result(page, "Ana/Bia", "+640")
 
 
+@pytest.mark.main_path
 def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, context):
     Game.objects.update(starter=0)
     page.reload()
@@ -137,7 +137,6 @@ def test_a_hand_waits_and_is_sent_once_when_the_network_is_back(page, table, con
     assert hands() == 1
 
 
-@pytest.mark.long
 def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
     save_offline(page, context)
     save_offline(page, context, OTHER)
@@ -149,7 +148,6 @@ def test_three_hands_wait_and_are_sent_in_their_order(page, table, context):
     assert points == [300, 400, 300]
 
 
-@pytest.mark.long
 def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context):
     save_offline(page, context)
     fill(page, "0-table_points", 120)
@@ -162,7 +160,6 @@ def test_the_next_hand_is_typed_while_the_one_before_waits(page, table, context)
     expect_saved(page, 2)
 
 
-@pytest.mark.long
 def test_the_answer_alone_was_lost_and_the_hand_is_there_once(page, table, context):
     sent = []
     page.on("request", lambda asked: sent.append(asked) if (asked.method, asked.url) == ("POST", page.url) else None)
@@ -174,7 +171,6 @@ def test_the_answer_alone_was_lost_and_the_hand_is_there_once(page, table, conte
     assert Event.objects.filter(kind="hand_recorded").count() == 1
 
 
-@pytest.mark.long
 def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context):
     save_offline(page, context)
     page.goto("about:blank")
@@ -188,7 +184,6 @@ def test_a_page_opened_later_sends_what_an_earlier_one_left(page, table, context
     assert hands() == 1
 
 
-@pytest.mark.long
 def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(page, table, context):
     save_offline(page, context)
     fill(page, "0-table_points", 120)
@@ -207,7 +202,6 @@ def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(pag
     assert hands() == 1
 
 
-@pytest.mark.long
 def test_a_form_opened_while_a_hand_waits_is_that_of_the_next(page, table, context):
     page.route("**/healthz", lambda route: route.abort())
     save_offline(page, context)
@@ -219,7 +213,6 @@ def test_a_form_opened_while_a_hand_waits_is_that_of_the_next(page, table, conte
     assert hands() == 1
 
 
-@pytest.mark.long
 def test_a_correction_waits_in_its_form(page, table, context):
     enter_quickly(page, HAND, KEY)
     page.locator("[data-save]").click()
@@ -248,7 +241,6 @@ def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, 
     nothing_kept(page)
 
 
-@pytest.mark.long
 def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, context, chromium, hall):
     save_offline(page, context, OTHER)
     fill(page, "1-table_points", 77)
@@ -265,7 +257,6 @@ def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, c
     expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
 
 
-@pytest.mark.long
 def test_what_cannot_be_read_is_shown_once_the_site_is_there(page, table, context):
     enter_quickly(page, HAND, KEY)
     context.set_offline(True)
@@ -278,7 +269,6 @@ def test_what_cannot_be_read_is_shown_once_the_site_is_there(page, table, contex
     assert hands() == 0
 
 
-@pytest.mark.long
 def test_leaving_warns_where_nothing_can_be_kept(page, table, context):
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
     page.goto(table + "hand/")

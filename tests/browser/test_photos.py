@@ -2,7 +2,6 @@
 
 from io import BytesIO
 
-import pytest
 from PIL import Image
 from playwright.sync_api import expect
 
@@ -18,7 +17,6 @@ def picture(kind: str, size: tuple[int, int]) -> bytes:
     return made.getvalue()
 
 
-@pytest.mark.long
 def test_a_large_photo_becomes_smaller_on_the_phone(page, ana):
     tournament = first_knockout_match(ana).round.stage.tournament
     grants.give_tables(tournament, [1, 2], context=write_context())

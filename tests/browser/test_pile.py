@@ -49,6 +49,7 @@ def expect_progress(page, text: str) -> None:
     expect(page.locator("[data-pile-progress]")).to_contain_text(text)
 
 
+@pytest.mark.main_path
 def test_sheets_are_typed_one_after_the_other(pile, sheets):
     """By number, and by the code that a scanner types; what is odd comes back at once, and is saved again."""
     type_sheet(pile, sheets[2].pk, "3050", "2100")

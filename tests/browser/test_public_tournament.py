@@ -65,6 +65,7 @@ def test_a_page_zoomed_to_twice_its_size_on_a_phone_moves_no_way_sideways(page, 
         assert updated["height"] < 60
 
 
+@pytest.mark.main_path
 def test_the_device_remembers_my_pair(page, cup):
     page.goto(address(cup))
     expect(page.locator("[data-my-band]")).to_be_hidden()
@@ -86,7 +87,6 @@ def test_the_device_remembers_my_pair(page, cup):
     expect(page.locator("[data-my-link] a")).to_have_text("Ana 3/Bia 3")
 
 
-@pytest.mark.long
 def test_my_group_stands_first(page, cup):
     page.goto(address(cup, "pairs/P04/"))
     page.get_by_role("button", name="This is my pair").click()
@@ -94,7 +94,6 @@ def test_my_group_stands_first(page, cup):
     expect(page.locator("[data-my-tables] .board h3").first).to_have_text("Group B")
 
 
-@pytest.mark.long
 def test_a_pair_that_is_no_longer_mine_is_not_marked(page, cup):
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()
@@ -152,7 +151,7 @@ def test_without_javascript_there_is_a_way_to_ones_pair(chromium, hall, cup):
     context.close()
 
 
-@pytest.mark.parametrize("width", [320, *(pytest.param(width, marks=pytest.mark.long) for width in (360, 1280))])
+@pytest.mark.parametrize("width", [320, 360, 1280])
 def test_no_page_is_wider_than_its_screen(chromium, hall, cup, bracket, width):
     context = chromium.new_context(base_url=hall, viewport={"width": width, "height": 740})
     page = context.new_page()
@@ -166,7 +165,6 @@ def test_no_page_is_wider_than_its_screen(chromium, hall, cup, bracket, width):
     assert wide == []
 
 
-@pytest.mark.long
 def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
     page.goto(address(bracket, "bracket/"))
     small = page.evaluate(
@@ -180,7 +178,6 @@ def test_a_bracket_of_sixty_four_can_be_read_on_a_phone(page, bracket):
     expect(page.locator(".bracket-windows svg").last).to_be_in_viewport()
 
 
-@pytest.mark.long
 def test_the_tabs_are_reached_by_keyboard(page, cup):
     page.goto(address(cup))
     focused = []

@@ -41,7 +41,6 @@ def test_a_finding_comes_with_its_field_and_goes_with_the_slip(page, table):
     expect(page.locator("[data-unsure]")).to_be_hidden()
 
 
-@pytest.mark.long
 def test_nobody_is_told_off_before_the_count_is_typed(page, table):
     open_hand(page, 1)
     choose_option(page, "out", "0")
@@ -51,7 +50,6 @@ def test_nobody_is_told_off_before_the_count_is_typed(page, table):
     expect(page.locator(".finding:visible")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_a_draft_is_saved_and_marked(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -87,7 +85,6 @@ def test_undo_takes_back_what_was_just_done_and_redo_brings_it_back(page, table)
     expect(page.locator("table.score:visible tbody tr")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_a_hand_comes_back_from_the_history_once_its_effect_was_read(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -102,7 +99,6 @@ def test_a_hand_comes_back_from_the_history_once_its_effect_was_read(page, table
     expect(page.get_by_role("button", name="Restore it as it was")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_the_undo_button_goes_with_its_time(page, table):
     page.clock.install()
     open_hand(page, 1)
@@ -139,7 +135,6 @@ def test_two_phones_and_one_hand(page, table, context, complaints):
     complaints.clear()
 
 
-@pytest.mark.long
 def test_answers_out_of_order_are_not_shown(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -158,7 +153,6 @@ def test_answers_out_of_order_are_not_shown(page, table):
     expect_result(page, "Ana/Bia", "+690")
 
 
-@pytest.mark.long
 def test_a_refused_form_keeps_everything_and_goes_to_the_fault(page, table, complaints):
     open_hand(page, 1)
     enter(page, HAND)
@@ -200,7 +194,6 @@ def test_the_counting_pad_adds_cards_and_figures(page, table):
     expect_result(page, "Caio/Davi", "+235")
 
 
-@pytest.mark.long
 def test_the_other_sign_for_a_total_below_zero(page, table):
     open_hand(page, 1)
     enter(page, HAND)
@@ -210,7 +203,6 @@ def test_the_other_sign_for_a_total_below_zero(page, table):
     expect(page.locator("#f-1-claimed_total .finding")).to_be_visible()
 
 
-@pytest.mark.long
 def test_a_failed_opening_is_one_button_before_the_hand(page, table):
     for number in (1, 2, 3):
         open_hand(page, number)
@@ -225,6 +217,7 @@ def test_a_failed_opening_is_one_button_before_the_hand(page, table):
     expect(page.locator("[data-opens='0']")).to_have_text("opens with 120")
 
 
+@pytest.mark.main_path
 def test_the_watched_page_follows_and_survives_a_lost_network(page, table, context, complaints):
     page.goto(page.url + "share/")
     path = page.locator(".address a").first.get_attribute("href").split("/w/")[1]
@@ -248,8 +241,7 @@ def test_the_watched_page_follows_and_survives_a_lost_network(page, table, conte
     watcher.close()
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("width", [360, pytest.param(1280, marks=pytest.mark.long)])
+@pytest.mark.parametrize("width", [360, 1280])
 def test_long_names_keep_to_every_page(page, width):
     page.set_viewport_size({"width": width, "height": 800})
     table = open_game(page, "apcef-sc-2022", (LONG, "W" * 110))
@@ -262,6 +254,7 @@ def test_long_names_keep_to_every_page(page, width):
     assert_no_sideways_scroll(page)
 
 
+@pytest.mark.main_path
 def test_the_keyboard_alone_enters_a_hand(page, table):
     open_hand(page, 1)
     page.locator('input[name="out"]').first.focus()

@@ -36,7 +36,6 @@ SCREENS = [(key, width) for key in KEYS for width in (PHONE, DESK)]
 `tests/tournament/web/quick/test_codec.py`."""
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("key", "width"), SCREENS)
 def test_a_whole_game_is_entered_and_ends_with_its_result(page, width, key):
     page.set_viewport_size({"width": width, "height": 800})
@@ -64,7 +63,6 @@ def test_a_whole_game_is_entered_and_ends_with_its_result(page, width, key):
     assert page.url == table
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("key", ["canasta-it"])
 def test_a_whole_game_without_scripts(chromium, hall, key):
     context = chromium.new_context(

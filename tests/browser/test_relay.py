@@ -51,6 +51,7 @@ def scan_and_save(chromium, address: str) -> None:
     other.context.close()
 
 
+@pytest.mark.main_path
 def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
     page.goto(start_game(page, KEY) + "hand/")
     enter_quickly(page, HAND, KEY)
@@ -90,7 +91,6 @@ def test_axe_finds_nothing_where_hands_are_handed_on(chromium, hall, width, sche
     assert violations == []
 
 
-@pytest.mark.long
 def test_codes_of_every_size_are_read(page):
     page.goto("/en/")
     page.evaluate("document.body.replaceChildren()")

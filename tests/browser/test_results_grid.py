@@ -29,6 +29,7 @@ def type_in(page, *figures: str) -> None:
         page.keyboard.press("Enter")
 
 
+@pytest.mark.main_path
 def test_a_round_is_typed_without_the_mouse(page, results):
     type_in(page, "3050", "2100", "2790", "2645")
     page.keyboard.press("w")
@@ -113,7 +114,6 @@ def test_without_a_network_nothing_typed_is_lost(page, context, results, complai
     complaints.clear()
 
 
-@pytest.mark.long
 def test_what_was_saved_without_a_network_is_sent_by_the_page_opened_again(page, context, results, complaints):
     """Closed meanwhile, and the site is there again."""
     type_in(page, "3050", "2100", "2790")

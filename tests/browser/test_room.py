@@ -76,7 +76,6 @@ def test_a_long_name_takes_nothing_from_the_figures_of_the_other(page: Page) -> 
         assert_no_sideways_scroll(page)
 
 
-@pytest.mark.long
 def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     heights = []
@@ -87,7 +86,6 @@ def test_the_foot_of_a_hand_is_no_higher_for_a_long_name(page: Page) -> None:
     assert heights[0] == heights[1]
 
 
-@pytest.mark.long
 def test_what_moves_fits_a_phone(context: BrowserContext, tournament: Tournament) -> None:
     page = page_at_width(context, 360)
     match = Match.objects.get(slot=4, round__stage__tournament=tournament)

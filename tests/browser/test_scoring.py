@@ -38,7 +38,6 @@ def first_of_the_example(page: Page):
     return page.locator("[data-sample] tbody th").first
 
 
-@pytest.mark.long
 def test_the_example_follows_at_once(page: Page, tournament: Tournament, complaints: list[str]) -> None:
     open_scoring(page, tournament)
     expect(first_of_the_example(page)).to_contain_text("Ana/Bia")
@@ -75,6 +74,7 @@ def test_a_button_pressed_before_the_last_answer_loses_no_move(page: Page, tourn
     expect_order(page, "point_difference", "lots", "match_points")
 
 
+@pytest.mark.main_path
 def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
     open_scoring(page, tournament)
     handles = page.locator("[data-handle]")
@@ -90,7 +90,6 @@ def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
     expect_order(page, "point_difference", "match_points", "lots")
 
 
-@pytest.mark.long
 def test_it_works_without_scripts(chromium, hall: str) -> None:
     context = chromium.new_context(base_url=hall, viewport={"width": 360, "height": 740}, java_script_enabled=False)
     tournament = founded(signed_in(context, hall), 4, LEAGUE)

@@ -106,6 +106,7 @@ def test_every_slide_is_read_from_eight_metres_and_nothing_is_lost(page, hall, c
     expect(page.locator("[data-age]")).to_have_text("atualizado")
 
 
+@pytest.mark.main_path
 def test_it_turns_pauses_and_heals(page, hall, cup, complaints):
     page.clock.install()
     page.set_viewport_size(WALL)

@@ -79,7 +79,6 @@ def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
     assert SecondFactor.objects.get().user == ana
 
 
-@pytest.mark.long
 def test_where_one_is_signed_in(without_scripts, chromium, hall, ana):
     phone = chromium.new_context(base_url=hall, user_agent="Mozilla/5.0 (Linux; Android 10; K) Firefox/133.0")
     other, page = phone.new_page(), without_scripts.new_page()
@@ -99,7 +98,6 @@ def test_where_one_is_signed_in(without_scripts, chromium, hall, ana):
     phone.close()
 
 
-@pytest.mark.long
 def test_who_guesses_is_told_how_long_to_wait(without_scripts, ana):
     page = without_scripts.new_page()
     for _ in range(6):

@@ -140,6 +140,7 @@ def test_a_phone_shows_what_the_public_sees_without_moving_sideways(context: Bro
     assert right["x"] - left["x"] - left["width"] >= 8
 
 
+@pytest.mark.main_path
 def test_a_list_of_results_is_read_on_a_phone(context: BrowserContext, hall: str) -> None:
     tournament = _tournament(context, hall, 8)
     page = context.new_page()

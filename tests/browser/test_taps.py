@@ -34,6 +34,7 @@ def enter(page: Page, number: int) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text(f"Hand {number + 1}")
 
 
+@pytest.mark.main_path
 def test_from_home_to_the_first_hand_and_to_the_next(phone):
     phone.goto("/en/")
     phone.get_by_role("main").get_by_role("link", name="Start a game").click()
@@ -93,7 +94,6 @@ def test_points_written_where_cards_are_counted_stay_one_number(phone):
     expect(phone.locator('input[name="0-hand_cards"]')).to_have_value("")
 
 
-@pytest.mark.long
 def test_cards_wait_for_a_tap_after_their_second_digit(phone):
     """FARAES: five counts a pair, and the cards instead of their points, which may have a third digit."""
     phone.goto("/en/quick/?regulation=faraes-2023")

@@ -109,7 +109,6 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
     expect(desk.page.get_by_role("heading", name="Pairs of the teams").first).to_be_visible()
 
 
-@pytest.mark.long
 def test_teams_from_their_list_to_the_champion(page, club, phones, hall, settings):
     """The semi-final's first winner was read wrongly, and is corrected when the final is drawn already."""
     settings.SITE_URL = hall
@@ -158,7 +157,6 @@ def correct(desk: RoundDesk, address: str) -> None:
     assert heading(desk.page) != "Confirm this result?"
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("preset", ["Teams: everyone plays everyone", "Teams: Swiss system", "Teams: groups"])
 def test_teams_play_in_every_other_way(page, club, preset):
     """To the champion, by orders of the lists."""

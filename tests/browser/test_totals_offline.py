@@ -52,6 +52,7 @@ def totals_event_count() -> int:
     return Event.objects.filter(kind="totals_given").count()
 
 
+@pytest.mark.main_path
 def test_totals_wait_and_are_sent_once(desk, context, tables):
     write(desk, 3050, 2100)
     context.set_offline(True)
@@ -93,7 +94,6 @@ def test_a_correction_that_was_confirmed_is_no_draft_any_more(desk, cup, tables)
     assert totals(tables[0]) == [(3050, 2100)]
 
 
-@pytest.mark.long
 def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, context, hall, cup, tables, ana):
     write(desk, 3050, 2100)
     context.set_offline(True)
@@ -114,7 +114,6 @@ def test_what_one_account_left_waiting_is_not_sent_in_the_name_of_another(desk, 
     assert Event.objects.get(kind="totals_given").actor == ana
 
 
-@pytest.mark.long
 def test_what_another_entered_meanwhile_leads_to_both_versions(desk, context, tables):
     write(desk, 3100, 2100)
     context.set_offline(True)
@@ -131,7 +130,6 @@ def test_what_another_entered_meanwhile_leads_to_both_versions(desk, context, ta
     nothing_kept(desk)
 
 
-@pytest.mark.long
 def test_odd_totals_are_asked_about_once_the_site_is_there(desk, context, tables):
     write(desk, 1050, 900)
     context.set_offline(True)
@@ -142,7 +140,6 @@ def test_odd_totals_are_asked_about_once_the_site_is_there(desk, context, tables
     assert totals_event_count() == 0
 
 
-@pytest.mark.long
 def test_leaving_half_a_result_asks(desk):
     link = desk.get_by_role("main").get_by_role("link", name="Round desk", exact=True).first
     write(desk, 3050, "")
