@@ -26,6 +26,12 @@ DATABASE_FOLDERS = tuple(
     f"tests/{folder}/"
     for folder in ("upgrades", "tournament/doctor", "tournament/migrations", "tournament/models", "tournament/services")
 )
+SELDOM_FOLDERS = tuple(
+    f"tests/tournament/services/{folder}/"
+    for folder in ("archives", "moving", "personal_data", "restoring", "tournaments")
+)
+"""What they write goes through `services/writing`, which has its own tests: daily on PostgreSQL are only those that
+count queries, or have several transactions at once."""
 COUNTING_FIXTURES = {"django_assert_num_queries", "django_assert_max_num_queries"}
 """Every list and every page of a tournament has a test that counts its queries, so each query is run."""
 
@@ -77,7 +83,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not config.getoption("--only-database"):
         return
     for item in items:
-        if item.get_closest_marker("sqlite_by_day"):
+        if item.get_closest_marker("sqlite_by_day") or seldom_on_postgres(item):
             item.add_marker(pytest.mark.long)
     left_out = [item for item in items if not tests_database(item)]
     items[:] = [item for item in items if tests_database(item)]
@@ -93,6 +99,14 @@ def tests_database(item: pytest.Item) -> bool:
         return True
     touches = item.get_closest_marker("django_db") is not None or bool(DATABASE_FIXTURES & fixtures)
     return touches and (item.nodeid.startswith(DATABASE_FOLDERS) or bool(COUNTING_FIXTURES & fixtures))
+
+
+def seldom_on_postgres(item: pytest.Item) -> bool:
+    """Whether `make test-all` suffices there: the database could only change what other tests of it would show."""
+    if not item.nodeid.startswith(SELDOM_FOLDERS):
+        return False
+    several = any(marker.kwargs.get("transaction") for marker in item.iter_markers("django_db"))
+    return not (several or {"transactional_db", *COUNTING_FIXTURES} & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(autouse=True)
