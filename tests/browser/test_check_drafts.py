@@ -74,3 +74,25 @@ def test_back_shows_the_hand_before_and_offers_what_was_typed_since(page):
     with new_page(page):
         page.get_by_role("button", name="Continue with the draft").click()
     expect(page.locator("#entry-h")).to_have_text("Hand 3")
+
+
+def test_a_half_typed_hand_comes_back_after_an_earlier_one_was_corrected(page, complaints):
+    check_hands(page, 2)
+    fill(page, "0-table_points", 120)
+    with new_page(page):
+        page.get_by_role("button", name="Correct hand 1").click()
+    expect(page.locator("#hand")).to_contain_text("comes back after this correction")
+    fill(page, "0-table_points", 400)
+    with new_page(page):
+        page.locator("[data-save]").click()
+    expect(page.get_by_role("heading", name="Hand 3")).to_be_visible()
+    expect(page.locator("#hand")).to_contain_text("What you had typed is back.")
+    expect(page.locator('input[name="0-table_points"]')).to_have_value("120")
+    assert complaints == []
+
+
+def test_the_names_above_the_questions_follow_what_is_typed(page):
+    page.goto(f"/en/check?regulation={KEY}")
+    page.get_by_label("First pair", exact=True).fill("Ana/Bia")
+    expect(page.locator('[data-pair="0"] legend')).to_have_text("Ana/Bia")
+    expect(page.locator('[data-pair="1"] legend')).to_have_text("Pair 2")

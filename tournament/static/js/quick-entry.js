@@ -61,7 +61,14 @@ if (form) {
     line.hidden = words === "";
   }
 
+  // Before the first hand of a sheet being checked, the names are typed in the same form.
+  function showNames({ names = [], mortos = [] }) {
+    for (const [index, name] of names.entries()) setHtml(form.querySelector(`[data-pair="${index}"] legend`), name);
+    for (const [index, words] of mortos.entries()) form.querySelector("[data-missing]").dataset[`morto-${index}`] = words;
+  }
+
   function showPreview(preview) {
+    showNames(preview);
     for (const [index, total] of preview.before.entries()) setHtml(form.querySelector(`[data-before="${index}"]`), total);
     for (const [index, total] of preview.totals.entries()) {
       const output = form.querySelector(`[data-total="${index}"]`);

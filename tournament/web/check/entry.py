@@ -11,7 +11,8 @@ from scoring.codec import read_hand
 from scoring.hand import GameFacts, HandFacts
 from scoring.writing import file_text, write_game
 from tournament.services.matches import GameView
-from tournament.web.form_fields import plain_number
+from tournament.web.check.half_typed import carried, half_typed_hand, read_half_typed
+from tournament.web.form_fields import Fields, plain_number
 from tournament.web.game_upload import GameUpload, read_game_text, uploaded_game
 from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
 from tournament.web.quick.entry_page import EntryPage
@@ -42,11 +43,20 @@ class CheckedHandPage(EntryPage):
 
 @dataclass(frozen=True)
 class CheckedGame:
-    """The game so far, and the form of a hand if one is open. `setup`: what is agreed before the first hand."""
+    """The game so far, and the form of a hand if one is open. `setup`: what is agreed before the first hand.
+
+    `half_typed`: the next hand as far as it was typed, while another one is corrected, as `half_typed.py` writes it.
+    """
 
     intake: GameUpload
     entry: EntryPage | None = None
     setup: MatchSetup | None = None
+    half_typed: str = ""
+
+    @property
+    def restored(self) -> bool:
+        """Whether the form of the next hand shows what was typed before a correction."""
+        return bool(self.half_typed) and self.entry is not None and self.entry.number is None
 
     @property
     def status(self) -> int:
@@ -58,15 +68,16 @@ class CheckedGame:
 def first_hand(regulation: Regulation) -> CheckedGame:
     """The page on which a sheet of this regulation begins."""
     setup = MatchSetup(regulation, {})
-    return CheckedGame(GameUpload(""), _empty_entry_page(unstored_view(GameFacts(regulation))), setup)
+    return CheckedGame(GameUpload(""), _next_entry_page(unstored_view(GameFacts(regulation))), setup)
 
 
-def with_next_hand(intake: GameUpload) -> CheckedGame:
-    """A game and the form of its next hand, unless it is over."""
+def with_next_hand(intake: GameUpload, half_typed: str = "") -> CheckedGame:
+    """A game and the form of its next hand, unless it is over; as far as it was typed before."""
     if intake.game is None:
         return CheckedGame(intake)
     view = unstored_view(intake.game)
-    return CheckedGame(intake, None if view.result.state.over else _empty_entry_page(view))
+    page = None if view.result.state.over else _next_entry_page(view, read_half_typed(half_typed))
+    return CheckedGame(intake, page, half_typed=half_typed)
 
 
 def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
@@ -111,21 +122,24 @@ def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None
     action, _colon, place = request.POST.get("do", SAVE).partition(":")
     opened = plain_number(place) or 0
     if action in ("edit", "remove") and 1 <= opened <= len(view.facts.hands):
-        return _opened(intake, view, opened) if action == "edit" else _taken_out(view, opened)
+        half_typed = half_typed_hand(request.POST, _blank(view))
+        return (_opened if action == "edit" else _taken_out)(intake, view, opened, half_typed)
     if action != SAVE:
-        return CheckedGame(_as_sent(intake, setup), _pressed(request, view), setup)
+        half_typed = carried(request.POST)
+        return CheckedGame(_as_sent(intake, setup), _pressed(request, view), setup, half_typed)
     return _saved(request, intake, view, setup)
 
 
-def _opened(intake: GameUpload, view: GameView, number: int) -> CheckedGame:
+def _opened(intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
     hand = view.facts.hands[number - 1]
     fields = encode(hand, view.regulation)
-    return CheckedGame(intake, CheckedHandPage(view, number, fields, decode(fields, view.regulation, hand)))
+    page = CheckedHandPage(view, number, fields, decode(fields, view.regulation, hand))
+    return CheckedGame(intake, page, half_typed=half_typed)
 
 
-def _taken_out(view: GameView, number: int) -> CheckedGame:
-    hands = view.facts.hands
-    return with_next_hand(_game_upload(replace(view.facts, hands=(*hands[: number - 1], *hands[number:]))))
+def _taken_out(_intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
+    hands = (*view.facts.hands[: number - 1], *view.facts.hands[number:])
+    return with_next_hand(_game_upload(replace(view.facts, hands=hands)), half_typed)
 
 
 def _pressed(request: HttpRequest, view: GameView) -> EntryPage:
@@ -140,11 +154,11 @@ def _saved(request: HttpRequest, intake: GameUpload, view: GameView, setup: Matc
     decoded = decode(request.POST, view.regulation, base)
     if faults := missing_faults(decoded.missing) | decoded.faults:
         page = CheckedHandPage(view, number, request.POST, decoded, faults, all_findings=False)
-        return CheckedGame(_as_sent(intake, setup), page, setup)
+        return CheckedGame(_as_sent(intake, setup), page, setup, carried(request.POST))
     hands = list(view.facts.hands)
     place = number or len(hands) + 1
     hands[place - 1 : place] = [decoded.hand]
-    return with_next_hand(_game_upload(replace(view.facts, hands=tuple(hands))))
+    return with_next_hand(_game_upload(replace(view.facts, hands=tuple(hands))), carried(request.POST))
 
 
 def _as_sent(intake: GameUpload, setup: MatchSetup | None) -> GameUpload:
@@ -156,7 +170,11 @@ def _game_upload(facts: GameFacts) -> GameUpload:
     return read_game_text(file_text(write_game(facts)))
 
 
-def _empty_entry_page(view: GameView) -> EntryPage:
-    hand = read_hand(view.blank, view.regulation)
-    fields = unanswered(encode(hand, view.regulation))
+def _blank(view: GameView) -> dict[str, str]:
+    """The fields of the next hand before anything is typed."""
+    return unanswered(encode(read_hand(view.blank, view.regulation), view.regulation))
+
+
+def _next_entry_page(view: GameView, typed: Fields | None = None) -> EntryPage:
+    fields = typed or _blank(view)
     return CheckedHandPage(view, None, fields, decode(fields, view.regulation), all_findings=False)

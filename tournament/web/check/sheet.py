@@ -30,7 +30,7 @@ from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, is_readable, read_game_text, uploaded_game
 from tournament.web.pdf import pdf_refused_response
-from tournament.web.quick.entry_pieces import entry_pieces
+from tournament.web.quick.entry_pieces import entry_pieces, name_pieces
 from tournament.web.quick.regulation_choice import regulation_choices
 from tournament.web.quick.unstored import unstored_view
 
@@ -76,10 +76,11 @@ def _offered(request: HttpRequest) -> HttpResponse:
 @require_POST
 def check_preview(request: HttpRequest) -> HttpResponse:
     """The preview of a hand's form so far, as parts of the page."""
-    intake, _setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
+    intake, setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
     if intake.game is None:
         return JsonResponse({}, status=422)
-    return JsonResponse(entry_pieces(hand_page(request, unstored_view(intake.game))))
+    entry = hand_page(request, unstored_view(intake.game))
+    return JsonResponse(entry_pieces(entry) | (name_pieces(entry) if setup else {}))
 
 
 def _regulation(fields: Mapping[str, str]) -> Regulation | None:
@@ -150,6 +151,8 @@ def _context(game: CheckedGame, example: Example | None = None) -> dict[str, Any
         "intake": game.intake,
         "entry": game.entry,
         "setup": game.setup,
+        "half_typed": game.half_typed,
+        "restored": game.restored,
         "example": example,
         "sheet": sheet,
         "box": box_of(sheet.regulation) if sheet else None,

@@ -28,6 +28,14 @@ def entry_pieces(entry: EntryPage) -> dict[str, Any]:
     }
 
 
+def name_pieces(entry: EntryPage) -> dict[str, Any]:
+    """The parts that name the pairs, where their names are typed in the same form."""
+    names = [
+        render_to_string("quick/_pair_name.html", {"block": block, "pair": block["pair"]}) for block in entry.blocks
+    ]
+    return {"names": names, "mortos": entry.missing_mortos}
+
+
 def _rendered(name: str, items: Iterable[Any]) -> str:
     return render_to_string(f"quick/_{name}.html", {name: items})
 

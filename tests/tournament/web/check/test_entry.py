@@ -24,6 +24,12 @@ def game_of(response) -> str:
     return unescape(form.split('name="game"')[1].split(">", 1)[1].split("</textarea>")[0]).removeprefix("\n")
 
 
+def hidden_of(response) -> dict[str, str]:
+    """The hidden fields of the hand's form."""
+    form = response.content.decode().split('id="hand-form"')[1]
+    return dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form))
+
+
 def quiet(key: str = "apcef-sc-2022") -> dict[str, str]:
     first, second = QUIET[registry.get(key)]
     return typed({"sides": [dict(first), dict(second)]}, key)
@@ -186,3 +192,37 @@ def test_a_hand_after_the_end_says_at_its_form_and_under_the_sheet_that_it_does_
         json.loads(csrf_client.post(f"{PAGE}/reckon", fields | {"hand": hand}).content)["lead"] for hand in ("8", "1")
     ]
     assert leads == [sentence, f"Ana Paula/Marlene leads by 460: 705 to 245. {sentence}"]
+
+
+def test_a_half_typed_hand_comes_back_after_a_correction(csrf_client):
+    game = game_of(enter(csrf_client, quiet()))
+    half = {"0-table_points": "120", "1-morto": "none"}
+    opened = enter(csrf_client, half, game, do="edit:1")
+    assert "The next hand is kept as you typed it, and comes back after this correction." in text_of(opened)
+    kept = unescape(hidden_of(opened)["half_typed"])
+    refused = enter(csrf_client, {"0-table_points": "x"}, game, hand="1", half_typed=kept)
+    assert (refused.status_code, unescape(hidden_of(refused)["half_typed"])) == (422, kept)
+    corrected = enter(csrf_client, quiet() | {"0-table_points": "400"}, game, hand="1", half_typed=kept)
+    page = corrected.content.decode()
+    assert ("What you had typed is back." in page, 'name="0-table_points" value="120"' in page) == (True, True)
+    assert "half_typed" not in hidden_of(corrected)
+    assert json.loads(game_of(corrected))["hands"][0]["sides"][0]["table_points"] == 400
+    removed = enter(csrf_client, half, game_of(corrected), do="remove:1")
+    assert 'name="0-table_points" value="120"' in removed.content.decode()
+
+
+def test_a_hand_of_which_nothing_was_typed_is_not_kept(csrf_client):
+    first = enter(csrf_client, quiet())
+    blank = {name: value for name, value in first.context["entry"].fields.items() if value}
+    opened = enter(csrf_client, blank, game_of(first), do="edit:1")
+    assert ("is kept as you typed it" in text_of(opened), "half_typed" in hidden_of(opened)) == (False, False)
+    strange = enter(csrf_client, quiet(), game_of(first), hand="1", half_typed="&a=b&0-table_points=7" + "&c=d" * 300)
+    assert 'name="0-table_points" value=""' in strange.content.decode()
+
+
+def test_the_names_typed_before_the_first_hand_stand_above_its_questions(csrf_client):
+    fields = {"entry": "1", "regulation": "apcef-sc-2022", "hand": "", "game": "", "out": "0"}
+    pieces = csrf_client.post("/en/check/reckon", {**fields, "first": "Ana & Bia", "second": "Caio/Davi"}).json()
+    assert [name.strip() for name in pieces["names"]] == ["<bdi>Ana &amp; Bia</bdi>", "<bdi>Caio/</bdi><bdi>Davi</bdi>"]
+    game = game_of(enter(csrf_client, quiet()))
+    assert "names" not in csrf_client.post("/en/check/reckon", {"entry": "1", "hand": "", "game": game}).json()

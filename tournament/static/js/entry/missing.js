@@ -38,7 +38,7 @@ export function watchMissing(form, mark) {
     "submit",
     (event) => {
       const [name] = firstMissing();
-      if (!name) return;
+      if (!name || event.submitter?.matches("[data-half-typed]")) return; // it carries what is typed
       event.preventDefault();
       event.stopImmediatePropagation();
       mark(name === "out" ? WENT_OUT : [name]);
