@@ -117,6 +117,7 @@ SITE_PAGES: dict[str, Action] = {
     "public-without-language": Action.SEE_PUBLIC_PAGES,
     "public-without-slug": Action.SEE_PUBLIC_PAGES,
     "quick-agree": Action.SCORE_A_QUICK_GAME,
+    "quick-changes": Action.SCORE_A_QUICK_GAME,
     "quick-disagree": Action.SCORE_A_QUICK_GAME,
     "regulation-sheet-pdf": Action.SEE_PUBLIC_PAGES,
     "quick-game-close": Action.SCORE_A_QUICK_GAME,

@@ -67,6 +67,11 @@ def corrected_elsewhere(view: GameView, seq: int) -> str:
     return sentence % {"hands": join_names([figure(place) for place in places])} if places else ""
 
 
+def changed_elsewhere(view: GameView, seq: int) -> str:
+    """That the game changed since a page was rendered on revision `seq`, in a sentence."""
+    return corrected_elsewhere(view, seq) or _("This game changed on another phone or in another tab.")
+
+
 def _is_correction(view: GameView, change: MatchChange) -> bool:
     return change.kind is MatchEventKind.HAND_CORRECTED and view.game.number in change.games
 

@@ -1,6 +1,7 @@
 """The score table of a game, for scorers and for spectators."""
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import csrf_exempt
@@ -10,10 +11,11 @@ from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.conditional import PUBLIC, cached_page, etag_of
-from tournament.web.form_fields import requested_game, requested_hand
+from tournament.web.form_fields import plain_number, requested_game, requested_hand
 from tournament.web.public.access import PathOnly
 from tournament.web.quick.access import activate_club_zone, scorer_view, watched_match
 from tournament.web.quick.board import table_board
+from tournament.web.quick.conflict import changed_elsewhere
 from tournament.web.quick.device_games import remember_played, watched_cookie
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
@@ -27,6 +29,20 @@ def score(request: DeviceRequest, match: Match) -> HttpResponse:
     response = render_score(request, match)
     remember_played(request, response, match.score_id)
     return response
+
+
+@require_safe
+@scorer_view
+def changes(request: DeviceRequest, match: Match) -> HttpResponse:
+    """What others did since the revision of the page that asks, in a sentence; empty (204) while they did nothing.
+    Writes nothing."""
+    seq = plain_number(request.GET.get("after", ""))
+    if seq is None:
+        raise BadRequest("after")
+    if matches.revision(match) <= seq:
+        return HttpResponse(status=204)
+    view = matches.game_view(match, requested_game(request))
+    return JsonResponse({"changed": changed_elsewhere(view, seq)})
 
 
 # The page is the same for everybody: nothing about the visitor is read. Its ETag depends on the match's last event, the

@@ -9,7 +9,7 @@ from tournament.web.quick.entry import edit_hand, next_hand, preview
 from tournament.web.quick.restoring import restore_hand
 from tournament.web.quick.sharing import game_file, share, share_watched
 from tournament.web.quick.starting import forget, import_file, start
-from tournament.web.quick.table import score, watch
+from tournament.web.quick.table import changes, score, watch
 
 GAME = f"g/<{MATCH_ID}:score_id>/"
 
@@ -20,6 +20,7 @@ urlpatterns: list[URLPattern] = [
     path(f"w/<{MATCH_ID}:watch_id>/", watch, name="quick-watch"),
     path(f"w/<{MATCH_ID}:watch_id>/share/", share_watched, name="quick-watch-share"),
     path(GAME, score, name="quick-score"),
+    path(GAME + "changes", changes, name="quick-changes"),
     path(GAME + "hand/", next_hand, name="quick-hand"),
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),
     path(GAME + "hand/<int:number>/remove", actions.remove_hand, name="quick-hand-remove"),

@@ -117,3 +117,17 @@ def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, qui
     response = phone.client.post(phone.base + "hand/", fields | typed(hand(350)))
     assert response.status_code == 409
     assert "Points on the table, Ana/Bia 300 350" in text_of(response)
+
+
+def test_an_open_page_is_told_what_another_phone_wrote(phone, table, quiet):
+    table.record(quiet)
+    address = f"changes?after={table.seq}&game=1"
+    assert address.replace("&", "&amp;") in phone.get().content.decode()
+    assert phone.get(address).status_code == 204
+    table.write(matches.correct_hand, table.game, 1, hand(400))
+    assert phone.get(address).json() == {"changed": "Hand 1 was corrected on another phone or in another tab."}
+    table.undo()
+    address = f"changes?after={table.seq}&game=1"
+    table.record(quiet)
+    assert phone.get(address).json() == {"changed": "This game changed on another phone or in another tab."}
+    assert phone.get("changes?after=x").status_code == 400

@@ -35,3 +35,15 @@ def test_watching_asks_the_same(client, table, django_assert_num_queries):
         tag = client.get(address)["ETag"]
     with django_assert_num_queries(1):
         client.get(address, headers={"If-None-Match": tag})
+
+
+def test_asking_whether_another_phone_wrote_costs_two_queries_and_writes_nothing(
+    phone, table, django_assert_num_queries
+):
+    phone.get()
+    address = f"changes?after={table.seq}&game=1"
+    with django_assert_num_queries(2) as asked:
+        answer = phone.get(address)
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert [query["sql"] for query in asked.captured_queries if not query["sql"].startswith("SELECT")] == []
+    assert dict(answer.cookies) == {}
