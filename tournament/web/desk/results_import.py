@@ -1,7 +1,7 @@
 """Imports the results of a round from a list or a file: reads it, shows it beside the stored results, and enters all or
 nothing."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -177,6 +177,7 @@ class _Matcher:
         rows = Match.objects.filter(round=round_, removed=False, second__isnull=False)
         self.number = round_.number
         self.matches = list(rows.select_related("first", "second", "round__stage").prefetch_related("games"))
+        self.matches_at = Counter(match.table for match in self.matches)
 
     def match(self, read: Sequence[ReadResult]) -> None:
         """Add the matches that were read to the import, and what is wrong with a row to its problems."""
@@ -193,6 +194,10 @@ class _Matcher:
         for fault in result.faults:
             self._problem(result, say(fault.message), fault.column)
         if result.faults:
+            return
+        if self.matches_at[result.table] > 1 and not any(result.names):
+            message = _("Table %(table)s has several matches in this round: write the names of the pairs too.")
+            self._problem(result, message % {"table": result.table})
             return
         placed = self._match_of(result)
         if placed is None:

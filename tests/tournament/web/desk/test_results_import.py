@@ -9,7 +9,16 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from openpyxl import Workbook
 
-from tests.tournament.factories import club_of, founded, matches_of, open_round, round_of, win, write_context
+from tests.tournament.factories import (
+    change_settings,
+    club_of,
+    founded,
+    matches_of,
+    open_round,
+    round_of,
+    win,
+    write_context,
+)
 from tournament.models import Game, Round, Tournament, User
 from tournament.services.tournaments import entering, founding
 from tournament.services.tournaments.entering import PairFacts
@@ -163,6 +172,22 @@ def test_what_is_wrong_has_its_place_and_nothing_is_entered(
     page = response.content.decode()
     assert (response.status_code, sentence in page, totals()) == (422, True, [])
     assert ": 0 × 2" not in page
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_where_a_table_has_a_second_match_the_line_names_the_pairs(desk: Client, ana: User, games: int) -> None:
+    """Four matches at two tables, of one game or of three: a table alone does not say which is meant."""
+    cup = founded(club_of(ana, "Duas Mesas"), 8, [LEAGUE[0] | {"games": games}])
+    change_settings(cup, plan={"tables": 2})
+    open_round(cup, "all", 1)
+    matches = matches_of(round_of(cup, "all", 1))
+    assert [match.table for match in matches] == [1, 2, 1, 2]
+    refused = send(desk, cup, "1;3050;2100\n2;1990;3005\n1;3100;2000\n2;1985;3010", enter="1")
+    sentence = "Table 1 has several matches in this round: write the names of the pairs too."
+    assert (refused.status_code, refused.content.decode().count(sentence), totals()) == (422, 2, [])
+    named = "\n".join(f"{match.table};{match.first.names.name};3050;2100" for match in matches)
+    enter_file(desk, cup, f"Mesa;Dupla;Pontos 1;Pontos 2\n{named}")
+    assert totals() == [(3050, 2100)] * 4
 
 
 def test_a_confirmed_result_is_left_and_with_it_all_others(desk: Client, cup: Tournament) -> None:
