@@ -23,10 +23,10 @@ JSON = "application/json"
 Make = Callable[[Snapshot], Schema]
 
 
-def tournament_json(request: HttpRequest, tournament_id: str, make: Make, *parts: object) -> HttpResponse:
-    """The response that `make` gives for the tournament; `parts`: anything else in the address that shapes it."""
+def tournament_json(request: HttpRequest, tournament_id: str, make: Make) -> HttpResponse:
+    """The response that `make` gives for the tournament."""
     tournament: Tournament | None = vars(request).get("tournament")
-    response = _of_the_desk(request, tournament, make, parts) if tournament else _public(request, tournament_id, make)
+    response = _of_the_desk(request, tournament, make) if tournament else _public(request, tournament_id, make)
     if response.status_code == 200:
         response["Content-Type"] = JSON
     patch_vary_headers(response, ["Authorization"])
@@ -38,10 +38,10 @@ def _public(request: HttpRequest, tournament_id: str, make: Make) -> HttpRespons
     return cached_page(request, etag_of(request, *version), lambda: _text(public_snapshot(version), make))
 
 
-def _of_the_desk(request: HttpRequest, tournament: Tournament, make: Make, parts: tuple[object, ...]) -> HttpResponse:
-    etag = etag_of(
-        request, "desk", tournament.pk, current_seq(tournament_scope(tournament.pk)), tournament.club.name, *parts
-    )
+def _of_the_desk(request: HttpRequest, tournament: Tournament, make: Make) -> HttpResponse:
+    """The ETag names what the club's own events change too: its name and its time zone."""
+    club, seq = tournament.club, current_seq(tournament_scope(tournament.pk))
+    etag = etag_of(request, "desk", tournament.pk, seq, club.name, club.time_zone)
     unchanged = not_modified(request, etag, PRIVATE)
     return unchanged or with_etag(HttpResponse(_text(snapshot(tournament), make)), etag, PRIVATE)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournament.factories import codes, founded, groups_and_final, play_round, published
+from tournament.services import clubs
 from tournament.services.tournaments.viewing import snapshot
 from tournament.web.public import stage_boards
 
@@ -78,6 +79,16 @@ def test_a_token_of_the_club_reads_it_before_that(send, club):
     assert [pair["code"] for pair in response.json()["pairs"]] == codes(4)
     assert response.json()["seq"] == snapshot(hidden).seq
     assert response["Cache-Control"] == "private, no-cache"
+
+
+@pytest.mark.parametrize("change", [{"name": "Clube Náutico"}, {"time_zone": "America/Manaus"}])
+def test_what_the_club_changes_reaches_a_token_too(send, club, ana, base, change):
+    """In events of the club, which leave the tournament's own revision as it is."""
+    first = send("GET", base)
+    clubs.change_club(club, actor=ana, **{"name": club.name, "time_zone": club.time_zone} | change)
+    again = send("GET", base, **{"If-None-Match": first["ETag"]})
+    assert again.status_code == 200
+    assert send("GET", base, **{"If-None-Match": again["ETag"]}).status_code == 304
 
 
 def test_the_public_is_told_no_seq(client, base, match):
