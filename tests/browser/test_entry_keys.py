@@ -44,6 +44,55 @@ def test_backspace_in_the_field_to_which_typing_moved_leads_back(form):
     expect(laid).to_have_value("14")
 
 
+def test_a_tap_selects_the_whole_number_of_the_field_that_has_the_focus_already(form):
+    """The zero too many of the figure before is replaced as well: 2350 was typed, and 235 meant."""
+    form.locator('input[name="0-table_points"]').click()
+    form.keyboard.type("2350")
+    held = form.locator('input[name="0-hand_points"]')
+    expect(held).to_have_value("0")
+    held.click(position={"x": 3, "y": 10})
+    form.keyboard.type("25")
+    expect(held).to_have_value("25")
+    held.click(position={"x": 3, "y": 10})
+    form.keyboard.type("30")
+    expect(held).to_have_value("30")
+    expect(form.locator('input[name="0-table_points"]')).to_have_value("235")
+    clean = form.locator('input[name="1-clean"]')
+    for count in "12":
+        clean.click()
+        form.keyboard.type(count)
+        expect(clean).to_have_value(count)
+
+
+def test_a_zero_before_other_digits_goes_back_to_the_figure_from_which_typing_moved(form):
+    laid, held = (form.locator(f'input[name="0-{name}_points"]') for name in ("table", "hand"))
+    choose_option(form, "out", "1")
+    laid.click()
+    form.keyboard.type("235025")
+    expect(laid).to_have_value("2350")
+    expect(held).to_have_value("25")
+    expect(form.locator('[data-slot="0-table_points"]')).to_contain_text("Is there a zero too many?")
+    form.reload()
+    expect(laid).to_have_value("2350")  # the draft has it too
+    laid.fill("")
+    held.fill("")
+    laid.click()
+    form.keyboard.type("235005")
+    expect(laid).to_have_value("23500")
+    expect(held).to_have_value("5")
+
+
+def test_a_zero_alone_stays_where_it_was_typed(form):
+    laid, held = (form.locator(f'input[name="0-{name}_points"]') for name in ("table", "hand"))
+    laid.click()
+    form.keyboard.type("2350")
+    laid.click()
+    held.click()
+    form.keyboard.type("05")
+    expect(laid).to_have_value("235")
+    expect(held).to_have_value("05")
+
+
 @pytest.mark.parametrize("size", ["135%", "150%"])
 def test_with_large_letters_the_words_of_the_button_stay_within_it(form, size):
     form.goto(form.url.replace("/en/", "/pt-br/"))

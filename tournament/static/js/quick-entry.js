@@ -3,7 +3,7 @@
 // the server.
 
 import { presumeMorto } from "./entry/closer.js";
-import { advanceThroughDigits, isOpen } from "./entry/digits.js";
+import { advanceThroughDigits, isOpen, selectWhole } from "./entry/digits.js";
 import { holdFoot } from "./entry/foot.js";
 import { watchMissing } from "./entry/missing.js";
 
@@ -172,11 +172,8 @@ if (form) {
     next.focus();
   });
 
-  form.addEventListener("focusin", (event) => {
-    if (event.target.matches(".figure-field input, .stepper input")) event.target.select();
-  });
-
   presumeMorto(form);
+  selectWhole(form);
   advanceThroughDigits(form);
   holdFoot(form);
   watchMissing(form, markWrong);

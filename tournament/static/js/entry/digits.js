@@ -1,6 +1,7 @@
 // Typed digits move through a block: to the next field after the single digit of a count, and after the digit of a
 // figure that could not have one more: no number of so many digits is written there (data-most). Fields already filled
-// are skipped. Backspace in the empty field to which typing has moved leads back. After answering a question in between, typing continues in the block of that question.
+// are skipped. Backspace in the empty field to which typing has moved leads back, and so does a zero with which no number
+// begins. After answering a question in between, typing continues in the block of that question.
 
 const NUMBER_FIELD = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
@@ -26,9 +27,15 @@ function focusAnsweredBlock(form) {
     const fields = [...block.querySelectorAll(NUMBER_FIELD)].filter(isOpen);
     if (fields.length && fields.every(isUntouched)) fields[0].focus();
   });
-  // A tap on the field that already has the focus puts the cursor beside its zero, which is still overwritten.
-  form.addEventListener("beforeinput", ({ target, data }) => {
-    if (target.value === "0" && target.closest(".stepper") && /^\d$/.test(data ?? "")) target.select();
+}
+
+// A tap on a field selects its whole number, also when the field has the focus already: what is typed then replaces it. A
+// part that was selected by dragging stays selected.
+export function selectWhole(form) {
+  const select = ({ target }) => target.matches(".figure-field input, .stepper input") && target.select();
+  form.addEventListener("focusin", select);
+  form.addEventListener("click", (event) => {
+    if (event.target.selectionStart === event.target.selectionEnd) select(event);
   });
 }
 
@@ -43,10 +50,35 @@ function goBackByBackspace(form, cameFrom) {
   });
 }
 
+// A zero typed right after a move can be the whole figure. With a digit after it, it was one more of the figure before,
+// which is then as it was typed, and the check says that there is a zero too many.
+function giveBackZero(form) {
+  let before = null; // the figure from which typing has just moved
+  form.addEventListener("focusin", () => {
+    before = null;
+  });
+  form.addEventListener("input", (event) => {
+    const [field, from] = [event.target, before];
+    before = null;
+    if (!from || !isDigit(event)) return;
+    const isSecond = /^0\d$/.test(field.value);
+    if (isSecond) {
+      field.value = field.value.slice(1);
+      from.value += "0";
+      from.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    if (field.value === "0") before = from;
+  });
+  return (from) => {
+    before = from;
+  };
+}
+
 export function advanceThroughDigits(form) {
   const cameFrom = new Map(); // a field → that from which typing moved there
   focusAnsweredBlock(form);
   goBackByBackspace(form, cameFrom);
+  const expectZero = giveBackZero(form);
   form.addEventListener("input", (event) => {
     const field = event.target;
     const block = field.closest(".pair-block");
@@ -59,5 +91,6 @@ export function advanceThroughDigits(form) {
     if (!next || !(isCount || next.value === "")) return;
     cameFrom.set(next, field);
     next.focus();
+    if (!isCount) expectZero(field);
   });
 }
