@@ -119,7 +119,7 @@ def _still_to_play(tournament: Tournament, entry: Entry, stage_id: str, round_: 
 
 
 @post_action
-def undo_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def take_back_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Take a withdrawal back."""
     row = get_entry(tournament, entry_id)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}

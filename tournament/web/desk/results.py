@@ -155,7 +155,7 @@ def _walkover_sentence(page: MatchPage, absent: tuple[bool, bool], seat: int | N
 
 
 @post_action
-def undo_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def take_back_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     lines = (
