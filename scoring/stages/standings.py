@@ -16,10 +16,10 @@ from scoring.contest.why import placing_sentence
 from scoring.stages.resolver import TournamentResolver
 
 
-def write_standings(tournament: TournamentFacts, say: Say, asked: StageFacts | None = None) -> dict[str, Any]:
+def write_standings(tournament: TournamentFacts, say: Say, only: StageFacts | None = None) -> dict[str, Any]:
     """The document of all stages, or of one. `say` translates a `Text`."""
     resolver = TournamentResolver(tournament)
-    stages = tournament.stages if asked is None else (asked,)
+    stages = tournament.stages if only is None else (only,)
     return {"stages": [_stage_document(resolver, stage, say) for stage in stages]}
 
 

@@ -152,9 +152,9 @@ class RandomHand:
         """A failed opening, if there is a minimum at this total; a closing that failed."""
         slips: Document = {}
         opening = self.regulation.opening
-        asked = opening and opening.minimum(self.running[index], 0) is not None
+        has_minimum = opening and opening.minimum(self.running[index], 0) is not None
         counted = "failed_openings" in self.regulation.fields
-        if counted and asked and index != self.out and self._happens(FAILS_TO_OPEN):
+        if counted and has_minimum and index != self.out and self._happens(FAILS_TO_OPEN):
             slips["failed_openings"] = 1
         if "false_closings" in self.regulation.fields and self._happens(CLOSES_FALSELY):
             slips["false_closings"] = 1

@@ -21,18 +21,18 @@ class RequestQueries:
     seconds: float = 0.0
 
 
-_asked: ContextVar[RequestQueries | None] = ContextVar("asked", default=None)
+_request_queries: ContextVar[RequestQueries | None] = ContextVar("request_queries", default=None)
 
 
 @contextmanager
 def count_queries() -> Iterator[RequestQueries]:
     """A context that counts the queries made in it and their time."""
     queries = RequestQueries()
-    token = _asked.set(queries)
+    token = _request_queries.set(queries)
     try:
         yield queries
     finally:
-        _asked.reset(token)
+        _request_queries.reset(token)
 
 
 def time_queries(connection: Any, **_sender: Any) -> None:
@@ -47,9 +47,9 @@ def _timed(execute: Callable[..., Any], sql: str, params: Any, many: bool, conte
         return execute(sql, params, many, context)
     finally:
         seconds = time.perf_counter() - began
-        if (asked := _asked.get()) is not None:
-            asked.queries += 1
-            asked.seconds += seconds
+        if (counts := _request_queries.get()) is not None:
+            counts.queries += 1
+            counts.seconds += seconds
         if settings.SLOW_QUERY_MS and seconds * 1000 >= settings.SLOW_QUERY_MS:
             # Without the parameters, which are names, hashes and secrets.
             log.warning("%.0f ms: %s", seconds * 1000, sql)

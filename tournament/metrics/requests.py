@@ -19,15 +19,15 @@ def count_requests(get_response: Callable[[HttpRequest], HttpResponse]) -> Calla
 
     def middleware(request: HttpRequest) -> HttpResponse:
         began = time.perf_counter()
-        with count_queries() as asked:
+        with count_queries() as counts:
             response = get_response(request)
         route = route_of(request, response.status_code)
         status = str(response.status_code)
         method = request.method if request.method in METHODS else "other"
         REQUESTS.labels(route, method, status).inc()
         REQUEST_SECONDS.labels(route).observe(time.perf_counter() - began)
-        DATABASE_SECONDS.labels(route).inc(asked.seconds)
-        DATABASE_QUERIES.labels(route).inc(asked.queries)
+        DATABASE_SECONDS.labels(route).inc(counts.seconds)
+        DATABASE_QUERIES.labels(route).inc(counts.queries)
         if method == "POST" and request.headers.get("Accept") == "application/json":
             OUTBOX.labels(status).inc()
         return response

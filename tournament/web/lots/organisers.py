@@ -82,7 +82,7 @@ def render_lot(
         "lot": row,
         "seq": snap.seq,
         "typed": typed,
-        "asked": _source_fields(view, typed),
+        "source_fields": _source_fields(view, typed),
         "place_lists": _place_lists(view, typed),
         "letters": takes_letters(row),
         "draft": f"lot/{row.pk}",

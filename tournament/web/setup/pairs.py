@@ -190,8 +190,8 @@ def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
     typed = _fields(request, row)
     if request.method == "POST" and "same_players" not in request.POST:
         faults |= changed_alone(_stored_fields(row), typed)
-    asked = bool(faults)
-    if request.method == "POST" and not asked:
+    asks_again = bool(faults)
+    if request.method == "POST" and not asks_again:
         saved = rename_along(_stored_fields(row), typed)
         try:
             with compare_when_stale(lambda: compare_fields(LABELS, _stored_fields(row), typed)):
@@ -211,7 +211,7 @@ def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
         entry=row,
         typed=typed,
         faults=faults,
-        asked=asked,
+        asks_again=asks_again,
         called=short_names(pairs_by_code(tournament)[1])[row.code],
         seq=tournament_seq(tournament),
     )
