@@ -77,18 +77,18 @@ class MatchDescriber:
             games=_games(entry.match, self.stage),
             bracket=entry.bracket,
             label=self.label(entry),
-            tables=tuple(map(self.describe, self.tables_of(entry))),
+            tables=tuple(map(self.describe, self.team_tables(entry))),
             unfinished=entry.counts and entry.outcome is not None and not entry.outcome.decided,
         )
 
-    def tables_of(self, entry: ScheduleEntry) -> tuple[ScheduleEntry, ...]:
+    def team_tables(self, entry: ScheduleEntry) -> tuple[ScheduleEntry, ...]:
         """The tables of a match of teams; () for a match of pairs."""
         if self.stage.teams is None or entry.match is None:
             return ()
         key = id(entry.match)
         if key not in self._tables:
-            team_tables = tables_of(entry, self.stage, format_of(self.stage).elimination)
-            self._tables[key] = team_tables
+            tables = tables_of(entry, self.stage, format_of(self.stage).elimination)
+            self._tables[key] = tables
         return self._tables[key]
 
     @cached_property

@@ -141,7 +141,7 @@ def _entries(describer: MatchDescriber, pair: Pair) -> tuple[Sequence[ScheduleEn
         return entries, round_titles(entries, stage)
     everything = describer.entries
     if stage.teams is not None and not pair.members:
-        everything = tuple(table for entry in everything for table in describer.tables_of(entry))
+        everything = tuple(table for entry in everything for table in describer.team_tables(entry))
     return [entry for entry in everything if pair.id in entry.players], round_titles(describer.entries, stage)
 
 
