@@ -15,9 +15,11 @@ def sample_regulation(key: str) -> Regulation:
     return regulation
 
 
-FIVE = tuple(map(sample_regulation, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023")))
+SAMPLES = tuple(
+    map(sample_regulation, ("aacrt-2016", "apcef-sc-2022", "buraco-aberto-sujo", "canasta-it", "faraes-2023"))
+)
 """The regulations with answers taken from their sources; a new one in `rules/editions/` need not have any yet."""
-AACRT, APCEF, BURACO, CANASTA, FARAES = FIVE
+AACRT, APCEF, BURACO, CANASTA, FARAES = SAMPLES
 FIBUR = sample_regulation("burraco-it")
 EVERY = registry.all_regulations()
 """All regulations: every one keeps the laws of the game."""
@@ -31,9 +33,9 @@ def label(value: object) -> str:
 
 
 every_regulation: Mark = pytest.mark.parametrize("regulation", EVERY, ids=label)
-of_the_five: Mark = pytest.mark.parametrize("regulation", FIVE, ids=label)
+every_sample: Mark = pytest.mark.parametrize("regulation", SAMPLES, ids=label)
 
 
 def one_case_each(*expected: object) -> Mark:
     """One known answer for each regulation, in the order AACRT, APCEF, Buraco, Canasta, FARAES."""
-    return pytest.mark.parametrize(("regulation", "expected"), list(zip(FIVE, expected, strict=True)), ids=label)
+    return pytest.mark.parametrize(("regulation", "expected"), list(zip(SAMPLES, expected, strict=True)), ids=label)

@@ -8,7 +8,7 @@ from typing import Any
 from rules.articles import HEADING_SEPARATOR
 from rules.clauses import COMMON_PLAY, DECISION
 from rules.schema import Regulation, Treatment
-from tests.rules.samples import APCEF, CANASTA, FIVE, every_regulation, of_the_five
+from tests.rules.samples import APCEF, CANASTA, SAMPLES, every_regulation, every_sample
 
 # Copied from the sources by hand, heading by heading and number by number.
 REFS = {
@@ -104,10 +104,10 @@ RULES_UNDER_HEADINGS = {
 
 
 def test_the_five_have_their_lists() -> None:
-    assert [regulation.key for regulation in FIVE] == list(REFS)
+    assert [regulation.key for regulation in SAMPLES] == list(REFS)
 
 
-@of_the_five
+@every_sample
 def test_all_articles_of_the_source_are_there_in_its_order(regulation: Regulation) -> None:
     refs = [article.ref for article in regulation.articles]
     assert [ref for ref in refs if HEADING_SEPARATOR not in ref] == REFS[regulation.key]

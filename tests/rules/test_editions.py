@@ -3,7 +3,7 @@
 from rules import registry
 from rules.clauses import BecomeStock, OutNeedsMorto, Payers, Severity
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, one_case_each
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, SAMPLES, one_case_each
 
 
 def test_the_registry_is_sorted_and_has_the_first_editions() -> None:
@@ -137,7 +137,7 @@ def test_an_edition_says_how_an_unplayed_morto_counts(regulation: Regulation, ex
 
 def test_only_the_aacrt_wants_a_canastra_before_the_morto() -> None:
     """AACRT, Batida Direta e Batida Indireta; FARAES art. 12 says the opposite, the others nothing."""
-    wanting = [rules.key for rules in FIVE if rules.mortos and rules.mortos.canastra_article]
+    wanting = [rules.key for rules in SAMPLES if rules.mortos and rules.mortos.canastra_article]
     assert wanting == ["aacrt-2016"]
 
 
@@ -166,7 +166,7 @@ def test_honours_and_penalties_of_canasta() -> None:
         "failed_openings": -100,
         "false_closings": -100,
     }
-    assert [rules.key for rules in FIVE if rules.honours or rules.penalties] == ["canasta-it"]
+    assert [rules.key for rules in SAMPLES if rules.honours or rules.penalties] == ["canasta-it"]
 
 
 def test_threes_of_tranca_have_the_points_of_their_articles() -> None:
@@ -179,4 +179,4 @@ def test_threes_of_tranca_have_the_points_of_their_articles() -> None:
     assert (black.kept.points, black.count) == (-100, 4)
     assert threes
     assert not threes.counted
-    assert [rules.key for rules in FIVE if rules.red_threes or rules.black_threes] == ["faraes-2023"]
+    assert [rules.key for rules in SAMPLES if rules.red_threes or rules.black_threes] == ["faraes-2023"]

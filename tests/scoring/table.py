@@ -14,10 +14,10 @@ from typing import Any
 
 from rules.cards import ACE, JOKER, KING, THREE, TWO, Card, Colour, Suit
 from rules.schema import CardClass, Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, FIVE
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIBUR, SAMPLES
 
 Document = dict[str, Any]
-DEALT = (*FIVE, FIBUR)
+DEALT = (*SAMPLES, FIBUR)
 BASE = {regulation.key: regulation for regulation in DEALT}
 # Ranks of which sets may be laid: Canasta, Buraco and Burraco all but twos, FARAES art. 10, the others none.
 SETS = {

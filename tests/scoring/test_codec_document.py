@@ -12,8 +12,8 @@ from tests.rules.samples import (
     BURACO,
     CANASTA,
     FARAES,
-    FIVE,
-    of_the_five,
+    SAMPLES,
+    every_sample,
 )
 from tests.scoring.game_documents import fault, game
 
@@ -71,7 +71,7 @@ def test_buraco_is_played_by_one_or_two_a_side(value: Any) -> None:
 
 def test_players_a_side_are_buracos_alone() -> None:
     assert [read_game(game(BURACO, players_per_side=players)).players_per_side for players in (1, 2)] == [1, 2]
-    others = [regulation for regulation in FIVE if regulation is not BURACO]
+    others = [regulation for regulation in SAMPLES if regulation is not BURACO]
     assert {fault(game(other, players_per_side=2)) for other in others} == {("players_per_side", NOT_HERE)}
 
 
@@ -106,13 +106,13 @@ RULINGS: dict[Regulation, dict[str, tuple[Any, ...]]] = {
 }
 
 
-@of_the_five
+@every_sample
 def test_rulings_are_those_of_the_contract_the_default_first(regulation: Regulation) -> None:
     written = {ruling.name: tuple(option.value for option in ruling.options) for ruling in regulation.rulings}
     assert written == RULINGS[regulation]
 
 
-@of_the_five
+@every_sample
 def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> None:
     strangers: tuple[Any, ...] = (None, True, False, 0, 1, 5, 10, 0.0, 5.0, "", "true", "yes", "no", "5", [], {})
     for name, values in RULINGS[regulation].items():
@@ -124,8 +124,8 @@ def test_each_value_of_a_ruling_is_read_and_no_other(regulation: Regulation) -> 
                 assert place == (f"rulings.{name}", "the ruling has no such value")
 
 
-@of_the_five
+@every_sample
 def test_another_regulations_ruling_is_unknown(regulation: Regulation) -> None:
-    others = {name: values for other in FIVE for name, values in RULINGS[other].items()}
+    others = {name: values for other in SAMPLES for name, values in RULINGS[other].items()}
     for name in (others.keys() | {"Unknown", "unknown"}) - RULINGS[regulation].keys():
         assert fault(game(regulation, rulings={name: "yes"})) == (f"rulings.{name}", "unknown ruling")

@@ -6,7 +6,7 @@ from rules.schema import Regulation
 from rules.text import make_text
 from scoring.codec import read_game
 from scoring.game import GameResult, GameState, play, play_hand
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, of_the_five
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, every_sample
 from tests.scoring.games import OVER, game, open_state, over_findings, state_of
 from tests.scoring.samples import cases, hand_of
 
@@ -31,7 +31,7 @@ def test_given_totals_are_final(regulation, given, state):
 TARGETS = {AACRT: 3000, APCEF: 3000, BURACO: None, CANASTA: 5000, FARAES: 2000}
 
 
-@of_the_five
+@every_sample
 def test_a_game_of_no_hands(regulation: Regulation) -> None:
     result = game(regulation)
     assert result.hands == ()
@@ -199,7 +199,7 @@ ARTICLES = {
 }
 
 
-@of_the_five
+@every_sample
 def test_a_hand_after_the_end_is_an_error_of_the_hand_as_a_whole(regulation: Regulation) -> None:
     result = game(regulation, (6000, 0), (20, 0))
     assert over_findings(result) == [1]
@@ -221,7 +221,7 @@ def test_every_finding_of_a_game() -> None:
 
 
 @pytest.mark.parametrize("closed", ["time", "hands"])
-@of_the_five
+@every_sample
 def test_a_game_ended_early_goes_to_the_higher_total(regulation: Regulation, closed: str) -> None:
     target = TARGETS[regulation]
     if target is None:

@@ -6,7 +6,7 @@ A line here is (code, count, points, article), plus the ruling that shaped it if
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, every_sample, label
 from tests.scoring.hand_lines import Lines, lines_of, totals_of
 from tests.scoring.samples import Document, cases
 
@@ -16,7 +16,7 @@ COUNT = "Contagem de pontos"
 # --- Lines of nothing are left out -----------------------------------------------------------------------------------
 
 
-@of_the_five
+@every_sample
 def test_a_hand_of_nothing(regulation: Regulation) -> None:
     """No canastra, no card, nobody out: only a morto missed can still be a line."""
     missed = {APCEF: ("Art. 12 d",), BURACO: (COUNT,), FARAES: ("Art. 20", "nobody_took_a_morto")}

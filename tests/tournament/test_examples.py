@@ -9,10 +9,10 @@ import pytest
 from rules import registry
 from scoring.game import GameResult, play
 from scoring.reading import read_text
-from tests.rules.samples import FIBUR, FIVE
+from tests.rules.samples import FIBUR, SAMPLES
 
 EXAMPLES = Path(__file__).parents[2] / "tournament" / "examples"
-KEYS = sorted(regulation.key for regulation in (*FIVE, FIBUR))
+KEYS = sorted(regulation.key for regulation in (*SAMPLES, FIBUR))
 VARIANTS = ["buraco-fechado", "buraco-stbl", "burraco-internazionale", "canasta-classica", "tranca-morto-monte"]
 """Editions that state only what differs from another; each has one worked game."""
 NAMES = sorted([f"{key}-{number}" for key in KEYS for number in (1, 2)] + [f"{key}-1" for key in VARIANTS])

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, FIVE, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, SAMPLES, label
 from tests.scoring.samples import Document, Row, cases, error, findings_of, hand_of, result_of, warning
 
 # Where each regulation speaks of its deck: AACRT Baralhos, APCEF art. 12 § 1º, Buraco, Canasta, FARAES art. 1.
@@ -32,7 +32,7 @@ HAND_COUNTS = {
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize(
-    ("regulation", "name"), [(regulation, name) for regulation in FIVE for name in COUNTS[regulation]], ids=label
+    ("regulation", "name"), [(regulation, name) for regulation in SAMPLES for name in COUNTS[regulation]], ids=label
 )
 def test_a_count_below_zero_is_found_and_nothing_after_it(regulation: Regulation, name: str, side: int) -> None:
     """Both pairs are marked as gone out too: with a negative count that stays unsaid."""
@@ -42,7 +42,9 @@ def test_a_count_below_zero_is_found_and_nothing_after_it(regulation: Regulation
 
 
 @pytest.mark.parametrize(
-    ("regulation", "name"), [(regulation, name) for regulation in FIVE for name in HAND_COUNTS[regulation]], ids=label
+    ("regulation", "name"),
+    [(regulation, name) for regulation in SAMPLES for name in HAND_COUNTS[regulation]],
+    ids=label,
 )
 def test_a_count_of_the_hand_below_zero(regulation: Regulation, name: str) -> None:
     negative = findings_of(regulation, {"went_out": True}, {"went_out": True}, **{name: -1})
@@ -51,7 +53,7 @@ def test_a_count_of_the_hand_below_zero(regulation: Regulation, name: str) -> No
 
 @pytest.mark.parametrize(
     ("regulation", "name"),
-    [(regulation, name) for regulation in FIVE for name in HAND_COUNTS[regulation] if name != "left"],
+    [(regulation, name) for regulation in SAMPLES for name in HAND_COUNTS[regulation] if name != "left"],
     ids=label,
 )
 def test_a_count_of_the_hand_at_zero(regulation: Regulation, name: str) -> None:
@@ -60,7 +62,12 @@ def test_a_count_of_the_hand_at_zero(regulation: Regulation, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("regulation", "name"),
-    [(r, n) for r in FIVE for n in COUNTS[r] if n not in ("table_points", "hand_points", "table_cards", "hand_cards")],
+    [
+        (r, n)
+        for r in SAMPLES
+        for n in COUNTS[r]
+        if n not in ("table_points", "hand_points", "table_cards", "hand_cards")
+    ],
     ids=label,
 )
 def test_a_count_at_zero_is_no_fault(regulation: Regulation, name: str) -> None:

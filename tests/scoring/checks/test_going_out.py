@@ -3,7 +3,7 @@
 import pytest
 
 from rules.schema import Regulation
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label, of_the_five
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, every_sample, label
 from tests.scoring.samples import Document, Row, cases, error, findings_of, warning
 
 BOTH = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Bater", CANASTA: "Svolgimento", FARAES: "Art. 14"}
@@ -11,7 +11,7 @@ WANTS_CANASTRA = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Resumo", FARAES: "
 WANTS_MORTO = {AACRT: "O Jogo", APCEF: "Art. 11", BURACO: "Bater", FARAES: "Art. 14"}
 
 
-@of_the_five
+@every_sample
 def test_only_one_pair_goes_out(regulation: Regulation) -> None:
     """Side 1 has all it takes: a clean canastra and cards enough."""
     table = {"table_cards": 30} if regulation is FARAES else {"table_points": 200}
@@ -72,7 +72,7 @@ def test_no_canastra_at_all(regulation: Regulation, expected: list[Row]) -> None
     assert findings_of(regulation, {"clean": 0}) == expected
 
 
-@of_the_five
+@every_sample
 def test_whoever_does_not_go_out_needs_no_clean_canastra(regulation: Regulation) -> None:
     """Side 1 of the quiet hand has a dirty one, or none where no morto was taken with it."""
     assert findings_of(regulation, {}, {"morto": None if regulation is CANASTA else "none", "dirty": 0}) == []

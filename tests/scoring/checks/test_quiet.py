@@ -6,7 +6,7 @@ import pytest
 
 from rules.schema import Regulation
 from scoring import checks
-from tests.rules.samples import of_the_five
+from tests.rules.samples import every_sample
 from tests.scoring.samples import findings_of
 
 HERE = Path(__file__).parent
@@ -14,7 +14,7 @@ NOT_CHECKS = {"__init__", "case", "registry", "column", "slips_of_cards", "slips
 """Modules that hold no checks; the last three hold what `slips` tries."""
 
 
-@of_the_five
+@every_sample
 def test_the_quiet_hand_is_quiet(regulation: Regulation) -> None:
     assert findings_of(regulation) == []
 
@@ -28,7 +28,7 @@ def test_every_module_of_checks_has_its_tests() -> None:
 
 
 @pytest.mark.parametrize("other", [False, True])
-@of_the_five
+@every_sample
 def test_rulings_left_at_their_default_are_quiet_too(regulation: Regulation, other: bool) -> None:
     """No single ruling makes a quiet hand loud."""
     for ruling in regulation.rulings:

@@ -14,11 +14,10 @@ from scoring.checks.slips import slips
 from scoring.codec import read_hand
 from scoring.findings import SIDES
 from scoring.lines import score_lines, totals
-from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, label
+from tests.rules.samples import AACRT, APCEF, BURACO, CANASTA, FARAES, SAMPLES, label
 from tests.scoring.samples import Document, document
 from tests.scoring.table import Table
 
-FIVE = [AACRT, APCEF, BURACO, CANASTA, FARAES]
 NOBODY = {"morto": "none", "dirty": 0}
 
 
@@ -51,7 +50,7 @@ def test_the_figure_that_a_slip_names(regulation: Regulation, first: Document, b
     assert {code for slip in named_slips for code in slip.codes} <= set(LINE_WORDS)
 
 
-@pytest.mark.parametrize("regulation", FIVE, ids=label)
+@pytest.mark.parametrize("regulation", SAMPLES, ids=label)
 def test_a_slip_is_a_whole_sentence_about_lines_that_there_are(regulation: Regulation) -> None:
     """Of 60 hands that real play could leave, with all that is in them."""
     named_slips = [

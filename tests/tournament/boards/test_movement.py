@@ -2,7 +2,7 @@
 
 from tournament.boards.movement import GuideCard, GuideLine, Sitting, TableCard, TableLine, guide_cards, table_cards
 
-FIVE = [
+FIVE_ROUNDS = [
     Sitting(1, ("A", "C"), 1),
     Sitting(1, ("B", "D"), 2),
     Sitting(1, ("E", None), None),
@@ -14,14 +14,14 @@ FIVE = [
 
 
 def test_who_comes_to_a_table_and_where_each_goes_next():
-    assert table_cards(FIVE, {"A", "B"}) == [
+    assert table_cards(FIVE_ROUNDS, {"A", "B"}) == [
         TableCard(1, "", "A", (TableLine(1, ("C",), (2,)), TableLine(2, ("E",)))),
         TableCard(2, "", "B", (TableLine(1, ("D",), (None,)), TableLine(2, ("C",), walkover=True))),
     ]
 
 
 def test_where_a_pair_that_moves_plays_in_the_order_in_which_they_begin():
-    assert guide_cards(FIVE, {"A", "B"}) == [
+    assert guide_cards(FIVE_ROUNDS, {"A", "B"}) == [
         GuideCard("C", "", (GuideLine(1, 1, ("A",)), GuideLine(2, 2, ("B",), walkover=True))),
         GuideCard("D", "", (GuideLine(1, 2, ("B",)), GuideLine(2, None, ()))),
         GuideCard("E", "", (GuideLine(1, None, ()), GuideLine(2, 1, ("A",)))),

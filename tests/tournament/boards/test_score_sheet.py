@@ -8,7 +8,7 @@ from rules import registry
 from scoring.game import play
 from scoring.hand import GameFacts
 from scoring.reading import read_text
-from tests.rules.samples import FIVE
+from tests.rules.samples import SAMPLES
 from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import NOTHING, ScoreSheet, sheet_of
 from tournament.web.examples import example_sheet, examples, examples_of
@@ -132,4 +132,4 @@ def test_a_game_without_hands_has_a_sheet():
 
 
 def test_the_five_ship_two_examples_each():
-    assert [len(examples_of(regulation)) for regulation in FIVE] == [2] * 5
+    assert [len(examples_of(regulation)) for regulation in SAMPLES] == [2] * 5

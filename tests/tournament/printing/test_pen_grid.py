@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from rules import registry
-from tests.rules.samples import FIVE
+from tests.rules.samples import SAMPLES
 from tests.tournament.printing.layout import laid_out
 from tournament.boards.text_width import width as text_width
 from tournament.printing.filled_sheet import A4, A5
@@ -39,7 +39,7 @@ def test_columns_are_the_regulations_own(key):
 
 
 def test_the_five_are_tried():
-    assert {regulation.key for regulation in FIVE} == set(COLUMNS)
+    assert {regulation.key for regulation in SAMPLES} == set(COLUMNS)
 
 
 def test_a_ruling_changes_the_paper():

@@ -7,7 +7,7 @@ import pytest
 from django.conf import settings
 
 from rules import registry
-from tests.rules.samples import of_the_five
+from tests.rules.samples import every_sample
 from tournament.texts import keep_citations_whole
 from tournament.web.regulations import TREATMENT_LABELS
 
@@ -63,7 +63,7 @@ def test_every_ruling_stands_there_with_its_options(client, regulation):
     assert ('id="rulings"' in page) == bool(regulation.rulings)
 
 
-@of_the_five
+@every_sample
 def test_it_shows_an_example_as_a_score_table(client, regulation):
     page = client.get(f"/en/regulations/{regulation.key}/").content.decode()
     assert '<table class="score filled' in page

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rules.fields import HAND_FIELDS, SIDE_FIELDS, FieldKind
 from scoring.codec import read_hand
 from tests.profiles import max_examples
-from tests.rules.samples import APCEF, BURACO, CANASTA, EVERY, FARAES, of_the_five, one_case_each
+from tests.rules.samples import APCEF, BURACO, CANASTA, EVERY, FARAES, every_sample, one_case_each
 from tests.scoring.samples import QUIET
 from tests.scoring.strategies import kept_fields, some_hands
 from tournament.web.quick.codec import decode, encode
@@ -51,7 +51,7 @@ def test_whatever_is_posted_is_a_hand_with_faults(data):
     assert set(decoded.faults) <= set(fields)
 
 
-@of_the_five
+@every_sample
 def test_a_form_asks_for_this_regulation_alone(regulation):
     fields = encode(read_hand({"sides": list(QUIET[regulation])}, regulation), regulation)
     plain = {name for name in regulation.fields if name != "went_out" and SIDE_FIELDS[name] is not FieldKind.CLASSES}
