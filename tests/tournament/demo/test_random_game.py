@@ -12,7 +12,7 @@ from rules.schema import Regulation
 from scoring.codec import read_game
 from scoring.game import GameResult, play
 from tests.rules.samples import EVERY, every_regulation
-from tests.scoring.sixth_regulation import SIXTH
+from tests.scoring.invented_regulation import INVENTED
 from tournament.demo.random_game import AGREED_HANDS, random_game, random_totals
 
 GAMES = 300
@@ -91,4 +91,4 @@ def test_the_same_seed_gives_the_same_game() -> None:
 def test_a_regulation_nobody_has_seen_yet_is_played_too() -> None:
     rng = Random(1)
     for _ in range(20):
-        assert max(random_totals(SIXTH, rng)) >= (SIXTH.end.target or 0)
+        assert max(random_totals(INVENTED, rng)) >= (INVENTED.end.target or 0)

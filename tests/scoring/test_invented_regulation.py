@@ -1,4 +1,4 @@
-"""A regulation in one file: the invented sixth club has command, checks and page from its declaration alone."""
+"""A regulation in one file: an invented club has command, checks and page from its declaration alone."""
 
 import json
 from collections.abc import Iterator
@@ -14,8 +14,8 @@ from rules import registry
 from scoring.codec import read_game
 from scoring.unreadable import Unreadable
 from scoring.writing import write_game
+from tests.scoring.invented_regulation import INVENTED
 from tests.scoring.samples import Row, error, found_in, play_document, warning
-from tests.scoring.sixth_regulation import SIXTH
 
 Document = dict[str, Any]
 KEY = "sexta-2025"
@@ -45,8 +45,8 @@ SECOND = {
 
 
 @pytest.fixture(autouse=True)
-def sixth() -> Iterator[None]:
-    registry.add(SIXTH)
+def invented() -> Iterator[None]:
+    registry.add(INVENTED)
     yield
     registry.remove(KEY)
 
@@ -56,14 +56,14 @@ def document(*hands: tuple[Document, Document], **fields: Any) -> Document:
 
 
 def findings_of(first: Document, second: Document, **hand: Any) -> list[Row]:
-    return found_in(SIXTH, {**FIRST, **first}, {**SECOND, **second}, **hand)
+    return found_in(INVENTED, {**FIRST, **first}, {**SECOND, **second}, **hand)
 
 
 def test_the_deck_is_read_from_the_declaration() -> None:
     """6·30 + 12·20 + 36·10 + (9·12 − 6)·5 = 180 + 240 + 360 + 510 = 1290; the six red threes are worth nothing."""
-    assert len(SIXTH.deck.cards) == 162
-    assert SIXTH.class_sizes == {"red_three": 6, "joker": 6, "ace": 12, "face": 36, "number": 102}
-    assert SIXTH.deck_worth == 1290
+    assert len(INVENTED.deck.cards) == 162
+    assert INVENTED.class_sizes == {"red_three": 6, "joker": 6, "ace": 12, "face": 36, "number": 102}
+    assert INVENTED.deck_worth == 1290
 
 
 def test_the_command_scores_a_game_by_it(tmp_path: Path) -> None:
@@ -127,9 +127,9 @@ def test_the_pages_show_its_name_and_its_articles(client: Client, address: str) 
 
 def test_the_page_lists_its_rulings_and_articles(client: Client) -> None:
     text = client.get(f"/en/regulations/{KEY}/").content.decode()
-    for article in SIXTH.articles:
+    for article in INVENTED.articles:
         assert article.gist in text
-    for ruling in SIXTH.rulings:
+    for ruling in INVENTED.rulings:
         assert ruling.question in text
 
 
@@ -218,9 +218,9 @@ def test_its_rulings_change_what_it_says_they_do() -> None:
 
 def test_its_least_hand_follows_the_players_of_a_side() -> None:
     """Alone, who went out holds nothing and the other a card. Were there three: two of them, and all three."""
-    assert found_in(SIXTH, {**FIRST, "hand_points": 0}, {**SECOND, "hand_points": 5}, players=1) == []
-    assert found_in(SIXTH, {**FIRST, "hand_points": 10}, {**SECOND, "hand_points": 15}, players=3) == []
-    assert found_in(SIXTH, {**FIRST, "hand_points": 5}, {**SECOND, "hand_points": 10}, players=3) == [
+    assert found_in(INVENTED, {**FIRST, "hand_points": 0}, {**SECOND, "hand_points": 5}, players=1) == []
+    assert found_in(INVENTED, {**FIRST, "hand_points": 10}, {**SECOND, "hand_points": 15}, players=3) == []
+    assert found_in(INVENTED, {**FIRST, "hand_points": 5}, {**SECOND, "hand_points": 10}, players=3) == [
         warning("hand_floor", 0, "§ 8"),
         warning("hand_floor", 1, "§ 8"),
     ]

@@ -1,4 +1,4 @@
-"""An invented sixth club, unlike the five: three packs, canastras of eight, twos that are not wild, mortos of 13 with
+"""An invented club, unlike the samples: three packs, canastras of eight, twos that are not wild, mortos of 13 with
 bonus and penalty, red threes as honours, cards in hand that cost double, a target that rises by 500.
 
 This value alone must be enough for the command, the checks, the page, the form and the sheet.
@@ -24,7 +24,7 @@ from rules.schema import Article, Regulation, Source, Treatment
 
 RED_THREES = frozenset({CardKind(THREE, Colour.RED)})
 
-SIXTH = Regulation(
+INVENTED = Regulation(
     key="sexta-2025",
     name="Três baralhos, Clube da Sexta 2025",
     game="canastra",
