@@ -9,7 +9,7 @@ from tests.syntax import tree_in
 ROOMS = ("scoring", "tournament/services", "tournament/boards")
 SAME_OF_ANOTHER_KIND = {
     *("ask_knockout", "ask_league", "ask_losses", "knockout_stages", "league_stages", "losses_stages"),  # of presets
-    *("bracket_size", "draw", "layout"),  # of formats and plans
+    *("draw", "layout"),  # of formats and plans
     *("flag", "read_text", "write_game"),  # of the game file and the tournament file
     *("may_redo", "may_undo", "redo", "revision", "undo"),  # of matches and tournaments
     *("delete_old_jobs", "find", "find_all", "lock_job", "renew"),  # of stores of jobs

@@ -8,6 +8,7 @@ from math import ceil
 from rules.text import Text, _, _n, make_text
 from scoring.contest.model import Pair, PairId
 from scoring.formats import grouping
+from scoring.formats.seeding import bracket_size
 from scoring.planning.questions import WrongAnswer
 from scoring.stages.qualifying import by_seed
 
@@ -34,14 +35,6 @@ def usual_groups(count: int) -> int:
     if ceil(count / groups) > MAX_GROUP_SIZE and groups < MAX_GROUPS:
         return groups * 3 // 2
     return groups
-
-
-def bracket_size(count: int) -> int:
-    """The number of places in the bracket for `count` pairs: a power of two."""
-    size = 2
-    while size < count:
-        size *= 2
-    return size
 
 
 def usual_best_of_next(count: int, groups: int, places: int) -> int:

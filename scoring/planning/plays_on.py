@@ -9,9 +9,10 @@ from rules.text import _, make_text
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
 from scoring.documents import Document
+from scoring.formats.seeding import bracket_size
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import LotOrder, groups_stage, knockout_stage, refuse_large_bracket
-from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, bracket_size, group_sizes, refuse_groups_of_one
+from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, group_sizes, refuse_groups_of_one
 from scoring.planning.questions import Answers, Question, WrongAnswer
 from scoring.stages.titles import CONSOLATION, FINAL, PLACES
 

@@ -9,6 +9,7 @@ from math import ceil
 from rules.text import _, make_text
 from scoring.contest.model import Pair
 from scoring.documents import Document
+from scoring.formats.seeding import bracket_size
 from scoring.formats.swiss import ALWAYS, NOT_LAST, PREVIOUS_ROUND
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
@@ -21,7 +22,7 @@ from scoring.planning.arrangements import (
     rounds_without_rematch,
     victory_point_fields,
 )
-from scoring.planning.groups import MAX_BRACKET_SIZE, bracket_size
+from scoring.planning.groups import MAX_BRACKET_SIZE
 from scoring.planning.questions import Answers, Question
 
 MAX_ROUNDS = 30

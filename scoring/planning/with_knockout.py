@@ -8,6 +8,7 @@ from rules.text import _, make_text
 from scoring.contest.criteria import APCEF_ART_16
 from scoring.contest.model import Pair
 from scoring.documents import Document
+from scoring.formats.seeding import bracket_size
 from scoring.planning import shared_questions
 from scoring.planning.arrangements import (
     LotOrder,
@@ -17,7 +18,7 @@ from scoring.planning.arrangements import (
     refuse_everybody_qualifying,
     refuse_large_bracket,
 )
-from scoring.planning.groups import MAX_BRACKET_SIZE, bracket_size
+from scoring.planning.groups import MAX_BRACKET_SIZE
 from scoring.planning.questions import Answers, Question
 
 GROUPS, KNOCKOUT = "groups", "knockout"
