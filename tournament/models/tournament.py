@@ -158,7 +158,7 @@ class Round(models.Model):
     seed = models.TextField(blank=True)
     """The source of chance; empty: nothing was drawn by lot."""
     broken = DocumentField(default=list)
-    """The wishes that the draw could not satisfy, as `pairings --json` lists them."""
+    """The draw's unmet wishes, as `pairings --json` lists them. Events and files hold them under this name."""
     starts = models.DateTimeField(null=True)
     """When it is planned to begin."""
     opens = models.DateField(null=True)
