@@ -108,7 +108,7 @@ def delete_last_hit(action: str, key: str) -> None:
 
 
 def _wait_at(action: str, key: str, rate: Rate, now: datetime) -> timedelta | None:
-    """Like `wait`, at the time `now`."""
+    """Like `time_to_wait`, at the time `now`."""
     hits = ThrottleHit.objects.filter(action=action, key=key, time__gt=now - rate.window).order_by("-time")
     times = list(hits.values_list("time", flat=True)[: rate.limit])
     if len(times) < rate.limit:

@@ -2,16 +2,16 @@
 
 A page is a small class and one line in its view:
 
-    class PairList(ListPage):
+    class PairListPage(ListPage):
         table = "tournament.web.desk.pair_table.PairTable"     # dotted: django-tables2 is slow to import
-        template = "pairs/list.html"                           # extends signed_in/base.html, includes tables/list.html
-        search = ("names__name", "code")                       # what the field looks into; () for no field
+        template = "desk/pairs.html"                           # extends signed_in/base.html, includes tables/list.html
+        search = ("name", "short", "players", "club")          # what the field looks into; () for no field
         file = "pairs"                                         # name of the files
 
-    @require_safe
-    def pairs(request, tournament_id):
-        rows = request.tournament.entries.select_related("names")
-        return PairList(request, rows).response(anything="for the template")
+    @tournament_page
+    def pairs(request, tournament):
+        rows = [pair_row(entry) for entry in listed_entries(tournament)]
+        return PairListPage(request, rows).response(anything="for the template")
 
 `rows`: a query set or a list of some hundreds: all are read, then filtered and sorted here, since no database of ours
 sorts Érica before Zilda or finds her by `erica`. `search` names what django-tables2's accessors do (`user__username`).

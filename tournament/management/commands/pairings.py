@@ -46,7 +46,7 @@ class Command(DocumentCommand):
 
 
 def whole_number(text: str) -> int:
-    """Parse ASCII digits only; `int()` also takes digits of other scripts, and underscores."""
+    """Parse a whole number, with ASCII digits alone: `int()` also takes those of other scripts, and underscores."""
     if not text.isascii() or "_" in text:
         raise ValueError
     return int(text)

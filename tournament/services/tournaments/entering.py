@@ -1,4 +1,4 @@
-"""Adds, changes and removes pairs and teams. Withdrawals, late entries and sanctions are in `people`."""
+"""Adds, changes and removes pairs and teams. Withdrawals, late entries and sanctions are in `pair_changes`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
