@@ -14,8 +14,8 @@ from tournament.printing.text_fit import LEADING, PT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); longer lists are set in 13."""
-MIN_LETTERS = 13
-ONE_PAGE_LETTERS = 11
+MIN_SIZE = 13
+ONE_PAGE_SIZE = 11
 """The type size of rows with full names, where it keeps the last one or two rows from starting another page."""
 FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
 """The size (pt) of a full name below a short one; the space (mm) between such rows, and that of all rows on one
@@ -142,10 +142,10 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
         return sum(max(lines_of(name, size, width) for name in filter(None, row.pairs)) for row in rows)
 
     if has_full(rows):
-        sizes = (*(size for _most, size in STEPS), MIN_LETTERS, ONE_PAGE_LETTERS)
-        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), MIN_LETTERS)
+        sizes = (*(size for _most, size in STEPS), MIN_SIZE, ONE_PAGE_SIZE)
+        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), MIN_SIZE)
 
-    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), MIN_LETTERS)
+    return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), MIN_SIZE)
 
 
 def _by_table(match: ListedMatch) -> tuple[list[tuple[bool, int, str]], list[str]]:
