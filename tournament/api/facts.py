@@ -10,7 +10,7 @@ from scoring.formats import format_of
 from scoring.writing import write_game, write_result
 from tournament.api import schemas
 from tournament.boards.pair import PairStage
-from tournament.models import Match as MatchRow
+from tournament.models import Match
 from tournament.services.matches import GameView, game_view
 from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.viewing import Snapshot
@@ -133,7 +133,7 @@ def one_match(snap: Snapshot, number: int) -> schemas.OneMatchSchema:
 
 
 def match_view(number: int, game: int | None = None) -> GameView:
-    return game_view(MatchRow.objects.get(pk=number), game)
+    return game_view(Match.objects.get(pk=number), game)
 
 
 def _placed_match(snap: Snapshot, number: int) -> PlacedMatch:

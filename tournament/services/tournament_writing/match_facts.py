@@ -19,8 +19,7 @@ from django.db.models import FilteredRelation, Q, QuerySet, TextField
 from django.db.models.functions import Cast, Coalesce, JSONArray
 
 from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
-from tournament.models import Match as MatchRow
-from tournament.models import Round as RoundRow
+from tournament.models import Match, Round
 from tournament.models.match import absent_players, seated_players
 from tournament.models.raw_queries import RawQuery
 
@@ -49,7 +48,7 @@ def show_everything(_at: RoundPlace) -> tuple[bool, bool]:
 
 
 ROUNDS = RawQuery(
-    lambda tournament: RoundRow.objects.filter(stage__tournament=tournament, removed=False).values_list(
+    lambda tournament: Round.objects.filter(stage__tournament=tournament, removed=False).values_list(
         "pk", "stage__key", "number", "published"
     )
 )
@@ -107,7 +106,7 @@ MAX_PARSED = 8192
 """Maximum number of parsed matches kept, of all tournaments: some 15 MB."""
 
 
-def _rows(matches: QuerySet[MatchRow]) -> Any:
+def _rows(matches: QuerySet[Match]) -> Any:
     drawn = matches.filter(round__removed=False, removed=False)
     return drawn.annotate(played=FilteredRelation("games", condition=Q(games__withdrawn=False))).values_list(
         *("round_id", Coalesce("slot", 0), "pk", Coalesce("played__number", 0), "first_id", "second_id"),
@@ -116,8 +115,8 @@ def _rows(matches: QuerySet[MatchRow]) -> Any:
     )
 
 
-MATCHES = RawQuery(lambda tournament: _rows(MatchRow.objects.filter(round__stage__tournament=tournament)))
-ONE_MATCH = RawQuery(lambda match: _rows(MatchRow.objects.filter(pk=match)))
+MATCHES = RawQuery(lambda tournament: _rows(Match.objects.filter(round__stage__tournament=tournament)))
+ONE_MATCH = RawQuery(lambda match: _rows(Match.objects.filter(pk=match)))
 
 
 class PackedMatch(NamedTuple):
