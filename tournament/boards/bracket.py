@@ -92,11 +92,11 @@ def bracket_board(
     bracket = format_of(stage).filled_bracket(view, seed)
     describer = MatchDescriber(resolver, stage, states, seed)
     part = part_of(describer)
-    grower = _BracketBuilder(bracket, describer, hours or {}, part.first if part else 1)
-    root = grower.node(grower.final)
+    builder = _BracketBuilder(bracket, describer, hours or {}, part.first if part else 1)
+    root = builder.node(builder.final)
     if root is None:
         return BracketBoard(stage.id, empty_text=_("Nobody is left in this bracket."))
-    extras = grower.extras()
+    extras = builder.extras()
     return BracketBoard(
         stage.id,
         champion=BracketLine(_champion(root, extras), root),
@@ -110,10 +110,10 @@ def bracket_board(
 
 
 def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
-    called = titles(describer.entries, describer.stage)
+    round_titles = titles(describer.entries, describer.stage)
     first = root.spot[0] - root.column
     return (
-        *(called.get(number, "") for number in range(first, root.spot[0] + 1)),
+        *(round_titles.get(number, "") for number in range(first, root.spot[0] + 1)),
         champions_title(describer.stage),
     )
 

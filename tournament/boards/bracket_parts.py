@@ -41,9 +41,9 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
     if len(matches) <= MAX_MATCHES:
         return None
     rest = _rest(Counter(entry.round for entry in matches))
-    called = titles(describer.entries, describer.stage)
-    parts = {number: title for number, title in called.items() if number < rest}
-    parts[rest] = _("%(round)s to the final") % {"round": called[rest]}
+    round_titles = titles(describer.entries, describer.stage)
+    parts = {number: title for number, title in round_titles.items() if number < rest}
+    parts[rest] = _("%(round)s to the final") % {"round": round_titles[rest]}
     first = min(_in_play(describer), rest) if chosen is None else chosen
     if first not in parts:
         raise KeyError(first)

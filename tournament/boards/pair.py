@@ -120,7 +120,7 @@ def _stage(
     resolver: TournamentResolver, stage: StageFacts, pair: Pair, title: str, states: States | None, seed: str | None
 ) -> PairStage:
     describer = MatchDescriber(resolver, stage, states, seed)
-    own_entries, called = _entries(describer, pair)
+    own_entries, titles_by_round = _entries(describer, pair)
     placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id))
     return PairStage(
         stage=stage.id,
@@ -128,7 +128,7 @@ def _stage(
         group=group,
         place=placed_at,
         place_reason=why,
-        matches=tuple(_seen_from(pair.id, called[entry.round], entry, describer) for entry in own_entries),
+        matches=tuple(_seen_from(pair.id, titles_by_round[entry.round], entry, describer) for entry in own_entries),
         remarks=tuple(remark.text for remark in remarks_of(resolver, stage, pair)),
     )
 

@@ -73,9 +73,9 @@ def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) 
     """The rounds of the describer's stage, or only those with these numbers."""
     resolver, stage = describer.resolver, describer.stage
     view = view_of(resolver, stage)
-    called = titles(describer.entries, stage)
+    round_titles = titles(describer.entries, stage)
     rounds = tuple(
-        _round(number, called[number], list(entries), describer, view)
+        _round(number, round_titles[number], list(entries), describer, view)
         for number, entries in groupby(describer.entries, key=lambda entry: entry.round)
         if only is None or number in only
     )

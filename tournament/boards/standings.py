@@ -127,8 +127,8 @@ class _StandingsBuilder:
         return matches_reached(self.resolver, self.stage, self.own)
 
     def table(self, table: RankedTable) -> StandingTable:
-        drawn = self._ranked(table)
-        return drawn if self.is_begun(table) else _unplaced(drawn)
+        built_table = self._ranked(table)
+        return built_table if self.is_begun(table) else _unplaced(built_table)
 
     def is_begun(self, table: RankedTable) -> bool:
         """Whether any result counts in it: before that all pairs are first, and no lots will be drawn."""
@@ -141,13 +141,13 @@ class _StandingsBuilder:
 
     def _ranked(self, table: RankedTable) -> StandingTable:
         rows = list(ranked_pairs(table))
-        shown = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
-        columns = self._columns([set(values) for values in shown])
+        values_by_row = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
+        columns = self._columns([set(values) for values in values_by_row])
         remarks = self._remarks(table, rows)
         cuts = self._cuts(table, rows)
-        drawn = tuple(
+        built_rows = tuple(
             self._row(row, table, self._cells(columns, row.pair, values), remarks, cuts)
-            for row, values in zip(rows, shown, strict=True)
+            for row, values in zip(rows, values_by_row, strict=True)
         )
         progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached)
         note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
@@ -155,7 +155,7 @@ class _StandingsBuilder:
             self.title(table),
             note,
             columns,
-            drawn,
+            built_rows,
             remarks=tuple(remark.text for remark in remarks),
             bye_remarks=tuple(remark.text for remark in self._remarks_on_byes(table)),
             of_players=format_of(self.stage).partners_change,
@@ -175,7 +175,7 @@ class _StandingsBuilder:
         basic = match_count_columns(any(self.tally.drawn.values()), unplayed=self.tally.unplayed)
         columns = (*basic, *(column(name) for name in of_stage if name != WON))
         kept = _most_needed(columns, of_stage)
-        return tuple(shown._replace(wide=shown.name not in kept) for shown in columns)
+        return tuple(figure_column._replace(wide=figure_column.name not in kept) for figure_column in columns)
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]
@@ -267,7 +267,7 @@ class _StandingsBuilder:
 
 def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> list[str]:
     """The columns for which a phone has room: those that decide places, then matches won and lost."""
-    rest = [shown.name for shown in columns if not shown.wide]
+    rest = [figure_column.name for figure_column in columns if not figure_column.wide]
     first = [name for name in decides if name in rest]
     return [*first, *(name for name in rest if name not in first)][:PHONE_FIGURES]
 

@@ -103,10 +103,10 @@ def _invent(language: str, rng: Random) -> Iterator[DemoPair]:
     names: set[frozenset[str]] = set()
     for people in _groups_of_people(language, rng):
         for first, second in zip(people[::2], people[1::2], strict=False):
-            called = [player.split()[0] for player in (first, second)]
-            if frozenset(called) not in names:
-                names.add(frozenset(called))
-                yield DemoPair("/".join(called), (first, second), rng.choice(HOME_CLUBS[language]))
+            first_names = [player.split()[0] for player in (first, second)]
+            if frozenset(first_names) not in names:
+                names.add(frozenset(first_names))
+                yield DemoPair("/".join(first_names), (first, second), rng.choice(HOME_CLUBS[language]))
 
 
 def _groups_of_people(language: str, rng: Random) -> Iterator[list[str]]:

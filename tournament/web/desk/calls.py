@@ -17,14 +17,14 @@ def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
         match = snap.placed_match(call.match_id)
         if match is None:
             continue
-        called = _("Table %(number)s calls the referee") % {"number": match.table_number or match.slot}
+        message = _("Table %(number)s calls the referee") % {"number": match.table_number or match.slot}
         first, second = (snap.short_name(code) for code in match.pairs)
         pairs = _("%(first)s × %(second)s") % {"first": first, "second": second}
         fields = {"call": str(call.pk)}
         yield Task(
             shape="disputed",
             red=True,
-            title=f"{called} · {hour(call.created)}",
+            title=f"{message} · {hour(call.created)}",
             text=pairs,
             verb=_("Done"),
             address=address,

@@ -58,7 +58,7 @@ def correction(request: MemberRequest, tournament: Tournament, match_id: int) ->
         return render_match(request, page, 422, reason_fault="" if reason else reason_missing())
     context, form = write_context(request), page.form
     values = {
-        "match": page.called,
+        "match": page.match_name,
         "before": scores_text([game.totals for game in page.placed_match.games]),
         "after": scores_text(form.totals),
     }

@@ -59,7 +59,7 @@ class MatchPage:
         )
 
     @property
-    def called(self) -> str:
+    def match_name(self) -> str:
         """The match as in "Round 2, table 3, Ana/Bia × Caio/Davi"."""
         return EventDescriber(self.snap.tournament, self.snap.resolver).match_name(self.match.pk)
 
@@ -108,7 +108,7 @@ class MatchPage:
     @property
     def question_lines(self) -> tuple[str, ...]:
         """The match and its result, for the pages that ask for confirmation."""
-        return tuple(filter(None, [self.called, self.result]))
+        return tuple(filter(None, [self.match_name, self.result]))
 
     @property
     def doubts(self) -> list[FieldMessage]:

@@ -135,7 +135,9 @@ def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> H
         request,
         tournament,
         row,
-        Confirmation(_("Enter a walkover?"), _("Enter the walkover"), (page.called, message), _("No place changes.")),
+        Confirmation(
+            _("Enter a walkover?"), _("Enter the walkover"), (page.match_name, message), _("No place changes.")
+        ),
         lambda context: results.walkover(row, absent, context=context, seats="" if seat is None else str(seat)),
         message,
     )

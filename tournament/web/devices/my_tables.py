@@ -37,7 +37,7 @@ class MyTable:
     round_name: str
     names: tuple[str, str]
     players: tuple[str, str]
-    called: RefereeCall | None = None
+    call: RefereeCall | None = None
     """Since when the referee has been called; None: not called."""
     extra: int = 0
     """Seconds in addition to the round's clock."""
@@ -170,12 +170,12 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 
 def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
-    called = TournamentNames(snap.tournament, snap.resolver)
+    names = TournamentNames(snap.tournament, snap.resolver)
     tables = [
         MyTable(
             match,
             round_,
-            called.match_title(match.stage, match.round, match.slot),
+            names.match_title(match.stage, match.round, match.slot),
             (snap.short_name(match.first), snap.short_name(match.second)),
             _full_names(snap, match),
         )
@@ -195,12 +195,12 @@ def _confirmed(snap: Snapshot, grants_here: list[Grant]) -> list[ConfirmedTable]
     """The last confirmed match at each table of this phone; none for a person who came in by a role, who has the
     desk."""
     last: dict[int | None, ConfirmedTable] = {}
-    called = TournamentNames(snap.tournament, snap.resolver)
+    names = TournamentNames(snap.tournament, snap.resolver)
     for round_ in snap.rounds:
         for match in round_.matches if round_.row.published else ():
             covered = any(grant.covers_table(match.table_number) for grant in grants_here)
             if covered and match.state is MatchState.CONFIRMED and not match.walkover and match.games:
-                name = called.match_title(match.stage, match.round, match.slot)
+                name = names.match_title(match.stage, match.round, match.slot)
                 last[match.table_number] = _confirmed_table(snap, match, name)
     return [last[number] for number in sorted(last, key=lambda number: number or 0)]
 
@@ -218,7 +218,7 @@ def _confirmed_table(snap: Snapshot, match: PlacedMatch, round_name: str) -> Con
 def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_here: bool) -> list[MyTable]:
     """The tables with their calls, minutes and reopened results. Three queries. `entered_here`: the device is the
     tables' own, so that it may see what was entered."""
-    called = {call.match_id: call for call in open_calls(tournament)}
+    calls_by_match = {call.match_id: call for call in open_calls(tournament)}
     extra = extra_seconds(mine.placed_match.pk for mine in tables)
     reopened = reopened_matches(
         [mine.placed_match.pk for mine in tables if mine.placed_match.state is MatchState.ENTERED]
@@ -227,7 +227,7 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
     return [
         replace(
             mine,
-            called=called.get(mine.placed_match.pk),
+            call=calls_by_match.get(mine.placed_match.pk),
             extra=extra.get(mine.placed_match.pk, 0),
             of_pairs=policy.of_pairs,
             hidden=not entered_here and awaits_second_entry(policy, mine.placed_match),

@@ -125,8 +125,8 @@ def _tables(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         if len(seated) > 1 and _untouched(round_):
             among = {code for match in seated for code in match.pairs}
             description = _("Who sits at which table; the pairings do not change.")
-            called = lot_title("tables", round_.stage, round_.number, (), names)
-            yield PendingLot("tables", called, description, round_.stage, round_.number, _in_entry_order(snap, among))
+            title = lot_title("tables", round_.stage, round_.number, (), names)
+            yield PendingLot("tables", title, description, round_.stage, round_.number, _in_entry_order(snap, among))
 
 
 def _untouched(round_: RoundView) -> bool:

@@ -42,7 +42,7 @@ def person(request: MemberRequest, club_id: str) -> HttpResponse:
     context = {
         "typed": typed,
         "name": name,
-        "called": chosen or name,
+        "heading": chosen or name,
         "person": named_person,
         "others": candidates[:MAX_SHOWN],
         "more": candidates[MAX_SHOWN:],

@@ -87,12 +87,12 @@ def _stage(snap: Snapshot, part: StageSection) -> StageMatches | None:
     try:
         snap.resolver.view(part.stage)
         describer = MatchDescriber(snap.resolver, part.stage, snap.states)
-        called = titles(describer.entries, part.stage)
+        round_titles = titles(describer.entries, part.stage)
     except (Impossible, Unreadable):
         return None
     entries = [entry for entry in describer.entries if entry.round in seen]
     return StageMatches(
-        part.title, describer, entries, {number: title for number, title in called.items() if number in seen}
+        part.title, describer, entries, {number: title for number, title in round_titles.items() if number in seen}
     )
 
 

@@ -95,11 +95,11 @@ def round_parts(snap: Snapshot, stage_id: str, number: int) -> tuple[StageSectio
 
 
 def _links(snap: Snapshot, describer: MatchDescriber, part: StageSection, shown: int | None) -> tuple[RoundLink, ...]:
-    called = titles(describer.entries, part.stage)
+    round_titles = titles(describer.entries, part.stage)
     return tuple(
         RoundLink(
             "" if round_.number == shown else f"{part.stage.id}-round-{round_.number}",
-            called.get(round_.number) or _("Round %(round)s") % {"round": round_.number},
+            round_titles.get(round_.number) or _("Round %(round)s") % {"round": round_.number},
             address_of(snap, round_),
             round_.number == shown,
         )

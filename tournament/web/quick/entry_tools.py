@@ -18,7 +18,7 @@ class EntryTools:
     opening can fail before the hand."""
 
     tournament: Tournament
-    called: RefereeCall | None
+    call: RefereeCall | None
     bar: UndoBar | None
     openings: list[tuple[int, str, str, int]]
     clock: RoundClock
@@ -32,8 +32,8 @@ def entry_tools(request: DeviceRequest, view: GameView, number: int | None) -> E
     tournament_context = view.tournament_context
     extra = extra_seconds([view.match.pk]).get(view.match.pk, 0)
     clock = round_clock(tournament_context.round, tournament_context.tournament.plan, extra)
-    called = RefereeCall.objects.filter(match=view.match, cleared=None).first()
+    call = RefereeCall.objects.filter(match=view.match, cleared=None).first()
     if number is not None:
-        return EntryTools(tournament_context.tournament, called, None, [], clock)
+        return EntryTools(tournament_context.tournament, call, None, [], clock)
     openings = table_board(view, (), scorer=True).openings
-    return EntryTools(tournament_context.tournament, called, match_undo_bar(view, request.device), openings, clock)
+    return EntryTools(tournament_context.tournament, call, match_undo_bar(view, request.device), openings, clock)

@@ -145,7 +145,7 @@ class LateEntryPage:
         options = entry_options(facts, self.stage.id, count, timing, self._withdrawn_pairs)
         if len(options) > 1 and count == 1:  # the smallest group is already listed
             options = options[1:]
-        rows = [self._place(course, count) for course in options]
+        rows = [self._place(option, count) for option in options]
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
         kept = next((row for row in possible if row.value == chosen), usual)
@@ -157,10 +157,10 @@ class LateEntryPage:
         facts = self.snap.facts
         return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()
 
-    def _place(self, course: EntryOption | UnavailableEntry, count: int) -> PlaceRow:
-        value = TURN_ORDER if course.group is None else str(course.group)
-        if course.group is not None:
-            title = group_title(course.group)
+    def _place(self, option: EntryOption | UnavailableEntry, count: int) -> PlaceRow:
+        value = TURN_ORDER if option.group is None else str(option.group)
+        if option.group is not None:
+            title = group_title(option.group)
         elif self.stage is not None and self.stage.groups is not None and len(self.stage.groups) > 1:
             title = _("Each in the smallest group")
         else:
@@ -169,9 +169,9 @@ class LateEntryPage:
                 title = ngettext("With the player", "With the players", count)
             elif self.of_teams:
                 title = ngettext("With the team", "With the teams", count)
-        if isinstance(course, UnavailableEntry):
-            return PlaceRow(value, title, why_not=say(course.message))
-        return row_of(course, value, title, count)
+        if isinstance(option, UnavailableEntry):
+            return PlaceRow(value, title, why_not=say(option.message))
+        return row_of(option, value, title, count)
 
     def question(self, names: Sequence[str], group: int | None) -> Confirmation:
         """The question before they join, with what it does to the day. `group`: the chosen one, from 0."""

@@ -212,7 +212,7 @@ def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
         typed=typed,
         faults=faults,
         asks_again=asks_again,
-        called=short_names(pairs_by_code(tournament)[1])[row.code],
+        short_name=short_names(pairs_by_code(tournament)[1])[row.code],
         seq=tournament_seq(tournament),
     )
 
