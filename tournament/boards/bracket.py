@@ -226,7 +226,7 @@ class _BracketBuilder:
         the lines."""
         if self.slots[spot].bracket is not None:
             return _("to be decided")
-        message = self._winner_messages[self.last - spot[0] if self.last - spot[0] in (1, 2, 3) else 0]
+        message = self._winner_messages.get(self.last - spot[0], self._winner_messages[0])
         return message % {"number": spot[1], "slot": spot[1], "round": spot[0]}
 
     @cached_property
@@ -242,26 +242,30 @@ class _BracketBuilder:
     def _winner_in_short(self, spot: Spot) -> str:
         if self.slots[spot].bracket is not None:
             return ""
-        message = self._short_messages[self.last - spot[0] if self.last - spot[0] in (1, 2, 3) else 0]
+        message = self._short_messages.get(self.last - spot[0], self._short_messages[0])
         return message % {"number": spot[1], "round": spot[0]}
 
     @cached_property
     def _short_messages(self) -> dict[int, str]:
-        """Like `_winner_messages`, plus -1 and -2 for the loser and winner of a table."""
+        """Like `_winner_messages`, for narrow columns."""
         return {
-            -2: pgettext("bracket", "winner table %(number)s"),
-            -1: pgettext("bracket", "loser table %(number)s"),
             0: pgettext("bracket", "winner R%(round)s, %(number)s"),
             1: pgettext("bracket", "winner of SF %(number)s"),
             2: pgettext("bracket", "winner of QF %(number)s"),
             3: pgettext("bracket", "winner of R16, %(number)s"),
         }
 
+    @cached_property
+    def _table_messages(self) -> tuple[str, str]:
+        """The winner and the loser of a table, for narrow columns."""
+        return pgettext("bracket", "winner table %(number)s"), pgettext("bracket", "loser table %(number)s")
+
     def _in_short(self, place: From) -> str:
         """Who will come, for narrow columns."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
-            return self._short_messages[-1 if place.loser else -2] % {"number": self.describer.tables[spot]}
+            winner, loser = self._table_messages
+            return (loser if place.loser else winner) % {"number": self.describer.tables[spot]}
         if not place.loser:
             return self._winner_in_short(spot)
         if self.slots[spot].bracket == "final":
