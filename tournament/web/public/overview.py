@@ -1,6 +1,7 @@
 """A tournament's first public page: the current round, the next one, and the standings."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from django.utils.translation import gettext as _
 
@@ -59,8 +60,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
 
 def _round_after(snap: Snapshot, current: RoundView | None) -> RoundView | None:
     """The published round after the current one."""
-    following = iter(snap.rounds)
-    return next(following, None) if current is not None and any(round_ is current for round_ in following) else None
+    return next((following for round_, following in pairwise(snap.rounds) if round_ is current), None)
 
 
 def _shown_round(snap: Snapshot, round_: RoundView | None) -> CurrentRound | None:
