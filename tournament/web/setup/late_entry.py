@@ -187,10 +187,6 @@ class LateEntryPage:
         title = _("Add %(pair)s to %(stage)s in round %(round)s?") % {**values, "pair": values["pairs"]}
         return Confirmation(title, _("Add to the tournament"), tuple(lines), newcomers=tuple(names))
 
-    def group_of(self, value: str) -> int | None:
-        """The group meant by a choice, for the service, which refuses invalid ones."""
-        return plain_number(value)
-
 
 def joins_late(request: MemberRequest, tournament: Tournament) -> bool:
     """Whether another pair needs a place, because rounds are drawn or a stage lists its entrants."""
@@ -231,7 +227,7 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _add_pairs(request: MemberRequest, page: LateEntryPage, pair_list: PairList) -> HttpResponse:
-    tournament, group = page.snap.tournament, page.group_of(request.POST.get("place", ""))
+    tournament, group = page.snap.tournament, plain_number(request.POST.get("place", ""))
     stage, names = page.stage.id if page.stage else "", [row.name for row in pair_list.rows]
     if pair_list.teams:
         names = [name for name, _pairs in pair_list.teams]
