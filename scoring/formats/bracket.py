@@ -15,7 +15,7 @@ from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.rounds import DrawnRound, From, Pairing
 from scoring.contest.stage_view import StageView
-from scoring.formats.records import by_round, match_labels, outcomes_by_meeting
+from scoring.formats.records import match_labels, outcomes_by_meeting
 
 Place = PairId | From | None
 Spot = tuple[int, int]  # (round, slot), both from 1
@@ -153,7 +153,7 @@ def refuse_matches(view: StageView, bracket: dict[Spot, FilledSlot]) -> None:
     of_round: dict[int, list[FilledSlot]] = {}
     for place in bracket.values():
         of_round.setdefault(place.slot.round, []).append(place)
-    for number, matches in sorted(by_round(view).items()):
+    for number, matches in sorted(view.recorded.items()):
         places = of_round.get(number, [])
         by_pairs: dict[frozenset[PairId], list[FilledSlot]] = {}
         for place in places:

@@ -11,14 +11,14 @@ from scoring.contest.stage_view import StageView
 from scoring.formats.group_separation import exchange_byes, separate_groups
 from scoring.formats.matching import Edge, best_matching
 from scoring.formats.order import seeding_order
-from scoring.formats.records import by_round, free_numbers, match_labels
+from scoring.formats.records import free_numbers, match_labels
 from scoring.formats.seeding import Duel, duels_at, standard_duels
 
 
 def first_round(view: StageView, seed: str | None) -> tuple[Duel, ...]:
     """The matches of round 1, by slot. A recorded first round takes the place of the computed one."""
     order = seeding_order(view, view.entrants, 1, seed)
-    written = by_round(view).get(1, [])
+    written = view.recorded.get(1, [])
     if not view.origin:
         return _as_written(view, standard_duels(order), written)
     least = keep_groups_apart(standard_duels(order), view)

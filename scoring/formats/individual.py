@@ -19,7 +19,7 @@ from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.individual_schedule import continue_schedule, plan
 from scoring.formats.order import seeding_order
-from scoring.formats.records import by_round, outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
+from scoring.formats.records import outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
 from scoring.formats.whist import SeatedRound
 
 SEATS = 4
@@ -55,7 +55,7 @@ class Individual(Format):
         successive.refuse_more_than(view, IndividualOptions.of_stage(view.stage).rounds)
 
     def rounds(self, view: StageView, seed: str | None) -> tuple[DrawnRound, ...]:
-        written = by_round(view)
+        written = view.recorded
         recorded = [recorded_round(view, number, written[number]) for number in sorted(written)]
         order, seated_rounds = _planned_rounds(view, seed)
         coming = range(len(recorded) + 1, self.round_count(view.stage) + 1)
@@ -91,7 +91,7 @@ class Individual(Format):
         return not self.is_drawn_whole(view, view.last_written) and pair in view.entrants
 
     def finished(self, view: StageView) -> bool:
-        written, outcomes = by_round(view), outcomes_by_meeting(view)
+        written, outcomes = view.recorded, outcomes_by_meeting(view)
         return all(
             number in written
             and all(outcomes[number, frozenset(match.pairs)].decided for match in written[number])
@@ -102,7 +102,7 @@ class Individual(Format):
 
 def _is_whole(view: StageView, number: int) -> bool:
     """Whether the players without a match in a recorded round are too few for another table."""
-    playing = {player for match in by_round(view)[number] for player in match.players}
+    playing = {player for match in view.recorded[number] for player in match.players}
     return sum(player not in playing for player in successive.present_pairs(view, number)) < SEATS
 
 
@@ -113,7 +113,7 @@ def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ..
     order = None if view.carried else _order_of_first_round(view, whole[0])
     order = order or seeding_order(view, view.entrants, 1, seed)
     number_of = {player: number for number, player in enumerate(order)}
-    written = tuple(_seated_round(matches, number_of) for _number, matches in sorted(by_round(view).items()))
+    written = tuple(_seated_round(matches, number_of) for _number, matches in sorted(view.recorded.items()))
     coming = tuple(
         tuple(sorted(number_of[player] for player in successive.present_pairs(view, number)))
         for number in range(len(written) + 1, rounds + 1)
@@ -126,7 +126,7 @@ def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ..
 
 def _order_of_first_round(view: StageView, planned: SeatedRound) -> tuple[PairId, ...] | None:
     """The order of players implied by the recorded first round; None if its shape differs from the planned one."""
-    matches = sorted(by_round(view).get(1, ()), key=lambda match: match.slot or 0)
+    matches = sorted(view.recorded.get(1, ()), key=lambda match: match.slot or 0)
     seated = [player for match in matches if match.partners for player in _table_players(match)]
     sit_out = [match.pairs[0] for match in matches if not match.partners]
     sit_out += [player for player in view.entrants if player not in {*seated, *sit_out}] if seated else []
@@ -162,7 +162,7 @@ def _carried_rounds(view: StageView, number_of: Mapping[PairId, int]) -> tuple[S
     return tuple(
         _seated_round(matches, number_of)
         for stage in view.carried
-        for _number, matches in sorted(by_round(stage).items())
+        for _number, matches in sorted(stage.recorded.items())
     )
 
 

@@ -18,7 +18,6 @@ from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.order import draw_pairs, order_in_file
 from scoring.formats.records import (
-    by_round,
     bye_counts,
     met_pairs,
     outcomes_by_meeting,
@@ -86,7 +85,7 @@ class LossesOut(Format):
         outcomes = outcomes_by_meeting(view)
         over = all(
             outcomes[number, frozenset(match.pairs)].decided
-            for number, matches in by_round(view).items()
+            for number, matches in view.recorded.items()
             for match in matches
         )
         return over and len(remaining(view, view.last_written + 1)) <= LossesOutOptions.of_stage(view.stage).until
@@ -146,7 +145,7 @@ def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
 
 def _refuse_matches_after_the_end(view: StageView) -> None:
     """Raise Impossible for a match of a pair that is out, or of a round after the end of the stage."""
-    for number, matches in sorted(by_round(view).items()):
+    for number, matches in sorted(view.recorded.items()):
         still_in = set(remaining(view, number))
         for match in matches:
             for pair in match.pairs:

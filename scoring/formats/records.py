@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
@@ -21,11 +21,6 @@ def pair_label(view: StageView, pair: PairId) -> str:
     """The name of a pair in sentences, with its id where that differs."""
     name = view.pairs[pair].name if pair in view.pairs else pair
     return name if name == pair else f"{name} ({pair})"
-
-
-def by_round(view: StageView) -> Mapping[int, list[MatchFacts]]:
-    """The recorded matches by round, without rounds that late entries missed."""
-    return view.recorded
 
 
 def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:

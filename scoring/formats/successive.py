@@ -11,7 +11,6 @@ from scoring.contest.model import MatchFacts, PairId
 from scoring.contest.rounds import DrawnRound, Pairing, UnmetWish
 from scoring.contest.stage_view import StageView
 from scoring.formats.records import (
-    by_round,
     no_such_round,
     outcomes_by_meeting,
     pair_label,
@@ -82,7 +81,7 @@ def refuse_more_than(view: StageView, number: int) -> None:
 
 def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId]) -> None:
     """Raise Impossible if two pairs that could have met have no match in a recorded round."""
-    for idle in _without_match(view, by_round(view).get(number, []), playing):
+    for idle in _without_match(view, view.recorded.get(number, []), playing):
         message = _("Round %(round)s of stage %(stage)s is not complete: %(first)s and %(second)s have no match in it.")
         names = {"first": pair_label(view, idle[0]), "second": pair_label(view, idle[1])}
         raise Impossible(make_text(message, round=number, stage=view.stage.id, **names))
@@ -90,7 +89,7 @@ def refuse_half_written(view: StageView, number: int, playing: Sequence[PairId])
 
 def all_played(view: StageView, last: int) -> bool:
     """Whether every round up to `last` is recorded, complete and decided."""
-    recorded, outcomes = by_round(view), outcomes_by_meeting(view)
+    recorded, outcomes = view.recorded, outcomes_by_meeting(view)
     return all(
         number in view.recorded_by_round
         and all(outcomes[number, frozenset(match.pairs)].decided for match in recorded.get(number, ()))

@@ -9,7 +9,6 @@ from scoring.contest.model import Pair, PairId
 from scoring.contest.rounds import RoundMatches, UnmetWish
 from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
-from scoring.formats.records import by_round
 
 
 def wish_sentence(unmet: UnmetWish, pairs: Mapping[PairId, Pair]) -> str:
@@ -30,7 +29,7 @@ def unmet_wishes_in(view: StageView, number: int) -> list[UnmetWish]:
     format_ = format_of(view.stage)
     if format_.elimination:
         return []
-    matches = by_round(view).get(number, [])
+    matches = view.recorded.get(number, [])
     partnerships = [
         (player, partner)
         for match in matches

@@ -16,7 +16,7 @@ from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
 from scoring.formats import options, successive
 from scoring.formats.format import Format
-from scoring.formats.records import by_round, outcomes_by_meeting, refuse_common, refuse_groups
+from scoring.formats.records import outcomes_by_meeting, refuse_common, refuse_groups
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Ladder(Format):
         return successive.find_or_draw(view, number, seed, draw, self.round_count(view.stage))
 
     def finished(self, view: StageView) -> bool:
-        whole = len(by_round(view)) == self.round_count(view.stage)
+        whole = len(view.recorded) == self.round_count(view.stage)
         return whole and all(outcome.decided for outcome in view.outcomes)
 
 
@@ -66,7 +66,7 @@ def draw(view: StageView, number: int, seed: str | None) -> DrawnRound:
 def ladder(view: StageView) -> list[PairId]:
     """The present rungs: a pair that won from below has changed places."""
     rungs, outcomes = list(view.entrants), outcomes_by_meeting(view)
-    for number, matches in sorted(by_round(view).items()):
+    for number, matches in sorted(view.recorded.items()):
         for match in matches:
             outcome = outcomes[number, frozenset(match.pairs)]
             first, second = match.pairs
