@@ -13,6 +13,7 @@ from scoring.contest.results import Results, Value, ValuesOfTied
 
 Tied = frozenset[PairId]
 """The pairs of a tie."""
+MAX_HEADING_LENGTH = 9
 Compared = Callable[[Value, Value], Text]
 CompareMeetings = Callable[[PairId, PairId, str, Tied, Results], Text]
 """(pair, the other, its name, the tied, results) → a sentence"""
@@ -31,7 +32,8 @@ class Reads(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to break a tie; larger is better. `short` is its column heading, `label` its full name.
+    """One way to break a tie; larger is better. `label` is its full name, `short` its column heading, of at most
+    `MAX_HEADING_LENGTH` letters in English.
 
     Used as a decorator, it registers itself with the function as its `values`, which gives a value for each tied pair,
     or None where the criterion does not apply to this tie. `shown_value` converts a value to what people see (points
@@ -40,7 +42,7 @@ class Criterion:
     list of what pairs are level on, "wins, head-to-head and point difference"; `comparison` puts a pair's amount beside
     another's, "3 wins to 4" (%(mine)s, %(theirs)s), or is a function that does.
 
-    ValueError if a label or sentence is missing: tables, pages and PDFs take them from here.
+    ValueError if a label or sentence is missing, or the heading too long: tables, pages and PDFs take them from here.
     """
 
     name: str
@@ -64,6 +66,9 @@ class Criterion:
         texts = (self.label, self.short.id, self.explanation, self.noun.id, self.level_text, self.comparison)
         if not all(texts):
             raise ValueError(f"the criterion {self.name!r} lacks a label, a short one, an explanation or a sentence")
+        if len(self.short.id) > MAX_HEADING_LENGTH:
+            message = f"the criterion {self.name!r} needs a shorter heading than {self.short.id!r}"
+            raise ValueError(f"{message}: at most {MAX_HEADING_LENGTH} letters fit a column")
 
     def __call__(self, values: ValuesOfTied) -> ValuesOfTied:
         _CRITERIA[self.name] = replace(self, values=values)
