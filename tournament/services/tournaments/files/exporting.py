@@ -32,13 +32,13 @@ def export_tournament(tournament: Tournament) -> Document:
         raise Contradiction(make_text(_("A tournament has a file once it has pairs and a format. Enter them first.")))
     games, dates = _games(tournament), _dates(tournament)
     matches = tuple(_match_facts(match, games[match.pk], dates[match.pk]) for match in _matches(tournament))
-    own = _tournament_fields(tournament, facts.pairs, matches)
+    fields = _tournament_fields(tournament, facts.pairs, matches)
     return write_tournament(
         replace(
             facts,
             name=None if tournament.name == tournament.plan.get(UNTITLED) else facts.name,
             matches=matches,
-            extra={**({OWN: own} if own else {}), **facts.extra},
+            extra={**({OWN: fields} if fields else {}), **facts.extra},
         )
     )
 
@@ -77,7 +77,9 @@ def _match_facts(
     game_documents = [(game, document) for game, hands in games if (document := _game_document(match, game, hands))]
     pairs = match.codes
     legal = legal_games(match, game_documents)
-    own = _match_fields(match, [game for game, _document in game_documents], dates) | _all_games(game_documents, legal)
+    fields = _match_fields(match, [game for game, _document in game_documents], dates) | _all_games(
+        game_documents, legal
+    )
     return MatchFacts(
         stage=match.tournament_round.stage.key,
         round=match.tournament_round.number,
@@ -91,7 +93,7 @@ def _match_facts(
         ),
         absent=match.absent_players,
         went_on=None if match.went_on is None else pairs[match.went_on],
-        extra={**({OWN: own} if own else {}), **match.extra},
+        extra={**({OWN: fields} if fields else {}), **match.extra},
         partners=match.partner_codes,
         seated=match.seated_players,
     )
@@ -129,18 +131,18 @@ def confirmed_by_default(match: Match, games: Iterable[Game]) -> bool:
 def _match_fields(match: Match, games: list[Game], dates: Iterable[DateProposal]) -> Document:
     if match.second_id is None:
         return {}
-    own: Document = {}
+    fields: Document = {}
     if match.confirmed != confirmed_by_default(match, games):
-        own["confirmed"] = match.confirmed
+        fields["confirmed"] = match.confirmed
     if match.disputed is not None:
-        own["disputed"] = match.disputed.text
+        fields["disputed"] = match.disputed.text
     if match.overruled is not None:
-        own["overruled"] = match.overruled.text
+        fields["overruled"] = match.overruled.text
     if any(match.pairs_agreed):
-        own["approved"] = list(match.pairs_agreed)
+        fields["approved"] = list(match.pairs_agreed)
     if match.second_entry:
-        own["second_entry"] = match.second_entry
-    return own | appointment_fields(match, dates)
+        fields["second_entry"] = match.second_entry
+    return fields | appointment_fields(match, dates)
 
 
 def _tournament_fields(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable[MatchFacts]) -> Document:
@@ -153,14 +155,14 @@ def _tournament_fields(tournament: Tournament, pairs: Mapping[PairId, Pair], mat
     parts = {
         "finished": tournament.finished,
         "plan": plan,
-        "stages": [own for row in stages.order_by("position") if (own := _stage_fields(row))],
+        "stages": [fields for row in stages.order_by("position") if (fields := _stage_fields(row))],
         "lots": lots_documents(tournament),
         "decisions": decisions_documents(tournament),
-        "pairs": [own for pair in pairs.values() if (own := _pair_fields(pair))],
+        "pairs": [fields for pair in pairs.values() if (fields := _pair_fields(pair))],
         "rounds": [
-            own
+            fields
             for row in rounds.select_related("stage").order_by("stage__position", "number")
-            if (own := _round_fields(row))
+            if (fields := _round_fields(row))
         ],
     }
     return {name: value for name, value in parts.items() if value}

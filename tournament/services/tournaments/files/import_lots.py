@@ -17,52 +17,52 @@ class LotImporter:
     `note` stores a text and returns its row.
     """
 
-    def __init__(self, tournament: Tournament, own: tuple[SumulaLot, ...], note: Callable[[str], Note]) -> None:
-        self.tournament, self.own, self.note = tournament, own, note
+    def __init__(self, tournament: Tournament, lots: tuple[SumulaLot, ...], note: Callable[[str], Note]) -> None:
+        self.tournament, self.lots, self.note = tournament, lots, note
 
     def rows(self, drawings: Sequence[Drawing]) -> Iterator[Lot]:
         """The rows in the order of announcement; drawings known only from the file keep their order in it."""
-        lots: list[Lot] = []
+        rows: list[Lot] = []
         done = 0
-        for own in self.own:
-            upto = done if own.drawing is None else own.drawing
+        for lot in self.lots:
+            upto = done if lot.drawing is None else lot.drawing
             for drawing in drawings[done:upto]:
                 yield self._lot_from_drawing(drawing)
-            lots.append(self._lot_from_own_fields(own, lots, drawings))
-            yield lots[-1]
-            done = max(upto, done) if own.drawing is None else own.drawing + 1
+            rows.append(self._lot_from_own_fields(lot, rows, drawings))
+            yield rows[-1]
+            done = max(upto, done) if lot.drawing is None else lot.drawing + 1
         for drawing in drawings[done:]:
             yield self._lot_from_drawing(drawing)
 
-    def _lot_from_own_fields(self, own: SumulaLot, made: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
+    def _lot_from_own_fields(self, lot: SumulaLot, earlier_rows: Sequence[Lot], drawings: Sequence[Drawing]) -> Lot:
         """A drawing as this site's own fields describe it, if the file's drawing still agrees with them."""
-        row = Lot(tournament=self.tournament, **own.columns)
-        if own.drawing is not None and drawing_of(row) != drawings[own.drawing]:
-            return self._lot_from_drawing(drawings[own.drawing])  # only one of the two has been edited
-        for name, text in own.notes.items():
+        row = Lot(tournament=self.tournament, **lot.columns)
+        if lot.drawing is not None and drawing_of(row) != drawings[lot.drawing]:
+            return self._lot_from_drawing(drawings[lot.drawing])  # only one of the two has been edited
+        for name, text in lot.notes.items():
             setattr(row, name, self.note(text))
-        row.repeats = None if own.repeats is None else made[own.repeats]
+        row.repeats = None if lot.repeats is None else earlier_rows[lot.repeats]
         return row
 
     def _lot_from_drawing(self, drawing: Drawing) -> Lot:
         """A drawing made from the file alone. What the file says about how it was drawn is kept word for word."""
         now = timezone.now()
         codes = draw_codes(drawing.pairs)
-        own = drawing.draw
-        sources = own.get("sources")
+        draw = drawing.draw
+        sources = draw.get("sources")
         whole = isinstance(sources, list) and all(isinstance(source, str) for source in sources)
         return Lot(
             tournament=self.tournament,
             stage=drawing.stage,
             purpose="tie",
-            draw_id=_text(own.get("id"), 80),
+            draw_id=_text(draw.get("id"), 80),
             pool=[codes[pair] for pair in drawing.pairs],
-            pool_hash=_text(own.get("pool_hash"), 64) or hash_of_pool(codes.values()),
+            pool_hash=_text(draw.get("pool_hash"), 64) or hash_of_pool(codes.values()),
             sources=sources if whole else [],
             order=[codes[pair] for pair in drawing.order],
             announced=now,
             drawn=now,
-            details={"codes": codes, "x_draw": dict(own), "extra": dict(drawing.extra)},
+            details={"codes": codes, "x_draw": dict(draw), "extra": dict(drawing.extra)},
         )
 
 

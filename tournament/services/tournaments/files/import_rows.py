@@ -24,8 +24,8 @@ from tournament.services.writing.new_rows import NewRows
 class RowImporter:
     """Makes the rows. `changes`: what the event records of them; `tables`: the last event of each match's own chain."""
 
-    def __init__(self, tournament: Tournament, actor: User | None, own: SumulaFields) -> None:
-        self.tournament, self.actor, self.own = tournament, actor, own
+    def __init__(self, tournament: Tournament, actor: User | None, fields: SumulaFields) -> None:
+        self.tournament, self.actor, self.fields = tournament, actor, fields
         self.rows = NewRows()
         self.changes: list[Document] = []
         self.tables: list[list[Any]] = []
@@ -41,9 +41,9 @@ class RowImporter:
         self._add(tables.matches(rounds, entries))
         self.tables = tables.play()
         self._adjustments(facts.adjustments, entries)
-        for lot in LotImporter(self.tournament, self.own.lots, self.note).rows(facts.lots):
+        for lot in LotImporter(self.tournament, self.fields.lots, self.note).rows(facts.lots):
             self._add([lot])
-        for decision in imported_decisions(self.tournament, self.own.decisions, self.note):
+        for decision in imported_decisions(self.tournament, self.fields.decisions, self.note):
             self._add([decision])
 
     def note(self, text: str) -> Note:
@@ -76,7 +76,7 @@ class RowImporter:
             annulled=bool(withdrawal and withdrawal.annul),
             entered_stage=late_entry.stage if late_entry else "",
             entered_round=late_entry.round if late_entry else None,
-            short_steps=list(self._own(pair).steps),
+            short_steps=list(self._pair_fields(pair).steps),
             extra=dict(pair.extra),
             leaving_extra=dict(withdrawal.extra) if withdrawal else {},
             coming_extra=dict(late_entry.extra) if late_entry else {},
@@ -89,23 +89,23 @@ class RowImporter:
             name=pair.name,
             players=list(pair.players),
             affiliation=pair.club or "",
-            short=self._own(pair).short,
+            short=self._pair_fields(pair).short,
         )
 
-    def _own(self, pair: Pair) -> SumulaPair:
-        return self.own.pairs.get(pair.id, SumulaPair())
+    def _pair_fields(self, pair: Pair) -> SumulaPair:
+        return self.fields.pairs.get(pair.id, SumulaPair())
 
     def _stages(self, facts: TournamentFacts, documents: Sequence[Document]) -> dict[str, Stage]:
         rows = {}
         for index, (stage, document) in enumerate(zip(facts.stages, documents, strict=True)):
-            own = self.own.stages.get(stage.id)
+            stage_fields = self.fields.stages.get(stage.id)
             rows[stage.id] = Stage(
                 tournament=self.tournament,
                 key=stage.id,
                 position=index + 1,
                 document=document,
-                name=without_hidden_signs(own.name) if own else "",
-                rule=own.rule if own and _is_rule(own.rule, document, facts, index) else {},
+                name=without_hidden_signs(stage_fields.name) if stage_fields else "",
+                rule=stage_fields.rule if stage_fields and _is_rule(stage_fields.rule, document, facts, index) else {},
             )
         self._add(list(rows.values()))
         return rows
@@ -115,17 +115,17 @@ class RowImporter:
         places = dict.fromkeys((match.stage, match.round) for match in facts.matches)
         rows = {}
         for stage, number in places:
-            own = self.own.rounds.get((stage, number), SumulaRound())
+            round_fields = self.fields.rounds.get((stage, number), SumulaRound())
             rows[stage, number] = Round(
                 stage=stages[stage],
                 number=number,
-                published=own.published,
-                seed=own.seed,
-                broken=list(own.unmet_wishes),
-                starts=own.starts,
-                opens=own.opens,
-                deadline=own.deadline,
-                orders=dict(own.orders),
+                published=round_fields.published,
+                seed=round_fields.seed,
+                broken=list(round_fields.unmet_wishes),
+                starts=round_fields.starts,
+                opens=round_fields.opens,
+                deadline=round_fields.deadline,
+                orders=dict(round_fields.orders),
             )
         self._add(list(rows.values()))
         return rows

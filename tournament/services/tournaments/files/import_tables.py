@@ -60,7 +60,7 @@ class MatchesImporter:
         """The matches in file order; their keys, given in this order, keep it."""
         brackets, stages = self._brackets(), {stage.id: stage for stage in self.facts.stages}
         for match in self.facts.matches:
-            own, extra = read_own_match(match.extra)
+            fields, extra = read_own_match(match.extra)
             row = Match(
                 round=rounds[match.stage, match.round],
                 bracket=brackets.get((match.stage, match.round, frozenset(match.pairs)), ""),
@@ -68,8 +68,8 @@ class MatchesImporter:
                 **self._columns_of_stage(stages[match.stage]),
                 **self._columns_of_match(match, entries),
             )
-            self.rows.append((row, match, own))
-        return [row for row, _match, _own in self.rows]
+            self.rows.append((row, match, fields))
+        return [row for row, _match, _fields in self.rows]
 
     def _columns_of_stage(self, stage: StageFacts) -> dict[str, Any]:
         """The columns in which all matches of a stage are alike."""
@@ -121,7 +121,10 @@ class MatchesImporter:
     def play(self) -> list[list[Any]]:
         """Add games, hands and events; return the last event of each match as [match, seq, hash]."""
         tables = [
-            table for row, match, own in self.rows if row.second_id for table in [MatchImporter(self, row, match, own)]
+            table
+            for row, match, fields in self.rows
+            if row.second_id
+            for table in [MatchImporter(self, row, match, fields)]
         ]
         self.importer.rows.add([game for table in tables for game in table.games])
         for table in tables:
@@ -137,8 +140,8 @@ class MatchesImporter:
 class MatchImporter:
     """A match other than a bye: what was played, and the events that record it."""
 
-    def __init__(self, all_: MatchesImporter, row: Match, match: MatchFacts, own: SumulaMatch) -> None:
-        self.all, self.row, self.own = all_, row, own
+    def __init__(self, all_: MatchesImporter, row: Match, match: MatchFacts, fields: SumulaMatch) -> None:
+        self.all, self.row, self.fields = all_, row, fields
         self.games, self.documents = self._all_games([dict(game.document) for game in match.games])
         # Computed before the empty first game of an unplayed table is added, which must not count as played.
         usual = confirmed_by_default(row, self.games)
@@ -146,12 +149,12 @@ class MatchImporter:
             self.games.append(Game(match=row, number=1))
             self.documents.append({"hands": []})
         self.hands: list[Hand] = []
-        row.confirmed = usual if own.confirmed is None else own.confirmed
-        row.disputed = self._note(own.disputed)
-        row.overruled = self._note(own.overruled)
-        row.approved_0, row.approved_1 = own.pairs_agreed
-        row.second_entry = own.second_entry
-        row.deadline, row.reported_by = own.appointment.deadline, own.appointment.reported_by
+        row.confirmed = usual if fields.confirmed is None else fields.confirmed
+        row.disputed = self._note(fields.disputed)
+        row.overruled = self._note(fields.overruled)
+        row.approved_0, row.approved_1 = fields.pairs_agreed
+        row.second_entry = fields.second_entry
+        row.deadline, row.reported_by = fields.appointment.deadline, fields.appointment.reported_by
         self.dates: list[DateProposal] = []
 
     def _note(self, text: str) -> Note | None:
@@ -161,10 +164,10 @@ class MatchImporter:
         """The games and their documents: those of the file, or the site's own if the file could not contain them
         all."""
         with suppress(Unreadable):
-            own = list(self.own.games or ())
-            games = [self._game(number, document) for number, document in enumerate(own, start=1)]
-            if own and legal_games(self.row, zip(games, own, strict=True)) == documents:
-                return games, own
+            all_documents = list(self.fields.games or ())
+            games = [self._game(number, document) for number, document in enumerate(all_documents, start=1)]
+            if all_documents and legal_games(self.row, zip(games, all_documents, strict=True)) == documents:
+                return games, all_documents
         return [self._game(number, document) for number, document in enumerate(documents, start=1)], documents
 
     def _game(self, number: int, document: Document) -> Game:
@@ -182,8 +185,10 @@ class MatchImporter:
                 winner=None if first == second else int(second > first),
                 extra=extra,
             )
-        own = {name: value for name, value in document.items() if name in ("hands", "closed", "players_per_side")}
-        facts = read_game({**own, "regulation": self.row.regulation, "rulings": self.all.rulings})
+        game_fields = {
+            name: value for name, value in document.items() if name in ("hands", "closed", "players_per_side")
+        }
+        facts = read_game({**game_fields, "regulation": self.row.regulation, "rulings": self.all.rulings})
         columns = derived_columns(facts, play(facts))
         return Game(match=self.row, number=number, closed=document.get("closed", ""), extra=extra, **columns)
 
@@ -194,7 +199,7 @@ class MatchImporter:
                 yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE, seq=seq)
 
     def make_dates(self) -> list[DateProposal]:
-        self.dates = list(date_rows(self.row, self.own.appointment.dates, self.all.importer.note))
+        self.dates = list(date_rows(self.row, self.fields.appointment.dates, self.all.importer.note))
         return self.dates
 
     def events(self) -> Iterator[Event]:

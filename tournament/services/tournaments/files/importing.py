@@ -151,9 +151,9 @@ def _write(
 ) -> Tournament:
     if earlier := _event_of(context):
         return _imported_before(earlier, asked)
-    own, extra = read_own_fields(facts)
-    row = Tournament(**{"club": club, **_columns(facts, own), "extra": extra, **columns})
-    rows = RowImporter(row, context.actor, own)
+    fields, extra = read_own_fields(facts)
+    row = Tournament(**{"club": club, **_columns(facts, fields), "extra": extra, **columns})
+    rows = RowImporter(row, context.actor, fields)
     rows.make(facts, document["stages"])
     recorded = {"changes": rows.changes, "tables": rows.tables}
     event = event_of(tournament_scope(row.pk), TournamentEventKind.IMPORTED, asked, [], context, recorded)
@@ -162,15 +162,15 @@ def _write(
     return _insert(row, rows.rows, asked, context)
 
 
-def _columns(facts: TournamentFacts, own: SumulaFields) -> dict[str, Any]:
+def _columns(facts: TournamentFacts, fields: SumulaFields) -> dict[str, Any]:
     """The columns of the tournament's row that follow from the file."""
     untitled = gettext("Tournament without a name")
     return {
         "name": facts.name or untitled,
         "regulation": facts.regulation.key,
         "rulings": dict(facts.rulings),
-        "plan": {**own.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)},
-        "finished": own.finished,
+        "plan": {**fields.plan, **({} if facts.name else {UNTITLED: untitled}), **_players(facts)},
+        "finished": fields.finished,
         "created": timezone.now(),
     }
 

@@ -60,7 +60,7 @@ def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
 
 def _read_decision(document: object) -> SumulaDecision:
     fields = FieldReader(document)
-    own = SumulaDecision(
+    decision = SumulaDecision(
         fields.take("decided", read_day),
         fields.take("created", read_moment),
         {name: fields.take(name, non_empty_text) for name in NOTES},
@@ -68,7 +68,7 @@ def _read_decision(document: object) -> SumulaDecision:
         fields.optional("replaces", non_negative_whole),
         fields.optional("withdrawn", non_empty_text),
     )
-    return refuse_other_fields(fields, own)
+    return refuse_other_fields(fields, decision)
 
 
 def _read_article(value: object) -> str:
@@ -81,11 +81,17 @@ def imported_decisions(
     tournament: Tournament, decisions: tuple[SumulaDecision, ...], note: Callable[[str], Note]
 ) -> Iterator[Decision]:
     """The rows of the decisions. The caller has to add each before asking for the next, which may replace it."""
-    made_rows: list[Decision] = []
-    for own in decisions:
-        columns: dict[str, Any] = {name: note(words) for name, words in own.notes.items()}
-        columns["withdrawn"] = None if own.withdrawn is None else note(own.withdrawn)
-        columns["replaces"] = None if own.replaces is None else made_rows[own.replaces]
-        row = Decision(tournament=tournament, decided=own.decided, created=own.created, article=own.article, **columns)
-        made_rows.append(row)
+    rows: list[Decision] = []
+    for decision in decisions:
+        columns: dict[str, Any] = {name: note(words) for name, words in decision.notes.items()}
+        columns["withdrawn"] = None if decision.withdrawn is None else note(decision.withdrawn)
+        columns["replaces"] = None if decision.replaces is None else rows[decision.replaces]
+        row = Decision(
+            tournament=tournament,
+            decided=decision.decided,
+            created=decision.created,
+            article=decision.article,
+            **columns,
+        )
+        rows.append(row)
         yield row

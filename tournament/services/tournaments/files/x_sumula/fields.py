@@ -117,23 +117,25 @@ def _read_tournament_fields(facts: TournamentFacts, document: object) -> SumulaF
     pairs = dict(fields.take("pairs", list_of(_read_pair), ()))
     decisions = fields.take("decisions", read_own_decisions, ())
     finished = fields.take("finished", flag, False)
-    own = SumulaFields(fields.take("plan", read_plan, {}), dict(rounds), dict(stages), lots, pairs, decisions, finished)
+    sumula_fields = SumulaFields(
+        fields.take("plan", read_plan, {}), dict(rounds), dict(stages), lots, pairs, decisions, finished
+    )
     if not pairs.keys() <= facts.pairs.keys():
         raise Unreadable(make_text(_("unknown field")), "pairs")
-    if own.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
+    if sumula_fields.plan.get("players_per_side", 2) not in (2, *facts.regulation.players_per_side):
         raise Unreadable(make_text(_("this regulation does not have the field")), "plan", "players_per_side")
     if not is_sound(lots, len(facts.lots)):
         raise Unreadable(make_text(_("unknown field")), "lots")
-    return refuse_other_fields(fields, own)
+    return refuse_other_fields(fields, sumula_fields)
 
 
 def _read_pair(document: object) -> tuple[str, SumulaPair]:
     fields = FieldReader(document)
     key = fields.take("pair", text)
-    own = SumulaPair(
+    pair = SumulaPair(
         fields.take("steps", list_of(_read_step), ()), without_hidden_signs(fields.take("short", text, ""))
     )
-    return refuse_other_fields(fields, (key, own))
+    return refuse_other_fields(fields, (key, pair))
 
 
 def _read_step(value: object) -> str:
@@ -145,7 +147,7 @@ def _read_step(value: object) -> str:
 
 def _read_match_fields(document: object) -> SumulaMatch:
     fields = FieldReader(document)
-    own = SumulaMatch(
+    match = SumulaMatch(
         fields.optional("confirmed", flag),
         fields.take("disputed", text, ""),
         fields.take("overruled", text, ""),
@@ -154,7 +156,7 @@ def _read_match_fields(document: object) -> SumulaMatch:
         fields.take("second_entry", _read_second_entry, {}),
         fields.optional("games", list_of(read_plain_object)),
     )
-    return refuse_other_fields(fields, own)
+    return refuse_other_fields(fields, match)
 
 
 def _read_both_pairs(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
@@ -177,7 +179,7 @@ def _read_second_entry(value: object) -> Document:
 def _read_round(document: object) -> tuple[tuple[str, int], SumulaRound]:
     fields = FieldReader(document)
     place = fields.take("stage", text), fields.take("round", round_number)
-    own = SumulaRound(
+    round_ = SumulaRound(
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
         fields.take("broken", _read_unmet_wishes, []),
@@ -186,7 +188,7 @@ def _read_round(document: object) -> tuple[tuple[str, int], SumulaRound]:
         fields.optional("deadline", read_day),
         fields.take("orders", _read_orders, {}),
     )
-    return refuse_other_fields(fields, (place, own))
+    return refuse_other_fields(fields, (place, round_))
 
 
 def _read_orders(value: object) -> dict[str, list[str]]:

@@ -98,13 +98,13 @@ def _read_date(document: object) -> SumulaDate:
 
 def date_rows(match: Match, dates: Iterable[SumulaDate], note: Callable[[str], Note]) -> Iterator[DateProposal]:
     """The rows of the dates, for the caller to add."""
-    for own in dates:
+    for proposal in dates:
         yield DateProposal(
             match=match,
-            side=own.side,
-            starts=own.starts,
-            place=note(own.place) if own.place else None,
-            created=own.created,
-            answer=own.answer,
-            answered=own.answered,
+            side=proposal.side,
+            starts=proposal.starts,
+            place=note(proposal.place) if proposal.place else None,
+            created=proposal.created,
+            answer=proposal.answer,
+            answered=proposal.answered,
         )

@@ -81,13 +81,13 @@ def read_own_lot(document: object) -> SumulaLot:
     }
     columns["details"] = details_of(purpose, columns["pool"])(fields.take("details", read_plain_object, {}))
     _refuse_half_drawn(columns)
-    own = SumulaLot(
+    lot = SumulaLot(
         columns,
         {name: note for name in NOTES if (note := fields.optional(name, text))},
         fields.optional("repeats", non_negative_whole),
         fields.optional("drawing", non_negative_whole),
     )
-    return refuse_other_fields(fields, own)
+    return refuse_other_fields(fields, lot)
 
 
 def _refuse_half_drawn(columns: Document) -> None:
@@ -113,20 +113,20 @@ def _text_at_most(longest: int) -> Any:
 def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:
     """Whether each drawing repeats only an earlier one about the same thing, and exactly those that decide a tie refer
     to one of the file's `count` drawings, in order."""
-    drawings = [own.drawing for own in lots if own.drawing is not None]
+    drawings = [lot.drawing for lot in lots if lot.drawing is not None]
     return (
-        all(own.repeats is None or _is_sound_repeat(own, lots[:at]) for at, own in enumerate(lots))
-        and all(_decides_tie(own) == (own.drawing is not None) for own in lots)
+        all(lot.repeats is None or _is_sound_repeat(lot, lots[:at]) for at, lot in enumerate(lots))
+        and all(_decides_tie(lot) == (lot.drawing is not None) for lot in lots)
         and drawings == sorted(set(drawings))
         and all(place < count for place in drawings)
     )
 
 
-def _is_sound_repeat(own: SumulaLot, before: tuple[SumulaLot, ...]) -> bool:
-    if own.repeats is None or own.repeats not in range(len(before)):
+def _is_sound_repeat(lot: SumulaLot, before: tuple[SumulaLot, ...]) -> bool:
+    if lot.repeats is None or lot.repeats not in range(len(before)):
         return False
-    return all(own.columns[name] == before[own.repeats].columns[name] for name in ("purpose", "stage"))
+    return all(lot.columns[name] == before[lot.repeats].columns[name] for name in ("purpose", "stage"))
 
 
-def _decides_tie(own: SumulaLot) -> bool:
-    return own.columns["purpose"] == "tie" and own.columns["drawn"] is not None and not own.columns["void"]
+def _decides_tie(lot: SumulaLot) -> bool:
+    return lot.columns["purpose"] == "tie" and lot.columns["drawn"] is not None and not lot.columns["void"]
