@@ -60,7 +60,8 @@ class GameField:
 
 @dataclass
 class TotalsForm:
-    """`data`: the posted form; None shows what is stored. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1."""
+    """`data`: the posted form; None shows what is stored. Fields: `g{n}-0`, `g{n}-1`, `g{n}-closed`, n from 1; with
+    `clear`, whatever they hold is left out."""
 
     match: Match
     placed_match: PlacedMatch
@@ -91,7 +92,14 @@ class TotalsForm:
     def _stored_games(self) -> dict[int, TableGame]:
         return dict(enumerate(self.placed_match.games, start=1))
 
+    @property
+    def clears(self) -> bool:
+        """Whether the button that clears the totals was pressed."""
+        return self.data is not None and "clear" in self.data
+
     def typed_totals(self, number: int) -> tuple[str, str]:
+        if self.clears:
+            return EMPTY
         if self.data is not None:
             return self.data.get(f"g{number}-0", "").strip(), self.data.get(f"g{number}-1", "").strip()
         stands = self._stored_games.get(number)
@@ -106,7 +114,7 @@ class TotalsForm:
 
     def closed(self, number: int) -> bool:
         if self.data is not None:
-            return f"g{number}-closed" in self.data
+            return f"g{number}-closed" in self.data and not self.clears
         stands = self._stored_games.get(number)
         return stands is not None and stands.by_totals and bool(stands.closed)
 

@@ -96,6 +96,11 @@ class MyTable:
         return bool(self.hand) and not any(game.by_hands for game in self.placed_match.games)
 
     @property
+    def has_totals(self) -> bool:
+        """Whether totals were typed, which may be corrected or cleared until the result is confirmed."""
+        return not self.hidden and any(game.by_totals for game in self.placed_match.games)
+
+    @property
     def begins_game(self) -> bool:
         """Whether a game is over but not the match: the table says who begins the next one."""
         return not self.placed_match.decided and bool(self.placed_match.games) and self.placed_match.games[-1].over

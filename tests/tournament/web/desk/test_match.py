@@ -166,10 +166,24 @@ def test_a_round_that_is_not_published_takes_nothing(knockout):
 
 def test_empty_fields_take_the_totals_back(knockout, match):
     knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    assert "Leave the fields empty to clear the totals." in text_of(knockout.get(f"match/{match.pk}/"))
     knockout.post_match(match, "totals", **{"g1-0": "", "g1-1": ""})
     assert (totals_of(match), match.games.get().given_totals) == ([(0, 0)], None)
     assert "As a walkover Who did not turn up?" in text_of(knockout.get(f"match/{match.pk}/"))
+
+
+def test_a_button_clears_the_totals_until_they_are_confirmed(knockout, match):
+    button = '<button class="button" name="clear" value="1">Clear the totals</button>'
+    page = f"match/{match.pk}/"
+    assert button not in knockout.get(page).content.decode()
+    knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
+    assert button in knockout.get(page).content.decode()
+    knockout.post_match(match, "totals", clear="1", **{"g1-0": "3050", "g1-1": "2100", "g1-closed": "1"})
+    assert (totals_of(match), match.games.get().given_totals) == ([(0, 0)], None)
+    assert "The totals are cleared. They stay in the history." in text_of(knockout.get(page))
+    history = text_of(knockout.get("history/"))
+    assert ("totals were entered: 3,050 × 2,100" in history, "the totals were cleared" in history) == (True, True)
+    win(match, 0)
+    assert button not in knockout.get(page).content.decode()
 
 
 def test_the_next_step_of_an_entered_result_is_the_pairs_word(ana):

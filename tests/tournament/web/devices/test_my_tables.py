@@ -40,6 +40,16 @@ def test_after_the_totals_of_a_game_those_of_the_next_are_typed(tournament, matc
     assert totals in tables(client, tournament)
 
 
+def test_totals_that_were_entered_are_corrected_or_cleared_from_there(tournament, match, ana, client):
+    client.force_login(ana)
+    totals = reverse("desk-match", args=[tournament.public_id, match.pk]) + "#totals"
+    link = rf'href="{totals}"\s*>\s*Correct the totals\s*</a'
+    assert not re.search(link, tables(client, tournament))
+    results.enter_totals(Match.objects.get(pk=match.pk), [(3050, 2100)], context=write_context())
+    assert re.search(link, tables(client, tournament))
+    assert "Clear the totals" in text_of(client.get(totals))
+
+
 def test_after_the_agreed_hands_the_game_is_to_be_ended(connected, tournament, match):
     scored = match.round.stage.document | {"scoring": "victory_points", "table": "burraco-4"}
     Stage.objects.filter(pk=match.round.stage_id).update(document=scored)
