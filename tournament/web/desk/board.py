@@ -96,6 +96,13 @@ class DeskBoard:
             return False
         return self.round.row.clock_started is None and not any(match.begun for match in self.round.matches)
 
+    @property
+    def plans_starts(self) -> bool:
+        """Whether to say that the shown round has no start: of the first round, and of later ones if another has
+        one. Without any, the organiser evidently plans none."""
+        rounds = self.snap.rounds
+        return self.round == rounds[0] or any(round_view.row.starts for round_view in rounds)
+
     @cached_property
     def tasks(self) -> TaskList:
         """The tasks of all open rounds, since an unfinished table of an earlier round also blocks the next. None for

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.tournament.factories import write_context
+from tests.tournament.factories import win, write_context
 from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
@@ -79,3 +79,13 @@ def test_setting_the_start_of_a_round_is_undone(knockout, draft):
 
 def test_a_round_of_another_tournament_is_not_found(draft, desk_of):
     assert desk_of(4).get(f"begins/{draft.pk}/").status_code == 404
+
+
+def test_a_later_round_is_not_said_to_lack_what_the_first_never_had(knockout):
+    for match in knockout.open_round(1, "final"):
+        win(match, 0)
+    knockout.post("draw", stage="final", number="2")
+    page = text_of(knockout.get())
+    assert ("Set the time" in page, "have not been set" in page) == (True, False)
+    Round.objects.filter(number=1).update(starts=datetime(2026, 11, 28, 19, 30, tzinfo=UTC))
+    assert "When the round begins The date and time have not been set. Set the time" in text_of(knockout.get())
