@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 
 from tournament.printing.qr import qr_source
-from tournament.printing.text_fit import FittedText, fit_text
+from tournament.printing.text_fit import FittedText, fit_text, lines_of
 
 WIDTH = 190.0
 """The width (mm) between the margins."""
@@ -13,6 +13,8 @@ NAME, ADDRESS = (58.0, 18.0)
 """Heights in mm."""
 NAME_SIZES = (64, 56, 48, 40, 34, 28, 24, 21, 17)
 ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
+ONE_LINE_SIZES = ADDRESS_SIZES[:5]
+"""The address is broken rather than set smaller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,19 @@ class Poster:
 
     @property
     def shown_address(self) -> FittedText:
-        """The address as people type it, without the part that a browser adds by itself."""
-        return fit_text(self.address.removeprefix("http://").removesuffix("/"), WIDTH, ADDRESS, ADDRESS_SIZES)
+        """The address as people type it, without the part that a browser adds by itself: in one line, or in small type
+        in two, of which the second is what nobody can guess. The text contains its line break."""
+        shown = self.address.removeprefix("https://").removeprefix("http://").removesuffix("/")
+        for size in ONE_LINE_SIZES:
+            if lines_of(shown, size, WIDTH) == 1:
+                return FittedText(shown, size, 1)
+        place, slash, secret = shown.rpartition("/")
+        lines = [f"{place}{slash}", secret]
+        for size in ADDRESS_SIZES:
+            fitted = FittedText("\n".join(lines), size, sum(lines_of(line, size, WIDTH) for line in lines))
+            if fitted.height <= ADDRESS:
+                return fitted
+        return fit_text(shown, WIDTH, ADDRESS, ADDRESS_SIZES)
 
     @property
     def code(self) -> str:

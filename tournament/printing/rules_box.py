@@ -29,7 +29,7 @@ class RulesBox(NamedTuple):
     @property
     def in_a_line(self) -> str:
         """What pairs look up in every hand, for paper without room for the box."""
-        cards = [f"{value.label} {value.text}" for value in self.cards.values]
+        cards = [_("%(card)s = %(points)s") % {"card": v.label, "points": v.text} for v in self.cards.values]
         opening = [f"{value.label}: {value.text} ({value.article})" for value in self.opening]
         return " · ".join([*cards, *opening])
 

@@ -97,6 +97,21 @@ def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
     assert (history.count("the match was annulled; neither wins."), history.count("a walkover was entered.")) == (1, 1)
 
 
+def test_a_pair_that_withdrew_is_counted_as_such(client, tournament, ana):
+    assert "withdrew before the end" not in minutes(client, tournament, ana)
+    pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
+    shown = minutes(client, tournament, ana)
+    assert ("8 pairs played" in shown, "1 pair withdrew before the end." in shown) == (True, True)
+
+
+def test_a_pair_that_withdrew_before_the_first_round_played_nothing(client, ana):
+    tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
+    pair_changes.withdraw(entry(tournament, "P04"), "groups", 1, context=write_context())
+    play_round(tournament, "groups", 1)
+    shown = minutes(client, tournament, ana)
+    assert ("7 pairs played" in shown, "withdrew before the end" in shown) == (True, False)
+
+
 def test_matches_of_a_pair_whose_results_are_annulled_are_marked(client, tournament, ana):
     """P02 met P04 in the first round; it would have met P06 and P08."""
     open_round(tournament, "groups", 2)
