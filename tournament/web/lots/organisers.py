@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
 
-from scoring.contest.impossible import Impossible
-from tournament.boards.comparison import sent_on_by_lot
 from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -15,7 +13,7 @@ from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.lots.by_hand import pots_of, takes_letters
 from tournament.web.lots.pending import pending_lots
-from tournament.web.lots.places import places_by_pair
+from tournament.web.lots.places import places_by_pair, sent_on_by
 from tournament.web.lots.summary import DrawnPlace, LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
@@ -87,7 +85,7 @@ def render_lot(
         "letters": takes_letters(row),
         "draft": f"lot/{row.pk}",
         "standing": _present_places(view, snap),
-        "through": _through(view, snap),
+        "through": sent_on_by(view, snap),
         "public": public_url(tournament, "public-lot", str(row.pk)),
     }
     return render_tournament(request, "lots/detail.html", tournament, status, **context)
@@ -124,15 +122,3 @@ def _present_places(view: LotSummary, snap: Snapshot) -> list[tuple[str, str]]:
     ids = {code: id_ for id_, code in (view.lot.details.get("codes") or {}).items()}
     drawn_order = [(ids.get(code, code), view.name(code)) for code in view.lot.order]
     return [(place(places[id_]), name) for id_, name in drawn_order if id_ in places]
-
-
-def _through(view: LotSummary, snap: Snapshot) -> str:
-    """For a drawn tie of pairs of different groups: who qualifies by it."""
-    stage = snap.stage(view.lot.stage)
-    if view.lot.purpose != "tie" or view.state != "drawn" or stage is None or snap.resolver is None:
-        return ""
-    try:
-        text = sent_on_by_lot(snap.resolver, stage, frozenset(view.lot.details.get("codes") or view.lot.pool))
-    except Impossible:
-        return ""
-    return f"{text}." if text else ""

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from tournament.services.tournaments.published import PublishedVersion
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.lots import script
+from tournament.web.lots.places import sent_on_by
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import Context, public_page, public_snapshot, published
@@ -24,7 +25,8 @@ def lots(snap: Snapshot) -> Context:
 
 @public_page("lots/public_detail.html")
 def lot_detail(snap: Snapshot, lot_id: int) -> Context:
-    return {"view": _view(snap, lot_id)}
+    view = _view(snap, lot_id)
+    return {"view": view, "through": sent_on_by(view, snap)}
 
 
 def _view(snap: Snapshot, pk: int) -> LotSummary:

@@ -88,6 +88,10 @@ def test_lots_between_groups_say_who_qualifies_by_them(organiser: Client, club: 
     first = int(lot.order[0][-1])
     shown = re.sub("<[^>]+>", "", text(organiser.get(to_lot(tournament, lot))))
     assert f"Ana {first}/Bia {first} qualifies, by lot." in shown
+    tournament.published = True
+    tournament.save()
+    seen = text(Client().get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]), follow=True))
+    assert f"Ana {first}/Bia {first} qualifies, by lot." in re.sub("<[^>]+>", "", seen)
 
 
 def test_a_tie_whose_results_are_withheld_waits(organiser: Client, club: Club) -> None:
