@@ -138,7 +138,7 @@ class EventDescriber:
         asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
         match, pairs = self.match_name(pointer.match_id), self.pairs(pointer.match_id)
         if pointer.hash in self._annulments:
-            return annulment_sentence(match, reason)
+            return annulment_sentence(pointer.kind, match, reason)
         return match_sentence(pointer.kind, match, pairs, asked, reason, self._now.get(pointer.hash, {}))
 
     def pairs(self, pk: int) -> tuple[str, str]:
@@ -195,11 +195,19 @@ class EventDescriber:
 
 
 def _annulments(events: Iterable[Event]) -> set[str]:
-    """The hashes of those of these match events that annul a match: a walkover of both sides, after its result had been
-    reopened. One query, or none."""
-    walkovers = [event for event in events if all(asked_of(event).get("absent", (False,)))]
+    """The hashes of those of these match events that annul a match, or cancel that: a walkover of both sides, after its
+    result had been reopened. One query, or none."""
+    walkovers = [event for event in events if _is_of_both(event)]
     reopened = first_seqs("match", {int(event.scope_id) for event in walkovers}, MatchEventKind.REOPENED)
     return {event.hash for event in walkovers if reopened.get(int(event.scope_id), event.seq) < event.seq}
+
+
+def _is_of_both(event: Event) -> bool:
+    """Whether this is a walkover of both sides, or cancels one."""
+    if event.kind == MatchEventKind.WALKOVER_TAKEN_BACK:
+        was = {name: value for change in changes_of(event) for name, value in change.was.items()}
+        return all(was.get(name) for name in ("absent_0", "absent_1"))
+    return all(asked_of(event).get("absent", (False,)))
 
 
 def note_of(event: Event) -> int | None:

@@ -65,7 +65,12 @@ DETAIL_KINDS = (
     | DATE_KINDS
     | REASON_SENTENCES.keys()
     | {MatchEventKind.AGREED, MatchEventKind.ENTERED_AGAIN, MatchEventKind.DECIDED}
-    | {MatchEventKind.DEADLINE_CHANGED, MatchEventKind.REPORTED, MatchEventKind.SHEET_CHECKED}
+    | {
+        MatchEventKind.WALKOVER_TAKEN_BACK,
+        MatchEventKind.DEADLINE_CHANGED,
+        MatchEventKind.REPORTED,
+        MatchEventKind.SHEET_CHECKED,
+    }
 )
 """Kinds whose sentence needs data of the match's own event: figures, dates, the pair, or the reason."""
 
@@ -93,8 +98,10 @@ def match_sentence(
     return _of_table(kind, match, pairs, asked, reason, now)
 
 
-def annulment_sentence(match: str, reason: str) -> str:
-    """The sentence of a walkover of both pairs that annuls a match."""
+def annulment_sentence(kind: str, match: str, reason: str) -> str:
+    """The sentence of a walkover of both pairs that annuls a match, or of its cancelling."""
+    if kind == MatchEventKind.WALKOVER_TAKEN_BACK:
+        return _("%(match)s: the annulment was undone; the match is open again.") % {"match": match}
     if reason:
         return _("%(match)s: the match was annulled; neither wins. Reason: %(reason)s") % {
             "match": match,

@@ -117,6 +117,23 @@ def test_totals_are_reported_once_with_every_game(desk_of):
     ]
 
 
+def test_what_undoes_an_annulment_says_so_and_what_undoes_a_walkover_too(knockout):
+    annulled, missed = knockout.open_round(1, "final")
+    win(annulled, 0)
+    results.reopen(annulled, context=write_context(), reason="The wrong pairs sat down")
+    results.enter_totals(annulled, [], context=write_context())
+    for match in (annulled, missed):
+        results.walkover(match, (True, True), context=write_context())
+        results.take_back_walkover(match, context=write_context())
+    of_walkover, of_annulment = (
+        "Ana 2/Bia 2 × Ana 3/Bia 3: the walkover was cancelled.",
+        "Ana 1/Bia 1 × Ana 4/Bia 4: the annulment was undone; the match is open again.",
+    )
+    shown = text_of(knockout.get("history/"))
+    assert (shown.count(of_walkover), shown.count(of_annulment)) == (1, 1)
+    assert shown.count("the walkover was cancelled.") == 1
+
+
 def test_the_match_for_third_place_is_not_called_the_final(desk_of):
     desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "third_place": True}])
     for number in (1, 2):
