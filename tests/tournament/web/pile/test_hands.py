@@ -132,3 +132,16 @@ def test_the_hands_of_a_sheet_cost_the_same_however_many(desk, tables, django_as
     enter(desk, tables[0])
     with django_assert_num_queries(22):
         desk.get(f"pile/{tables[0].pk}/hands/")
+
+
+def test_the_number_of_a_hand_leads_to_its_open_lines(desk, tables):
+    enter(desk, tables[0])
+    enter(desk, tables[0])
+    page = desk.get(f"pile/{tables[0].pk}/hands/").content.decode()
+    table = f"/en/g/{tables[0].score_id}/"
+    assert re.findall(rf'href="{table}([^"]+)"\s+aria-label="(Correct hand \d)"', page) == [
+        ("?game=1#hand-1", "Correct hand 1"),
+        ("?game=1#hand-2", "Correct hand 2"),
+    ]
+    assert 'id="hand-2"' in desk.client.get(table).content.decode()
+    assert "Press the number of a hand to correct it." in page
