@@ -62,7 +62,8 @@ def _played(
     snap: Snapshot, resolver: TournamentResolver, stage: StageFacts, annulled: Collection[StateKey]
 ) -> PlayedStage:
     drawn = {round_.number for round_ in snap.rounds if round_.stage == stage.id}
-    rules = replace(stage_rules(stage, snap.stage_name(stage.id)), title=stage_name(snap, stage))
+    rules = stage_rules(stage, snap.stage_name(stage.id), resolver.tournament.stages)
+    rules = replace(rules, title=stage_name(snap, stage))
     board = standings_board(resolver, stage, states=snap.states)
     tables = tuple(replace(table, rows=tuple(map(_without_place, table.rows))) for table in board.tables)
     rounds = rounds_board(MatchDescriber(resolver, stage, snap.states), drawn).rounds

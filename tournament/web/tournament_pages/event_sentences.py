@@ -1,6 +1,6 @@
 """Describes the events of a tournament, each in a sentence."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -83,8 +83,7 @@ class EventDescriber:
     def __init__(self, tournament: Tournament, resolver: TournamentResolver | None = None) -> None:
         self.tournament = tournament
         self.names = TournamentNames(tournament, resolver)
-        self._asked: dict[str, Mapping[str, Any]] = {}
-        self._now: dict[str, Mapping[str, Any]] = {}
+        self._match_events: dict[str, Event] = {}
         self._reasons: dict[str, str] = {}
         self._annulments: set[str] = set()
 
@@ -93,8 +92,7 @@ class EventDescriber:
         there are any."""
         pointers = [pointer for event in events if (pointer := match_pointer(event)) and pointer.kind in DETAIL_KINDS]
         pointed_at = events_pointed_at(pointers)
-        self._asked = {event.hash: asked_of(event) for event in pointed_at}
-        self._now = {event.hash: columns_now(event) for event in pointed_at}
+        self._match_events = {event.hash: event for event in pointed_at}
         self._annulments = _annulments(pointed_at)
         notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}
         texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
@@ -135,11 +133,11 @@ class EventDescriber:
         return " ".join(filter(None, texts))
 
     def _at_table(self, pointer: MatchPointer) -> str:
-        asked, reason = self._asked.get(pointer.hash, {}), self._reasons.get(pointer.hash, "")
+        reason = self._reasons.get(pointer.hash, "")
         match, pairs = self.match_name(pointer.match_id), self.pairs(pointer.match_id)
         if pointer.hash in self._annulments:
             return annulment_sentence(pointer.kind, match, reason)
-        return match_sentence(pointer.kind, match, pairs, asked, reason, self._now.get(pointer.hash, {}))
+        return match_sentence(pointer.kind, match, pairs, self._match_events.get(pointer.hash), reason)
 
     def pairs(self, pk: int) -> tuple[str, str]:
         """The names of both pairs of a match."""

@@ -1,14 +1,16 @@
 """Describes an event of one match: by the organisers, at the table, or by its pairs from home."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
+from tournament.models import Event
 from tournament.services.matches import MatchEventKind
 from tournament.services.matches.kinds import DATE_KINDS
+from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.web.hours import day_and_hour, plain_day
 from tournament.web.tournament_pages.match_rows import scores_text
 
@@ -53,12 +55,18 @@ REASON_SENTENCES: dict[str, str] = {
 PAIR_REASON_SENTENCES: dict[str, str] = {
     MatchEventKind.DISPUTED: mark("%(match)s: %(pair)s disputed the result. Reason: %(reason)s"),
 }
+CORRECTED = mark("%(match)s: the result was corrected: %(totals)s.")
+CORRECTED_FOR = mark("%(match)s: the result was corrected: %(totals)s. Reason: %(reason)s")
+CORRECTED_FROM = mark("%(match)s: the result was corrected from %(before)s to %(totals)s.")
+CORRECTED_FROM_FOR = mark("%(match)s: the result was corrected from %(before)s to %(totals)s. Reason: %(reason)s")
 CHECKED: dict[str, str] = {
     "right": mark("%(match)s: checked against the sheet, and right."),
     "wrong": mark("%(match)s: checked against the sheet, and not right."),
     "unsigned": mark("%(match)s: a signature is missing on the sheet."),
 }
 """By verdict, the sentence of a sheet check."""
+GIVEN = ("given_0", "given_1")
+"""The columns of a game with the totals of both pairs."""
 TOTALS_KINDS = frozenset({MatchEventKind.TOTALS_GIVEN, MatchEventKind.RESULT_CORRECTED})
 DETAIL_KINDS = (
     TOTALS_KINDS
@@ -75,16 +83,15 @@ DETAIL_KINDS = (
 """Kinds whose sentence needs data of the match's own event: figures, dates, the pair, or the reason."""
 
 
-def match_sentence(
-    kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]
-) -> str:
+def match_sentence(kind: str, match: str, pairs: tuple[str, str], event: Event | None, reason: str) -> str:
     """The sentence of a match event; "" if it means nothing to people.
 
-    `asked` and `now`: the request and the new column values, from the match's own event; used for kinds in
-    `DETAIL_KINDS`.
+    `event`: the match's own, for kinds in `DETAIL_KINDS`.
     """
+    asked = {} if event is None else asked_of(event)
+    now = {} if event is None else columns_now(event)
     if kind in TOTALS_KINDS:
-        return _totals(kind, match, asked, reason)
+        return _totals(kind, match, asked, reason, event)
     if kind == MatchEventKind.REPORTED:
         return _reported(match, pairs, asked)
     if kind == MatchEventKind.DEADLINE_CHANGED:
@@ -150,18 +157,39 @@ def _reported(match: str, pairs: tuple[str, str], asked: Mapping[str, Any]) -> s
     return _("%(match)s: %(pair)s reported %(totals)s.") % {**values, "totals": _scores(asked["totals"])}
 
 
-def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str) -> str:
+def _games_before(event: Event, games: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The totals of all games before the event set them to `games`; empty where it does not say."""
+    before = dict(enumerate(games, start=1))
+    for change in changes_of(event):
+        if change.row[0] != "game" or not change.now.keys() & set(GIVEN):
+            continue
+        number, is_new = change.row[1], "withdrawn" in change.now
+        now: tuple[int | None, int | None] = before.pop(number, (None, None))
+        if any(change.now.get(name, points) != points for name, points in zip(GIVEN, now, strict=True)):
+            return []  # a game was begun by mistake, so numbers are not those of the totals
+        was = [change.was.get(name, points) for name, points in zip(GIVEN, now, strict=True)]
+        if not is_new and None not in was:
+            before[number] = cast("tuple[int, int]", tuple(was))
+    return [before[number] for number in sorted(before)]
+
+
+def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str, event: Event | None) -> str:
     """The totals of all games. Old events of a single game were steps of such an event and give ""."""
     if "totals" not in asked:
         return ""
     if not asked["totals"]:
         return _("%(match)s: the totals were cleared.") % {"match": match}
-    values = {"match": match, "totals": _scores(asked["totals"])}
-    if kind == MatchEventKind.RESULT_CORRECTED and reason:
-        return _("%(match)s: the result was corrected: %(totals)s. Reason: %(reason)s") % {**values, "reason": reason}
-    if kind == MatchEventKind.RESULT_CORRECTED:
-        return _("%(match)s: the result was corrected: %(totals)s.") % values
-    return _("%(match)s: totals were entered: %(totals)s.") % values
+    games = list(zip(asked["totals"][::2], asked["totals"][1::2], strict=True))
+    values = {"match": match, "totals": scores_text(games), "reason": reason}
+    if kind != MatchEventKind.RESULT_CORRECTED:
+        return _("%(match)s: totals were entered: %(totals)s.") % values
+    before = _games_before(event, games) if event is not None else []
+    if before in ([], games):
+        message = CORRECTED_FOR if reason else CORRECTED
+    else:
+        values["before"] = scores_text(before)
+        message = CORRECTED_FROM_FOR if reason else CORRECTED_FROM
+    return _(message) % values
 
 
 def _entered_again(match: str, now: Mapping[str, Any]) -> str:

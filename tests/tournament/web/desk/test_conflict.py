@@ -57,7 +57,7 @@ def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, ma
     page = text_of(response)
     assert response.status_code == 409
     assert "Ana 1/Bia 1 2,100 3,100" in page
-    assert "the result was corrected: 2,100 × 3,050." in page
+    assert "the result was corrected from 3,050 × 2,100 to 2,100 × 3,050." in page
     asked = send_again(colleague, f"match/{match.pk}/correct", response)
     assert "2,100 × 3,050 becomes 3,100 × 2,100." in text_of(asked)
     assert totals_of(match) == [(2100, 3050)]

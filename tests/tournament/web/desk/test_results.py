@@ -169,9 +169,24 @@ def test_an_older_correction_without_a_reason_is_reported(knockout, match):
     results.correct(match, [(2100, 3050)], context=write_context())
     results.reopen(match, context=write_context())
     texts = text_of(knockout.get("history/"))
-    assert "the result was corrected: 2,100 × 3,050. " in texts
+    assert "the result was corrected from 3,050 × 2,100 to 2,100 × 3,050. " in texts
     assert "the confirmed result was reopened. " in texts
     assert "Reason" not in texts
+
+
+def test_a_correction_that_adds_a_game_says_which_there_were(desk_of):
+    desk = desk_of(4, [{"id": "final", "kind": "single_elimination", "games": 3}])
+    desk.open_round(1, "final")
+    match = desk.matches(1)[0]
+    won, lost = (3050, 2100), (2100, 3050)
+    results.enter_totals(match, [won, won], context=write_context())
+    results.confirm(match, context=write_context())
+    results.correct(match, [won, lost, lost], context=write_context())
+    results.correct(match, [won, won], context=write_context())
+    three = "3,050 × 2,100 · 2,100 × 3,050 · 2,100 × 3,050"
+    texts = text_of(desk.get("history/"))
+    assert f"the result was corrected from 3,050 × 2,100 · 3,050 × 2,100 to {three}." in texts
+    assert f"the result was corrected from {three} to 3,050 × 2,100 · 3,050 × 2,100." in texts
 
 
 def test_a_published_pairing_stands_when_the_result_is_corrected(knockout, match):

@@ -60,6 +60,12 @@ def test_before_anything_happened_they_say_so(client, tournament, ana):
     assert "Champion" not in text
 
 
+def test_they_say_who_goes_on_and_what_the_columns_mean(client, tournament, ana):
+    text = minutes(client, tournament, ana)
+    assert "2 of each group qualify" in text
+    assert "matches played · W: wins · L: matches lost · Diff.: point difference · For: points scored Incidents" in text
+
+
 def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
     pair_changes.adjust(
@@ -72,7 +78,7 @@ def test_all_that_happened_is_in_them_with_its_reason(client, tournament, ana):
     texts = minutes(client, tournament, ana)
     assert "Ana 4/Bia 4 withdrew in round 2" in texts
     assert "Ana 1/Bia 1: −200 points. Signs between partners" in texts
-    assert "the result was corrected: 2,100 × 3,050. Reason: Digits turned round" in texts
+    assert "the result was corrected from 3,050 × 2,100 to 2,100 × 3,050. Reason: Digits turned round" in texts
     assert "A pair comes late It may play Reason: It came from afar" in texts
     assert "None: nobody withdrew" not in texts
 
