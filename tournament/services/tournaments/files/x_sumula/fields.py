@@ -16,7 +16,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
-from scoring.tournament_file.fields import FieldReader, flag, list_of, round_number, text
+from scoring.tournament_file.fields import FieldReader, flag, list_of, round_number, text, two_of
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
 from tournament.services.tournaments.files.x_sumula.league import SumulaAppointment, read_appointment
@@ -152,26 +152,16 @@ def _read_match_fields(document: object) -> SumulaMatch:
         fields.take("disputed", text, ""),
         fields.take("overruled", text, ""),
         read_appointment(fields),
-        fields.take("approved", _read_both_pairs(flag), (False, False)),
+        fields.take("approved", two_of(flag), (False, False)),
         fields.take("second_entry", _read_second_entry, {}),
         fields.optional("games", list_of(read_plain_object)),
     )
     return refuse_other_fields(fields, match)
 
 
-def _read_both_pairs(parse: Callable[[object], T]) -> Callable[[object], tuple[T, ...]]:
-    def read(value: object) -> tuple[T, ...]:
-        both = list_of(parse)(value)
-        if len(both) != 2:
-            raise Unreadable(make_text(_("must be a list")))
-        return both
-
-    return read
-
-
 def _read_second_entry(value: object) -> Document:
     fields = FieldReader(value)
-    rows = list_of(list_of(_read_both_pairs(whole_number)))
+    rows = list_of(list_of(two_of(whole_number)))
     games = [[list(row) for row in game] for game in fields.take("games", rows)]
     return refuse_other_fields(fields, {"games": games, "agrees": fields.take("agrees", flag)})
 

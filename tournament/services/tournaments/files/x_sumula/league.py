@@ -67,7 +67,7 @@ def read_appointment(fields: FieldReader) -> SumulaAppointment:
     dates = fields.take("dates", list_of(_read_date), ())
     for answer in (Answer.OPEN, Answer.ACCEPTED):
         if sum(proposal.answer == answer for proposal in dates) > 1:
-            raise Unreadable(make_text(_("must be a list")), "dates")
+            raise Unreadable(make_text(_("at most one date may be open, and one agreed")), "dates")
     return SumulaAppointment(fields.optional("deadline", read_day), fields.optional("reported_by", _read_side), dates)
 
 

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime
 from typing import TypeVar
 
 from rules.text import _, make_text
-from scoring.codec import is_text, read_object
+from scoring.codec import read_object, whole_number
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, text
 from scoring.unreadable import Unreadable
@@ -27,7 +27,7 @@ def read_day(value: object) -> date:
     try:
         return date.fromisoformat(text(value))
     except ValueError:
-        raise Unreadable(make_text(_("must be a date and time"))) from None
+        raise Unreadable(make_text(_("must be a day such as 2026-11-21"))) from None
 
 
 def refuse_other_fields(fields: FieldReader, read: T) -> T:
@@ -50,5 +50,7 @@ def _refuse_unstorable(value: object) -> None:
     elif isinstance(value, list):
         for item in value:
             _refuse_unstorable(item)
-    elif isinstance(value, float) or (isinstance(value, str) and not is_text(value)):
-        raise Unreadable(make_text(_("must be a text")))
+    elif isinstance(value, str):
+        text(value)
+    elif isinstance(value, float):
+        whole_number(value)
