@@ -72,6 +72,18 @@ def non_empty_text(value: object) -> str:
     return text(value)
 
 
+def refuse_longer(words: str, limit: int, *place: str | int) -> str:
+    """The same text. Raises Unreadable at `place` if it has more than `limit` characters."""
+    if len(words) > limit:
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=limit), *place)
+    return words
+
+
+def text_of_at_most(limit: int) -> Callable[[object], str]:
+    """A parser for a text of at most this many characters."""
+    return lambda value: refuse_longer(text(value), limit)
+
+
 def flag(value: object) -> bool:
     """True or false."""
     if type(value) is not bool:

@@ -3,6 +3,7 @@
 from rules.text import _, make_text
 from scoring.codec import is_text
 from scoring.hidden_signs import hidden_signs_fault
+from scoring.tournament_file.fields import refuse_longer
 from scoring.unreadable import Unreadable
 from tournament.models import Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
@@ -23,9 +24,7 @@ def check_names(names: tuple[str, str] | None) -> None:
             raise Unreadable(make_text(_("this text contains characters that cannot be written")), "pairs", index)
         if fault := hidden_signs_fault(name):
             raise Unreadable(fault, "pairs", index)
-        if len(name) > MAX_NAME_LENGTH:
-            message = make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH)
-            raise Unreadable(message, "pairs", index)
+        refuse_longer(name, MAX_NAME_LENGTH, "pairs", index)
 
 
 @retry_when_locked

@@ -3,7 +3,6 @@
 from django.utils import timezone
 
 from rules.text import _, make_text
-from scoring.unreadable import Unreadable
 from tournament.models import Announcement, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -25,9 +24,7 @@ def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Writt
     if repeat := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
         return repeat
     writer.refuse_stale()
-    words = readable(" ".join(text.split()), "text")
-    if len(words) > MAX_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_LENGTH), "text")
+    words = readable(" ".join(text.split()), "text", limit=MAX_LENGTH)
     if len(current_announcements(writer.tournament)) >= MAX_SHOWN:
         raise Contradiction(make_text(_("Three announcements are up already. Take one down first.")))
     note = writer.create_note(words)

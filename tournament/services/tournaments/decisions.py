@@ -7,17 +7,18 @@ from datetime import date
 from django.utils import timezone
 
 from rules.text import _, make_text
+from scoring.tournament_file.fields import refuse_longer
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
+from tournament.services.tournaments.files.x_sumula.decisions import MAX_ARTICLE_LENGTH
 from tournament.services.tournaments.founding import readable
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
 MAX_WORDS_LENGTH = 1000
-MAX_ARTICLE_LENGTH = 64
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,7 @@ def record_decision(
         return repeat
     writer.refuse_stale()
     words = {name: _tidy_lines(getattr(facts, name), name) for name in ("question", "answer", "reason")}
-    article = readable(facts.article, "article") if facts.article.strip() else ""
-    if len(article) > MAX_ARTICLE_LENGTH:
-        message = _("must be a text of at most %(limit)s characters")
-        raise Unreadable(make_text(message, limit=MAX_ARTICLE_LENGTH), "article")
+    article = readable(facts.article, "article", limit=MAX_ARTICLE_LENGTH) if facts.article.strip() else ""
     writer.add(
         Decision(
             tournament=writer.tournament,
@@ -87,9 +85,7 @@ def _tidy_lines(text: str, name: str) -> str:
     lines = [readable(line, name) for line in text.splitlines() if line.strip()]
     if not lines:
         raise Unreadable(make_text(_("must be a text that is not empty")), name)
-    if len(words := "\n".join(lines)) > MAX_WORDS_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_WORDS_LENGTH), name)
-    return words
+    return refuse_longer("\n".join(lines), MAX_WORDS_LENGTH, name)
 
 
 @dataclass(frozen=True)

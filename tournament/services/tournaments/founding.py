@@ -15,6 +15,7 @@ from scoring.contest.model import StageFacts
 from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
+from scoring.tournament_file.fields import refuse_longer
 from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
@@ -68,8 +69,9 @@ def _created_before(event: Event) -> tuple[Tournament, Written]:
     return Tournament.objects.get(pk=int(event.scope_id)), Written(event, False)
 
 
-def readable(text: str, *place: str | int) -> str:
-    """The text without surrounding space. Raises `Unreadable` at `place` when it is empty, too long or unprintable."""
+def readable(text: str, *place: str | int, limit: int = MAX_NAME_LENGTH) -> str:
+    """The text without surrounding space. Raises `Unreadable` at `place` when it is empty, unprintable or longer than
+    `limit` characters."""
     text = text.strip()
     if not text:
         raise Unreadable(make_text(_("must be a text that is not empty")), *place)
@@ -77,9 +79,7 @@ def readable(text: str, *place: str | int) -> str:
         raise Unreadable(make_text(_("this text contains characters that cannot be written")), *place)
     if fault := hidden_signs_fault(text):
         raise Unreadable(fault, *place)
-    if len(text) > MAX_NAME_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), *place)
-    return text
+    return refuse_longer(text, limit, *place)
 
 
 @retry_when_locked

@@ -21,6 +21,7 @@ from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
 from scoring.tournament_file.codec import read_tournament
+from scoring.tournament_file.fields import refuse_longer
 from scoring.tournament_file.reading import located
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
@@ -107,13 +108,10 @@ def readable_facts(document: Any) -> TournamentFacts:
 
 
 def _refuse_too_long(facts: TournamentFacts) -> None:
-    if facts.name is not None and len(facts.name) > MAX_NAME_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_NAME_LENGTH), "name")
+    refuse_longer(facts.name or "", MAX_NAME_LENGTH, "name")
     for name, ids in (("pairs", facts.pairs), ("stages", [stage.id for stage in facts.stages])):
         for index, id_ in enumerate(ids):
-            if len(id_) > MAX_ID_LENGTH:
-                message = make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_ID_LENGTH)
-                raise Unreadable(message, name, index, "id")
+            refuse_longer(id_, MAX_ID_LENGTH, name, index, "id")
     for index, stage in enumerate(facts.stages):
         _refuse_high(stage.games.count, "stages", index, "games")
     for index, match in enumerate(facts.matches):

@@ -13,6 +13,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
+from tournament.services.tournaments.files.x_sumula.league import MAX_PLACE_LENGTH
 from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.league.periods import deadline_of, iso_day
 from tournament.services.tournaments.league.reading import ProposedDates
@@ -22,7 +23,6 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
 
 Answer = DateProposal.Answer
-MAX_PLACE_LENGTH = 120
 ANSWERED = _("This date has been answered already.")
 
 
@@ -67,12 +67,7 @@ class DateWriter(ProposedDates, ResultWriter):
 
 def readable_place(place: str) -> str:
     """The tidied place. Raises `Unreadable` at ("place",) if it is not a single line of text."""
-    words = readable(" ".join(place.split()), "place")
-    if len(words) > MAX_PLACE_LENGTH:
-        raise Unreadable(
-            make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH), "place"
-        )
-    return words
+    return readable(" ".join(place.split()), "place", limit=MAX_PLACE_LENGTH)
 
 
 @retry_when_locked

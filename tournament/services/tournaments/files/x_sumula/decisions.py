@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.text import _, make_text
 from scoring.documents import Document
-from scoring.tournament_file.fields import FieldReader, list_of, non_empty_text, non_negative_whole, text
+from scoring.tournament_file.fields import FieldReader, list_of, non_empty_text, non_negative_whole, text_of_at_most
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Note, Tournament
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
@@ -64,17 +64,11 @@ def _read_decision(document: object) -> SumulaDecision:
         fields.take("decided", read_day),
         fields.take("created", read_moment),
         {name: fields.take(name, non_empty_text) for name in NOTES},
-        fields.take("article", _read_article, ""),
+        fields.take("article", text_of_at_most(MAX_ARTICLE_LENGTH), ""),
         fields.optional("replaces", non_negative_whole),
         fields.optional("withdrawn", non_empty_text),
     )
     return refuse_other_fields(fields, decision)
-
-
-def _read_article(value: object) -> str:
-    if len(text(value)) > MAX_ARTICLE_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_ARTICLE_LENGTH))
-    return text(value)
 
 
 def imported_decisions(

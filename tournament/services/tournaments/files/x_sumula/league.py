@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from rules.text import _, make_text
 from scoring.documents import Document
-from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text
+from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text, refuse_longer
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match, Note
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
@@ -78,9 +78,7 @@ def _read_side(value: object) -> int:
 
 
 def _read_place(value: object) -> str:
-    if len(non_empty_text(value)) > MAX_PLACE_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_PLACE_LENGTH))
-    return non_empty_text(value)
+    return refuse_longer(non_empty_text(value), MAX_PLACE_LENGTH)
 
 
 def _read_date(document: object) -> SumulaDate:

@@ -5,11 +5,18 @@ file itself holds.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from rules.text import _, make_text
 from scoring.documents import Document
-from scoring.tournament_file.fields import FieldReader, choice_of, flag, list_of, non_negative_whole, text
+from scoring.tournament_file.fields import (
+    FieldReader,
+    choice_of,
+    flag,
+    list_of,
+    non_negative_whole,
+    text,
+    text_of_at_most,
+)
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.files.x_sumula.details import details_of
@@ -70,11 +77,11 @@ def read_own_lot(document: object) -> SumulaLot:
     purpose = fields.take("purpose", choice_of(*Lot.PURPOSES))
     columns: Document = {
         "purpose": purpose,
-        "draw_id": fields.take("draw_id", _text_at_most(80)),
+        "draw_id": fields.take("draw_id", text_of_at_most(80)),
         "announced": fields.take("announced", read_moment),
         "drawn": fields.optional("drawn", read_moment),
-        "stage": fields.take("stage", _text_at_most(64), ""),
-        "pool_hash": fields.take("pool_hash", _text_at_most(64), ""),
+        "stage": fields.take("stage", text_of_at_most(64), ""),
+        "pool_hash": fields.take("pool_hash", text_of_at_most(64), ""),
         "physical": fields.take("physical", flag, False),
         "void": fields.take("void", flag, False),
         **{name: list(fields.take(name, list_of(text), ())) for name in LISTS},
@@ -99,15 +106,6 @@ def _refuse_half_drawn(columns: Document) -> None:
         raise Unreadable(make_text(_("must be empty until the lots are drawn")), "order")
     if columns["drawn"] and sorted(order) != sorted(pool):
         raise Unreadable(make_text(_("must list each code of the pool once")), "order")
-
-
-def _text_at_most(longest: int) -> Any:
-    def parse(value: object) -> str:
-        if len(text(value)) > longest:
-            raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=longest))
-        return text(value)
-
-    return parse
 
 
 def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:

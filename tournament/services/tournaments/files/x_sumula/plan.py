@@ -14,7 +14,7 @@ from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
 from scoring.planning.questions import Answer
-from scoring.tournament_file.fields import FieldReader, choice_of, list_of, text
+from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text, refuse_longer, text
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy
 from tournament.services.tournaments.files.x_sumula.values import read_plain_object, refuse_other_fields
@@ -68,11 +68,13 @@ def _read_start(value: object) -> str | None:
 
 def _read_hall(value: object) -> Document:
     fields = FieldReader(value)
-    name = without_hidden_signs(fields.take("name", text))
-    if not 0 < len(name) <= MAX_HALL_LENGTH:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=MAX_HALL_LENGTH), "name")
+    name = fields.take("name", _read_hall_name)
     ends = {end: fields.take(end, _read_between(0, HIGHEST_TABLE)) for end in ("first", "last")}
     return refuse_other_fields(fields, {"name": name, **ends})
+
+
+def _read_hall_name(value: object) -> str:
+    return refuse_longer(non_empty_text(without_hidden_signs(text(value))), MAX_HALL_LENGTH)
 
 
 def _read_halls(value: object) -> list[Document]:
