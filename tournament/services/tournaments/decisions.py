@@ -82,7 +82,7 @@ def _standing_decision(decision: Decision) -> Decision:
 
 def _tidy_lines(text: str, name: str) -> str:
     """The text with its lines tidied; several lines are allowed. Raises `Unreadable` at the field's name."""
-    lines = [readable(line, name) for line in text.splitlines() if line.strip()]
+    lines = [readable(line, name, limit=MAX_WORDS_LENGTH) for line in text.splitlines() if line.strip()]
     if not lines:
         raise Unreadable(make_text(_("must be a text that is not empty")), name)
     return refuse_longer("\n".join(lines), MAX_WORDS_LENGTH, name)

@@ -106,6 +106,13 @@ def test_what_is_wrong_stands_at_its_field_and_the_rest_stays(organiser, tournam
     assert not Decision.objects.exists()
 
 
+def test_a_paragraph_may_be_as_long_as_its_field(organiser, tournament):
+    """Not only as long as a name."""
+    reason = "Ana Prado " * 99 + "x" * 10
+    assert send(organiser, tournament, "desk-decision-new", **WORDS | {"reason": reason}).status_code == 302
+    assert Decision.objects.get().reason.text == reason
+
+
 @pytest.mark.parametrize(("role", "may"), [("viewer", False), ("scorekeeper", False), ("referee", False),
                                            ("organiser", True), ("administrator", True)])  # fmt: skip
 def test_organisers_alone_write_and_the_club_reads(client, tournament, role, may):
