@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from rules.text import Text, _, make_text
+from scoring.codec import LIMIT
 from scoring.findings import SIDES, SideIndex
 from scoring.rarity import most_of_hand
 
 Totals = tuple[int, int]
 """The totals (points) of both sides."""
+MAX_TOTAL = LIMIT
+"""No total is further from 0, in a file or typed: one that is has a digit too many."""
 MOST_BEST_HANDS = 4
 """A game of agreed hands, however many, comes to no more than this many of the very best ones."""
 

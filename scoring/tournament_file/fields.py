@@ -12,6 +12,8 @@ from scoring.unreadable import Unreadable
 T = TypeVar("T")
 REQUIRED: Any = object()
 MAX_ROUNDS = 1000
+MAX_NAME_LENGTH = 200
+"""Characters of the name of a pair, player, club or tournament; paper and phones cut it far earlier."""
 
 
 class FieldReader:

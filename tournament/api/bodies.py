@@ -5,9 +5,12 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from scoring.totals import MAX_TOTAL
+from scoring.tournament_file.fields import MAX_NAME_LENGTH
+
 Seq = Annotated[int | None, Field(ge=0, le=2**31 - 1, description="The `seq` it was read at; left out: any.")]
-Points = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-Text = Annotated[str, Field(max_length=200)]
+Points = Annotated[int, Field(ge=-MAX_TOTAL, le=MAX_TOTAL)]
+Text = Annotated[str, Field(max_length=MAX_NAME_LENGTH)]
 
 
 class RequestBody(Schema):

@@ -19,7 +19,8 @@ from tournament.game_outcome import outcome, pair_names, uncounted_hands
 from tournament.texts import article_name, figure, keep_figures_whole, say
 
 NOTHING = "·"
-MAX_NAME_LENGTH = 120
+MAX_SHOWN_LENGTH = 120
+"""Characters of a name on the sheet; the rest is cut."""
 
 
 class ScoreCell(NamedTuple):
@@ -206,10 +207,10 @@ def shown_names(game: GameFacts) -> tuple[str, str]:
 
 def _one_line(name: str) -> str:
     seen = "".join(
-        " " if category(char)[0] in "CZ" and char != "\u200d" else char for char in name[: 4 * MAX_NAME_LENGTH]
+        " " if category(char)[0] in "CZ" and char != "\u200d" else char for char in name[: 4 * MAX_SHOWN_LENGTH]
     )
     line = " ".join(seen.split())
-    return line if len(line) <= MAX_NAME_LENGTH else line[: MAX_NAME_LENGTH - 1] + "…"
+    return line if len(line) <= MAX_SHOWN_LENGTH else line[: MAX_SHOWN_LENGTH - 1] + "…"
 
 
 def _row(

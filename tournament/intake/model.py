@@ -12,8 +12,6 @@ MAX_LINES = 1000
 """The most pairs or players in one list."""
 MAX_TEXT_LENGTH = 400_000
 """Characters of a list: 1,000 lines with the longest names allowed."""
-MAX_NAME_LENGTH = 200
-"""Characters of a name, as in the quick game."""
 MAX_CARD_LENGTH = 40
 """Characters of a card number."""
 MAX_LINE_LENGTH = 2000

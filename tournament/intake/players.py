@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from rules.text import _, make_text
 from scoring.codec import is_text
+from scoring.tournament_file.fields import MAX_NAME_LENGTH
 from tournament.intake.cells import BRACKETED_TEXT, COMMA
 from tournament.intake.cleaning import LOOSE_NUMBER, tidy, without_number
 from tournament.intake.headings import CLUB, FIRST, PAIR, SECOND, Headings
-from tournament.intake.model import MAX_LINE_LENGTH, MAX_NAME_LENGTH, ListFault, PlayerList, ReadPlayer, comparison_key
+from tournament.intake.model import MAX_LINE_LENGTH, ListFault, PlayerList, ReadPlayer, comparison_key
 from tournament.intake.names import is_one_surname, split_names
 from tournament.intake.rows import RawRows, rows_of_text
 from tournament.intake.validation import has_no_name

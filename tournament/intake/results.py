@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.text import Text, _, make_text
+from scoring.totals import MAX_TOTAL
 from tournament.intake.decoding import decode_text
 from tournament.intake.files import MAX_FILE_SIZE, csv_rows, delimiter_of
 from tournament.intake.model import MAX_LINES, MAX_TEXT_LENGTH, comparison_key
@@ -37,7 +38,6 @@ ROLES_BY_WORD = {
 TWICE = {FIRST: SECOND, FIRST_POINTS: SECOND_POINTS}
 """What a second column with the same heading holds."""
 NUMBER = re.compile(r"[+\-−–]?\s*(\d{1,3}(?:[.,'\s\u00a0\u202f]\d{3})+|\d{1,6})")
-MAX_TOTAL = 1_000_000
 
 
 class CellRow(NamedTuple):

@@ -9,12 +9,12 @@ from dataclasses import replace
 
 from rules.text import _, make_text
 from scoring.codec import is_text
+from scoring.tournament_file.fields import MAX_NAME_LENGTH
 from tournament.intake.cells import BRACKETED_TEXT, SEED_TEXT, PairParts
 from tournament.intake.cleaning import tidy
 from tournament.intake.model import (
     MAX_CARD_LENGTH,
     MAX_LINE_LENGTH,
-    MAX_NAME_LENGTH,
     MAX_SEED,
     ListFault,
     ReadPair,

@@ -4,9 +4,8 @@ from unicodedata import normalize
 
 import pytest
 
-from tournament.intake.model import MAX_NAME_LENGTH, comparison_key
+from tournament.intake.model import comparison_key
 from tournament.intake.pairs import read_pairs
-from tournament.services.quick.names import MAX_NAME_LENGTH as MAX_NAME_LENGTH_OF_QUICK_GAME
 
 
 def faults(text, **options):
@@ -78,7 +77,3 @@ def test_names_that_are_the_same(one, other):
 @pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("Ana 1", "Ana 2"), ("★", "☆"), ("李", "王")])
 def test_names_that_are_not(one, other):
     assert comparison_key(one) != comparison_key(other)
-
-
-def test_names_are_as_long_as_in_a_quick_game():
-    assert MAX_NAME_LENGTH == MAX_NAME_LENGTH_OF_QUICK_GAME

@@ -14,11 +14,10 @@ They write and refuse like the services of `matches`; only `TooManyGames` (429) 
 
 from tournament.services.quick.expiring import note_opened
 from tournament.services.quick.limits import TooManyGames, may_create
-from tournament.services.quick.names import MAX_NAME_LENGTH, rename_pairs
+from tournament.services.quick.names import rename_pairs
 from tournament.services.quick.starting import import_facts, import_game, start, start_rematch
 
 __all__ = [
-    "MAX_NAME_LENGTH",
     "TooManyGames",
     "import_facts",
     "import_game",

@@ -3,7 +3,7 @@
 from rules.text import _, make_text
 from scoring.codec import is_text
 from scoring.hidden_signs import hidden_signs_fault
-from scoring.tournament_file.fields import refuse_longer
+from scoring.tournament_file.fields import MAX_NAME_LENGTH, refuse_longer
 from scoring.unreadable import Unreadable
 from tournament.models import Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
@@ -12,9 +12,6 @@ from tournament.services.matches.writer import MatchWriter
 from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.writer import retry_when_locked
 from tournament.signals import announce_erased
-
-MAX_NAME_LENGTH = 200
-"""Characters of a pair's name; paper and phones cut it far earlier."""
 
 
 def check_names(names: tuple[str, str] | None) -> None:

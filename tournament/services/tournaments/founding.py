@@ -15,7 +15,7 @@ from scoring.contest.model import StageFacts
 from scoring.documents import Document
 from scoring.formats import format_of
 from scoring.hidden_signs import hidden_signs_fault
-from scoring.tournament_file.fields import refuse_longer
+from scoring.tournament_file.fields import MAX_NAME_LENGTH, refuse_longer
 from scoring.tournament_file.stages import read_stage
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
@@ -30,8 +30,6 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Contradiction, Gone, KeyReused
 from tournament.services.writing.writer import retry_when_locked
-
-MAX_NAME_LENGTH = 200
 
 
 @retry_when_locked

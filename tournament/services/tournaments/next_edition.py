@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from scoring.documents import Document
+from scoring.tournament_file.fields import MAX_NAME_LENGTH
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 from tournament.services.tournaments.files.x_sumula.fields import OWN
-from tournament.services.tournaments.founding import MAX_NAME_LENGTH
 from tournament.services.writing.context import WriteContext
 
 COPIED_FIELDS = ("format", "regulation", "rulings", "stages")

@@ -3,11 +3,11 @@
 from django.utils.translation import gettext
 
 from rules.text import _, make_text
+from scoring.tournament_file.fields import MAX_NAME_LENGTH
 from tournament.models import Tournament
 from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
-from tournament.services.tournaments.founding import MAX_NAME_LENGTH
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked

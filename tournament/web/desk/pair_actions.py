@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from scoring.totals import MAX_TOTAL
 from scoring.unreadable import Unreadable
 from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.models import Adjustment, Entry, Tournament
@@ -28,8 +29,6 @@ from tournament.web.tournament_pages.responses import (
     remind_to_reprint,
     write_context,
 )
-
-MAX_ADJUSTMENT = 1_000_000
 
 
 def pair_name(entry: Entry) -> str:
@@ -204,7 +203,7 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
         except NotANumber:
             faults[name] = _("Enter a number in figures: −100 takes away a hundred.")
             continue
-        if abs(given[name]) > MAX_ADJUSTMENT:
+        if abs(given[name]) > MAX_TOTAL:
             faults[name] = _("Count the digits: this is larger than any total.")
     return given, faults
 

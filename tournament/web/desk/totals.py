@@ -8,7 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from scoring.totals import Doubt, describe_difference, doubts
+from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
@@ -17,7 +17,6 @@ from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
 from tournament.web.form_fields import NotANumber, parse_number
 
-MAX_TOTAL = 1_000_000
 """Larger totals are refused: they come from a key that was held down."""
 EMPTY = ("", "")
 

@@ -21,7 +21,7 @@ from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import parse, storable
 from scoring.tournament_file.codec import read_tournament
-from scoring.tournament_file.fields import refuse_longer
+from scoring.tournament_file.fields import MAX_NAME_LENGTH, refuse_longer
 from scoring.tournament_file.reading import located
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament
@@ -31,7 +31,6 @@ from tournament.services.tournament_writing.writer import resolve, tournament_sc
 from tournament.services.tournaments.files.import_limits import refuse_before_reading, refuse_too_many_pairs
 from tournament.services.tournaments.files.import_rows import RowImporter
 from tournament.services.tournaments.files.x_sumula.fields import UNTITLED, SumulaFields, read_own_fields
-from tournament.services.tournaments.founding import MAX_NAME_LENGTH
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.new_rows import NewRows
