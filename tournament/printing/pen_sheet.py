@@ -35,6 +35,7 @@ class SheetLabel(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class PenSheet:
     """The words of a sheet. Empty texts are left out; `names` None: the pairs are written by hand.
+    `short_names`: for a line to sign on where a whole name has no room.
 
     `address`: where the QR code leads; beside it `typed`, the characters that open scoring, else `code`, the four that
     find the public page. `id_`: what its marks encode, by which a photo finds its match; None: it belongs to no match
@@ -47,6 +48,7 @@ class PenSheet:
     labels: tuple[SheetLabel, ...] = ()
     names: tuple[str, str] | None = None
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    short_names: tuple[str, str] | None = None
     address: str | None = None
     code: str = ""
     typed: str = ""
@@ -136,10 +138,17 @@ def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
     players = "" if _folded(named) == _folded(pair.split("/")) else join_names(named)
     below = fit_text(players, width, height * 0.4, page.texts) if players else None
     name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
-    if name.text.replace("\n", "") != pair:
+    if not _is_whole(name, pair):
         name, below = fit_name(pair, width, height, SIZES[2:]), None
     down = 0 if below else (height - name.height) / 2
-    return FittedSide(name, below, fit_name(pair, *page.sign, sizes=page.texts), max(0.0, down))
+    signs = fit_name(pair, *page.sign, sizes=page.texts)
+    if sheet.short_names and not _is_whole(signs, pair):
+        signs = fit_name(sheet.short_names[index], *page.sign, sizes=page.texts)
+    return FittedSide(name, below, signs, max(0.0, down))
+
+
+def _is_whole(fitted: FittedText, name: str) -> bool:
+    return fitted.text.replace("\n", "") == name
 
 
 def _folded(names: Sequence[str]) -> list[str]:

@@ -20,6 +20,7 @@ class SheetHead:
     `address` is where the QR code leads, and `code` the four characters of the match, which find its public page
     without a camera; `typed` the six that open scoring at its table, if the QR code does.
     `at_home`: the match is not played at a table, but on a day that the pairs agree on.
+    `short_names`: of both pairs, for a line to sign on where a whole name has no room.
     `number` and `revision` identify a sheet: one that was replaced is recognised by its older revision.
     """
 
@@ -28,6 +29,7 @@ class SheetHead:
     revision: int
     pairs: tuple[str, str]
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    short_names: tuple[str, str] | None = None
     club: str = ""
     phase: str = ""
     when: str = ""
@@ -62,6 +64,7 @@ def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
         labels=tuple(_labels(head)),
         names=head.pairs,
         players=head.players,
+        short_names=head.short_names,
         address=head.address,
         code=head.code,
         typed=head.typed,

@@ -227,6 +227,14 @@ def test_a_match_of_three_says_which_game():
     assert without_breaks("Game 2 of 3") in text
 
 
+def test_where_a_whole_name_has_no_room_to_sign_the_short_one_does():
+    pairs = ("Antônio Carlos Magalhães Pinto/Maria Auxiliadora Guimarães", "Nelson/Raul")
+    head = replace(HEAD, pairs=pairs, short_names=("Antônio/Maria Auxiliadora", "Nel/Raul"))
+    layout = laid_out(round_sheets_html([head], APCEF, "a5"))
+    texts = " ".join(word.text for word in layout.of_class("signer", 1))
+    assert texts.split() == ["Antônio/Maria", "Auxiliadora", "Nelson/Raul"]
+
+
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_signs_that_open_scoring_stand_in_a_line_and_take_no_mark_away(paper):
     with override("en"):

@@ -71,6 +71,7 @@ def _heads(
             number=match.pk,
             revision=snap.revision,
             pairs=names,
+            short_names=snap.short_names_at(match),
             players=(_players(snap, match, 0), _players(snap, match, 1)),
             club=snap.club.name,
             phase=phase,
