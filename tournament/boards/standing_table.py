@@ -20,7 +20,7 @@ class StandingsCell(NamedTuple):
 class StandingRow:
     """One pair. `cells` by column; `remark_numbers` are the numbers of its remarks. `full`: the full name, printed
     below it on paper. `qualifies`: whether its place qualifies, `is_settled`: whether that is final; `cut_below`:
-    whether the double rule is drawn below it."""
+    whether the double rule is drawn below it; `annulled`: whether its results count for nobody."""
 
     number: int
     place: str
@@ -33,6 +33,7 @@ class StandingRow:
     is_settled: bool = False
     cut_below: bool = False
     withdrawn: bool = False
+    annulled: bool = False
     awaits_lots: bool = False
     full: str = ""
 

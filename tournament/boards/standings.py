@@ -227,7 +227,8 @@ class _StandingsBuilder:
         remarks: Sequence[TableRemark],
         cuts: set[PairId],
     ) -> StandingRow:
-        withdrawn_after = self.pairs[row.pair].withdrawn
+        left = self.pairs[row.pair].withdrawn
+        left = left if left is not None and left.stage == self.stage.id else None
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
         return StandingRow(
             number=row.place,
@@ -241,7 +242,8 @@ class _StandingsBuilder:
             qualifies=bool(takes),
             is_settled=any(onward.is_settled for onward in takes),
             cut_below=row.pair in cuts,
-            withdrawn=withdrawn_after is not None and withdrawn_after.stage == self.stage.id,
+            withdrawn=left is not None,
+            annulled=left is not None and left.annul,
             awaits_lots=any(row.pair in tie for tie in self._ties_for_lots(table)),
         )
 

@@ -1,6 +1,7 @@
 """Remarks under a table of the standings, and the numbers that lead to them from its rows."""
 
 import pytest
+from django.template.loader import render_to_string
 
 from scoring.contest.outcome import Outcome
 from tests.scoring.contest.samples import beat, bye, document, met
@@ -84,3 +85,14 @@ def test_a_round_that_a_late_pair_missed_is_no_bye():
     ]
     names = {"C": "Caio/Davi", "D": "Eva/Fred"}
     assert list(bye_remarks(names, outcomes)) == [(("C",), "Caio/Davi: the bye of round 1 is included.")]
+
+
+@pytest.mark.parametrize(("results", "annulled"), [("annul", {"D"}), ("stand", set())])
+def test_a_pair_whose_results_are_annulled_is_marked_where_its_figures_put_it(results, annulled):
+    file = document("ABCD", [beat("A", "B", round=1), beat("D", "C", round=1)])
+    file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": results}
+    (table,) = board(file).tables
+    assert {row.pair for row in table.rows if row.annulled} == annulled
+    shown = render_to_string("boards/_standings.html", {"board": board(file), "base": "/t/"})
+    row = shown.split('data-pair="D"')[1].split("</tr>")[0]
+    assert ("results annulled" in row, shown.count("results annulled")) == (bool(annulled), len(annulled))
