@@ -219,7 +219,7 @@ def test_a_correction_waits_in_its_form(page, table, context):
     expect_saved(page, 1)
     page.goto(table + "hand/1/")
     save_offline(page, context, OTHER)
-    expect(page.get_by_role("heading", level=1)).to_have_text("Hand 1")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Correct hand 1")
     expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
     context.set_offline(False)
     page.wait_for_url(table)
