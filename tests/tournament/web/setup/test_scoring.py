@@ -3,50 +3,28 @@ only changes after a question, and a file contains all of it."""
 
 import json
 import re
-from itertools import count
 
 import pytest
-from django.http import QueryDict
-from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
 from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_round, write_context
 from tests.tournament.web.reading import text_of
 from tests.tournament.web.setup.forms import page
+from tests.tournament.web.setup.scoring_forms import LEAGUE, POINTS, ROWS, address, document, keys, send
 from tournament.models import Tournament, User
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_tournament
-from tournament.web.setup.victory_table import typed_table
 
 pytestmark = pytest.mark.django_db
-LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["match_points", "point_difference", "lots"]}]
-POINTS = {"win": "3", "draw": "1", "loss": "0", "walkover": "0", "present": "3000", "absent": "0",
-          "bye_for": "0", "bye_against": "0", "bye_vp": "0", "scoring": "match_points",
-          "criteria": ["match_points", "point_difference", "lots"]}  # fmt: skip
-ROWS = {"limit": ["100", "300", ""], "winner": ["10", "15", "20"], "loser": ["10", "5", ""]}
-_keys = count(1)
 
 
 @pytest.fixture
 def tournament(ana: User) -> Tournament:
     return founded(club_of(ana), 4, LEAGUE)
-
-
-def address(tournament: Tournament, stage: str = "all") -> str:
-    return reverse("setup-stage-scoring", args=[tournament.public_id, stage])
-
-
-def send(client: Client, tournament: Tournament, stage: str = "all", **fields: object):
-    form = {"seq": desk_seq(tournament_scope(tournament.pk)), "key": f"k{next(_keys)}"}
-    return client.post(address(tournament, stage), {**form, **POINTS, **fields})
-
-
-def document(tournament: Tournament, stage: str = "all") -> dict:
-    return tournament.stages.get(key=stage, removed=False).document
 
 
 @pytest.mark.smoke
@@ -79,15 +57,6 @@ def test_a_button_changes_the_order_and_keeps_what_is_typed(organiser, tournamen
     assert re.findall(r'name="criteria" value="(\w+)"', page(response)) == order
     assert 'value="abc"' in page(response)
     assert document(tournament) == LEAGUE[0]
-
-
-@pytest.mark.parametrize(
-    ("criteria", "is_noted"),
-    [(["match_points", "lots"], True), (["victory_points", "lots"], False), (["match_points", "buchholz"], False)],
-)
-def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, criteria, is_noted):
-    answer = send(organiser, tournament, do="show", scoring="victory_points", **ROWS, criteria=criteria)
-    assert ("Acrescente os pontos de vitória à lista" in page(answer)) == is_noted
 
 
 def test_a_bound_below_zero_has_a_real_minus(organiser, tournament):
@@ -128,30 +97,6 @@ def test_what_is_wrong_stands_at_its_field(organiser, tournament, fields, at):
     assert (response.status_code, list(response.context["form"].faults)) == (422, [at])
     assert (f'id="{at}-f"' in page(response), 'name="loss" value="-7"' in page(response)) == (True, True)
     assert document(tournament) == LEAGUE[0]
-
-
-def test_a_victory_point_table_of_ones_own(organiser, tournament):
-    own = {"scoring": "victory_points", **ROWS, "criteria": ["victory_points", "lots"], "hands": "5", "bye_vp": "12"}
-    assert send(organiser, tournament, save="1", **own).status_code == 302
-    stored = document(tournament)
-    assert (stored["table"], stored["x_hands_of_match"]) == ([[100, 10], [300, 15], [None, 20]], 5)
-    stage = facts_of(Tournament.objects.get()).stages[0]
-    assert (stage.walkover_vp, stage.bye_vp) == ((20, 0), 12)
-    given = send(organiser, tournament, do="show", **own).context["form"].table.given_points
-    assert [tuple(points) for points in given] == [(0, 100, 10, 10), (101, 300, 15, 5), (301, None, 20, 0)]
-
-
-@pytest.mark.parametrize(("hands", "stored"), [("4", "burraco-4"), ("3", "burraco-3"), ("2", [50, 10])])
-def test_a_table_begins_from_a_known_one(organiser, tournament, hands, stored):
-    begun = send(organiser, tournament, do=f"table-{hands}", scoring="victory_points")
-    rows = [row.typed for row in begun.context["form"].table.rows if row.last or not row.typed.empty]
-    assert (len(rows), rows[0].winner, rows[-1].winner, rows[-1].loser) == (11, "10", "20", "0")
-    typed = {"limit": [row.limit for row in rows], "winner": [row.winner for row in rows]}
-    own = {"scoring": "victory_points", "criteria": ["victory_points"], "hands": hands, **typed}
-    assert send(organiser, tournament, save="1", **own).status_code == 302
-    table = document(tournament)["table"]
-    assert (table if hands != "2" else table[0]) == stored
-    assert document(tournament).get("x_hands_of_match") is None
 
 
 def test_what_was_played_moves_only_after_a_question(organiser, tournament):
@@ -228,7 +173,7 @@ def test_it_outlives_another_answer_of_the_format_and_yields_to_other_points(org
     def use(**answers: str) -> dict:
         form = {
             "seq": desk_seq(tournament_scope(tournament.pk)),
-            "key": f"k{next(_keys)}",
+            "key": f"k{next(keys)}",
             "preset": "mitchell",
             "use": "1",
         }
@@ -281,20 +226,3 @@ def test_the_page_of_scoring_keeps_to_its_queries(organiser, ana, django_assert_
         organiser.get(reverse("setup-scoring", args=[tournament.public_id]))
     with django_assert_num_queries(8):
         organiser.get(address(tournament, "groups"))
-
-
-def test_rows_are_checked_one_by_one():
-    def faults(limit: list[str], winner: list[str], loser: tuple[str, ...] = ()) -> list[int]:
-        typed = QueryDict(mutable=True)
-        for name, values in (("limit", limit), ("winner", winner), ("loser", loser)):
-            typed.setlist(name, [*values])
-        return [place for place, row in enumerate(typed_table(typed).checked) if row.fault]
-
-    assert faults(["100", "", "300", ""], ["10", "", "15", "20"]) == []
-    assert faults(["100", "300", ""], ["10", "", "20"]) == [1]  # a row half filled
-    assert faults(["100", "300", ""], ["10", "15", ""]) == [2]  # a gap at the end
-    assert faults(["100", "100", ""], ["10", "15", "20"]) == [1]  # not rising
-    assert faults(["100", "300", ""], ["10", "10", "20"]) == [1]
-    assert faults(["100", "300", ""], ["10", "15", "21"]) == [2]  # more than is shared
-    assert faults(["100", "300", ""], ["10", "15", "20"], ("10", "6", "0")) == [1]  # uneven
-    assert faults(["", ""], ["", "10"]) == [1]  # no row but the last
