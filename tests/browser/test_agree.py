@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.accessible import faults_here, screen
-from tests.browser.tournaments import signed_in
+from tests.browser.organiser import signed_in
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.confirmation_cast import (
     match_context,

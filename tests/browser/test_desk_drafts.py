@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.tournaments import signed_in
+from tests.browser.organiser import signed_in
 from tests.tournament.factories import codes, entry, founded, groups_and_final, play_round
 from tournament.models import Tournament
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests.browser.organiser import Organiser, signed_in
 from tests.browser.table import assert_no_sideways_scroll
-from tests.browser.tournaments import PAIRS, Organiser, begin, signed_in
+from tests.browser.tournaments import PAIRS, begin
 from tournament.models import Club
 
 MAX_CLICKS = 15

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from scoring.tournament_file.codec import read_tournament
-from tests.browser.tournaments import FETCHED, RoundDesk, begin, comes_back_equal, expect_papers, signed_in
+from tests.browser.organiser import signed_in
+from tests.browser.tournaments import FETCHED, RoundDesk, begin, comes_back_equal, expect_papers
 from tournament.models import Club, Round, Tournament
 from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments.files.exporting import export_tournament

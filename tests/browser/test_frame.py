@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.tournaments import signed_in
+from tests.browser.organiser import signed_in
 from tests.tournament.factories import codes, founded, groups_and_final
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -5,7 +5,8 @@ from itertools import count
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.tournaments import RoundDesk, heading, signed_in
+from tests.browser.organiser import heading, signed_in
+from tests.browser.tournaments import RoundDesk
 from tournament.models import Tournament
 from tournament.services.tournaments.proving import prove_tournament
 

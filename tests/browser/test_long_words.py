@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext
 
-from tests.browser.tournaments import signed_in
+from tests.browser.organiser import signed_in
 from tests.tournament.factories import codes, founded, groups_and_final, matches_of, win, write_context
 from tests.tournament.web.public.conftest import PAGES, address
 from tournament.models import EntryNames, Match, Round, Tournament

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.lots import draw
 from tests.browser.accessible import faults, on_every_screen, screen
-from tests.browser.tournaments import signed_in
+from tests.browser.organiser import signed_in
 from tests.browser.waiting import new_page
 from tests.scoring.lots_samples import DEMO, DEMO_SOURCE
 from tests.tournament.factories import codes, founded, published, write_context

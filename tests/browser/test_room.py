@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.organiser import signed_in
 from tests.browser.table import assert_no_sideways_scroll, enter_quickly, lines_of, open_game, open_hand, save
-from tests.browser.tournaments import signed_in
 from tests.tournament.factories import (
     codes,
     founded,

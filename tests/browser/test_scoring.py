@@ -6,7 +6,7 @@ from django.utils.translation import override
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
-from tests.browser.tournaments import signed_in
+from tests.browser.organiser import signed_in
 from tests.browser.waiting import new_page, wait_until
 from tests.tournament.factories import founded
 from tournament.models import Tournament

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from tests.browser.organiser import signed_in
 from tests.browser.table import assert_no_sideways_scroll
-from tests.browser.tournaments import signed_in
 from tests.tournament.factories import founded, matches_of, open_round, round_of, win, write_context
 from tests.tournament.web.public.conftest import address
 from tournament.models import Tournament
