@@ -1,0 +1,104 @@
+"""The form of a hand under the fingers: the counting pad, the sign, the keyboard alone, targets large enough, long
+names."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.table import (
+    HAND,
+    assert_no_sideways_scroll,
+    enter,
+    expect_result,
+    fill,
+    open_game,
+    open_hand,
+    save,
+)
+
+LONG = "Maria Aparecida dos Santos Cavalcanti de Albuquerque/João Evangelista Pereira da Silva Neto"
+
+
+@pytest.fixture
+def table(page) -> str:
+    return open_game(page, "apcef-sc-2022")
+
+
+def test_the_counting_pad_adds_cards_and_figures(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    page.locator('input[name="1-table_points"]').click()
+    expect(page.locator(".pad-open")).to_contain_text("on the table")
+    page.get_by_role("button", name="Add up card by card").click()
+    pad = page.locator("dialog.pad")
+    expect(pad.get_by_role("heading")).to_have_text("Points on the table, Caio/Davi")
+    expect(pad.locator(".pad-kind")).to_have_text(["Cards: one tap each", "Or figures to add"])
+    for _ in range(3):
+        pad.locator('[data-card="15"]').click()
+    pad.locator("[data-digit='6']").click()
+    pad.locator("[data-digit='5']").click()
+    expect(pad.locator("output")).to_have_text("260")
+    pad.locator("[data-back]").click()
+    pad.locator("[data-back]").click()
+    expect(pad.locator("[data-pad-summands]")).to_have_text("150 + 15 + 15 + 15")
+    for target in pad.locator(".pad-cards button").all():
+        assert target.bounding_box()["height"] >= 64
+    assert_no_sideways_scroll(page)
+    pad.get_by_role("button", name="Use this sum").click()
+    expect(page.locator('input[name="1-table_points"]')).to_have_value("195")
+    expect_result(page, "Caio/Davi", "+235")
+
+
+def test_the_other_sign_for_a_total_below_zero(page, table):
+    open_hand(page, 1)
+    enter(page, HAND)
+    fill(page, "1-claimed_total", 190)
+    page.get_by_role("button", name="other sign: Total on the paper, Caio/Davi").click()
+    expect(page.locator('input[name="1-claimed_total"]')).to_have_value("-190")
+    expect(page.locator("#f-1-claimed_total .finding")).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_long_names_keep_to_every_page(page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    table = open_game(page, "apcef-sc-2022", (LONG, "W" * 110))
+    for path in ("", "hand/", "share/", "names/"):
+        page.goto(table + path)
+        assert_no_sideways_scroll(page)
+    page.goto(table + "hand/")
+    enter(page, HAND)
+    save(page)
+    assert_no_sideways_scroll(page)
+
+
+@pytest.mark.main_path
+def test_the_keyboard_alone_enters_a_hand(page, table):
+    open_hand(page, 1)
+    page.locator('input[name="out"]').first.focus()
+    page.keyboard.press("Space")
+    page.locator('input[name="0-clean"]').focus()
+    page.keyboard.type("1")
+    page.keyboard.press("Enter")
+    expect(page.locator('input[name="0-table_points"]')).to_be_focused()
+    page.locator('input[name="1-morto"]').first.focus()
+    page.keyboard.press("Space")
+    for index, figures in (("0", ("300", "10")), ("1", ("150", "60"))):
+        page.locator(f'input[name="{index}-table_points"]').focus()
+        for text in figures:
+            page.keyboard.type(text)
+    page.keyboard.press("Enter")
+    expect(page.locator('input[name="0-claimed_total"]')).not_to_be_focused()
+    expect_result(page, "Ana/Bia", "+590")
+    page.locator("[data-save]").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hand 2")
+
+
+def test_every_target_of_the_entry_is_large_enough(page, table):
+    open_hand(page, 1)
+    page.wait_for_load_state()
+    assert not page.evaluate(
+        """() => [...document.querySelectorAll("main :is(button, a, summary, .choice label > span, .figure-field)")]
+            .filter(target => target.offsetParent && getComputedStyle(target).clipPath === "none")
+            .filter(target => target.getBoundingClientRect().height < 48)
+            .map(target => target.outerHTML.slice(0, 90))"""
+    )
