@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.offline import KEY, OTHER, expect_saved, hands, save_offline
 from tests.browser.table import (
     HAND,
     assert_no_sideways_scroll,
@@ -17,9 +18,6 @@ from tests.browser.table import (
 )
 from tests.browser.waiting import nothing_kept
 from tournament.models import Event, Game, Hand
-
-KEY = "apcef-sc-2022"
-OTHER = {"sides": [{**HAND["sides"][0], "table_points": 400}, HAND["sides"][1]]}
 
 
 @pytest.fixture
@@ -35,13 +33,6 @@ def without_network_errors(page, complaints):
     yield
     assert [line for line in complaints if not re.search("ERR_|409|422", line)] == []
     complaints.clear()
-
-
-def save_offline(page, context, hand=HAND):
-    enter_quickly(page, hand, KEY)
-    context.set_offline(True)
-    page.locator("[data-save]").click()
-    expect(page.locator("[data-outbox]")).to_contain_text(re.compile("kept (on this phone|here)"))
 
 
 SENT_WITHIN = 5000
@@ -64,24 +55,6 @@ LOSE_THE_FIRST_ANSWER = """() => {
         throw new TypeError("Failed to fetch");
     };
 }"""
-
-
-def expect_saved(page, number):
-    """Expect the form of the next hand, with the message that the last one is saved."""
-    expect(page.locator(".entry-head")).to_contain_text(f"Hand {number} saved")
-
-
-def save_on_another_phone(phone, table):
-    other = phone.new_page()
-    other.goto(table + "hand/")
-    enter_quickly(other, HAND, KEY)
-    other.locator("[data-save]").click()
-    expect_saved(other, 1)
-    phone.close()
-
-
-def hands() -> int:
-    return Hand.objects.count()
 
 
 def test_before_any_sum_the_foot_says_only_where_the_hand_stays(page, table, context):
@@ -224,37 +197,6 @@ def test_a_correction_waits_in_its_form(page, table, context):
     context.set_offline(False)
     page.wait_for_url(table)
     expect(page.locator("table.score:visible .sum").nth(2)).to_have_text("690")
-
-
-def test_a_hand_that_somebody_else_saved_meanwhile_leads_to_both_versions(page, table, context, chromium, hall):
-    save_offline(page, context, OTHER)
-    save_on_another_phone(chromium.new_context(base_url=hall), table)
-    context.set_offline(False)
-    expect(page.locator(".conflict")).to_contain_text("This game changed while the page was open")
-    expect(page.locator(".two-versions .differs").first).to_contain_text("400")
-    expect(page.locator('input[name="0-table_points"]')).to_have_value("400")
-    expect(page.locator("[data-outbox]")).to_be_hidden()
-    assert hands() == 1
-    page.get_by_role("button", name="Mine is a different hand: add it").click()
-    expect_saved(page, 2)
-    assert hands() == 2
-    nothing_kept(page)
-
-
-def test_a_conflict_does_not_take_the_page_from_under_the_fingers(page, table, context, chromium, hall):
-    save_offline(page, context, OTHER)
-    fill(page, "1-table_points", 77)
-    save_on_another_phone(chromium.new_context(base_url=hall), table)
-    context.set_offline(False)
-    expect(page.locator("[data-outbox]")).to_contain_text("was not saved: the game has changed since")
-    expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
-    page.get_by_role("button", name="Look at it").click()
-    expect(page.locator(".conflict")).to_be_visible()
-    page.get_by_role("link", name="Keep theirs").click()
-    page.wait_for_url(table)
-    page.goto(table + "hand/")
-    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
-    expect(page.locator('input[name="1-table_points"]')).to_have_value("77")
 
 
 def test_what_cannot_be_read_is_shown_once_the_site_is_there(page, table, context):
