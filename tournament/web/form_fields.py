@@ -1,7 +1,5 @@
-"""Reads what forms send: hidden fields (a value that no page of ours sends is a bad request, 400), and numbers as
-people type them."""
+"""Reads what forms send: hidden fields (a value that no page of ours sends is a bad request, 400)."""
 
-import re
 import secrets
 from collections.abc import Mapping
 from typing import Literal
@@ -15,11 +13,6 @@ from tournament.web.requests import DeviceRequest
 Fields = Mapping[str, str]
 """The fields of a form by their names, as typed."""
 MAX_KEY_LENGTH = 64
-_SPACES = "\\s\u00a0\u202f"
-_NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
-_SUM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
-MAX_NUMBER_LENGTH = 60
-"""Characters of a number or a sum."""
 
 
 def new_key() -> str:
@@ -89,24 +82,3 @@ def requested_game(request: HttpRequest) -> int | None:
 def requested_hand(request: HttpRequest) -> int | None:
     """The number of the last hand on the page; None: the last one of the game."""
     return plain_number(request.GET.get("until", "")) or None
-
-
-class NotANumber(ValueError):
-    """The text is not a whole number."""
-
-
-def parse_number(text: str) -> int:
-    """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. Raises `NotANumber`
-    for anything else."""
-    text = text.strip()
-    if not text or len(text) > MAX_NUMBER_LENGTH:
-        raise NotANumber(text)
-    total, place = 0, 0
-    while place < len(text):
-        term = _SUM.match(text, place)
-        if term is None or (place and not term[1]):
-            raise NotANumber(text)
-        amount = int(re.sub(r"\D", "", term[2]))
-        total += -amount if term[1] in ("-", "−", "–") else amount
-        place = term.end()
-    return total

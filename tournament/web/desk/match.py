@@ -6,6 +6,7 @@ from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import results, rounds, trios
@@ -13,7 +14,7 @@ from tournament.web.conflict import compare_when_stale
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
 from tournament.web.desk.second_entry_form import hides_first_entry
-from tournament.web.form_fields import NotANumber, parse_number, posted_number
+from tournament.web.form_fields import posted_number
 from tournament.web.photos.beside import photos_beside
 from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest

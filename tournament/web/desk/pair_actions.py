@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.totals import MAX_TOTAL
 from scoring.unreadable import Unreadable
 from tournament.boards.remarks import AMOUNTS, amounts_text
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Adjustment, Entry, Tournament
 from tournament.services.tournaments import pair_changes
 from tournament.services.tournaments.viewing import snapshot
@@ -17,7 +18,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.pairs import get_entry, next_round, render_pair
-from tournament.web.form_fields import NotANumber, parse_number, plain_number, posted_text
+from tournament.web.form_fields import plain_number, posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames

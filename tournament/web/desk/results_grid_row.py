@@ -4,10 +4,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
+from tournament.intake.typed_numbers import parse_number
 from tournament.texts import figure
 from tournament.web.desk.results_grid_entry import GridEntry
 from tournament.web.desk.totals import GameField, fault_of
-from tournament.web.form_fields import parse_number
 from tournament.web.tournament_pages.match_rows import state_name
 
 

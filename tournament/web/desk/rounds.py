@@ -5,10 +5,11 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match, Round, Tournament
 from tournament.models.match import SEATS
 from tournament.services.tournaments import rounds
-from tournament.web.form_fields import NotANumber, parse_number, posted_number, posted_text
+from tournament.web.form_fields import posted_number, posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames

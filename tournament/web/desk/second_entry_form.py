@@ -8,6 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from scoring.totals import MAX_TOTAL
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match
 from tournament.services import matches
 from tournament.services.tournaments.result_checks import Rows, typists
@@ -15,7 +16,6 @@ from tournament.services.tournaments.second_entry import EntryDifference, entry_
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
 from tournament.web.desk.totals import fault_of
-from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
 

@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
 from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
 from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.results import EndedBy
 from tournament.texts import article_name, figure, say
 from tournament.web.conflict import ComparedField
-from tournament.web.form_fields import NotANumber, parse_number
 
 """Larger totals are refused: they come from a key that was held down."""
 EMPTY = ("", "")

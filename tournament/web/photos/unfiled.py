@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import SheetPhoto, Tournament
 from tournament.services import photos as service
 from tournament.services.photos import PhotoTrouble
@@ -13,7 +14,7 @@ from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused, TooMany
 from tournament.texts import say
 from tournament.web.conditional import PRIVATE, not_modified, with_etag
-from tournament.web.form_fields import NotANumber, parse_number, posted_key
+from tournament.web.form_fields import posted_key
 from tournament.web.photos.filing_job import start_filing
 from tournament.web.photos.learning import learning_context
 from tournament.web.photos.timeline import photo_timeline

@@ -12,11 +12,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
-from tournament.web.form_fields import NotANumber, parse_number, plain_number
+from tournament.web.form_fields import plain_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest

@@ -16,8 +16,9 @@ from scoring.codec import read_hand
 from scoring.documents import Document
 from scoring.hand import HandFacts
 from scoring.unreadable import Unreadable
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.texts import say
-from tournament.web.form_fields import Fields, NotANumber, parse_number
+from tournament.web.form_fields import Fields
 
 WENT_OUT = {"0": (True, False), "1": (False, True), "none": (False, False), "both": (True, True)}
 COUNTED = {"table_points": "cards", "hand_points": "hand_cards_by_class"}

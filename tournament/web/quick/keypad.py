@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from rules.cards import ACE, JACK, JOKER, KING, QUEEN, CardKind, Colour
 from rules.schema import Regulation
 from rules.text import _ as mark
-from tournament.web.form_fields import Fields, NotANumber, parse_number
+from tournament.intake.typed_numbers import NotANumber, parse_number
+from tournament.web.form_fields import Fields
 
 
 def press_key(fields: Fields, key: str) -> dict[str, str]:

@@ -23,8 +23,8 @@ from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 from scoring.planning.arrangements import HANDS_OF_MATCH, MAX_HANDS, hands_of_match
 from scoring.tournament_file.writing import write_table
+from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.texts import figure
-from tournament.web.form_fields import NotANumber, parse_number
 from tournament.web.setup.victory_table import TypedTable, fill, typed_table
 
 MATCH_POINTS = {

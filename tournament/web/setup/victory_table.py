@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.contest.victory_points import GivenPoints, VictoryPointTable, rows_of
-from tournament.web.form_fields import NotANumber, parse_number
+from tournament.intake.typed_numbers import NotANumber, parse_number
 
 COLUMNS = ("limit", "winner", "loser")
 MAX_DIFFERENCE = 99_999

@@ -1,0 +1,30 @@
+"""Numbers as people type them."""
+
+import re
+
+_SPACES = "\\s\u00a0\u202f"
+_NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
+_SUM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
+MAX_NUMBER_LENGTH = 60
+"""Characters of a number or a sum."""
+
+
+class NotANumber(ValueError):
+    """The text is not a whole number."""
+
+
+def parse_number(text: str) -> int:
+    """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. Raises `NotANumber`
+    for anything else."""
+    text = text.strip()
+    if not text or len(text) > MAX_NUMBER_LENGTH:
+        raise NotANumber(text)
+    total, place = 0, 0
+    while place < len(text):
+        term = _SUM.match(text, place)
+        if term is None or (place and not term[1]):
+            raise NotANumber(text)
+        amount = int(re.sub(r"\D", "", term[2]))
+        total += -amount if term[1] in ("-", "−", "–") else amount
+        place = term.end()
+    return total
