@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,6 +16,7 @@ from scoring.totals import MAX_TOTAL
 from tournament.intake.decoding import decode_text
 from tournament.intake.files import MAX_FILE_SIZE, csv_rows, delimiter_of
 from tournament.intake.model import MAX_LINES, MAX_TEXT_LENGTH, comparison_key
+from tournament.intake.typed_numbers import NotANumber, parse_single_number
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
 TABLE, GAME, ROUND, FIRST, SECOND = "table", "game", "round", "first", "second"
@@ -37,7 +37,6 @@ ROLES_BY_WORD = {
 }
 TWICE = {FIRST: SECOND, FIRST_POINTS: SECOND_POINTS}
 """What a second column with the same heading holds."""
-NUMBER = re.compile(r"[+\-−–]?\s*(\d{1,3}(?:[.,'\s\u00a0\u202f]\d{3})+|\d{1,6})")
 
 
 class CellRow(NamedTuple):
@@ -131,7 +130,7 @@ def _by_place(rows: Sequence[CellRow]) -> list[str]:
 
 def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
     cells = [row.cells[column] for row in rows if column < len(row.cells) and row.cells[column]]
-    return bool(cells) and all(NUMBER.fullmatch(cell) for cell in cells)
+    return bool(cells) and all(_number(cell) is not None for cell in cells)
 
 
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
@@ -153,6 +152,8 @@ def _read_result(row: CellRow, index_of_role: dict[str, int]) -> ReadResult | No
         number = _number(cell(role))
         if number is None and (cell(role) or wanted):
             faults.append(CellFault(index_of_role.get(role), make_text(NO_NUMBER)))
+        elif wanted and number is not None and abs(number) > MAX_TOTAL:
+            faults.append(CellFault(index_of_role.get(role), make_text(TOO_LARGE)))
         numbers[role] = number or 0
     names = cell(FIRST), cell(SECOND)
     points = numbers[FIRST_POINTS], numbers[SECOND_POINTS]
@@ -160,13 +161,14 @@ def _read_result(row: CellRow, index_of_role: dict[str, int]) -> ReadResult | No
 
 
 NO_NUMBER = _("This is not a whole number.")
+TOO_LARGE = _("Count the digits: no total is as large as this.")
 
 
 def _number(text: str) -> int | None:
-    if not NUMBER.fullmatch(text):
+    try:
+        return parse_single_number(text)
+    except NotANumber:
         return None
-    number = int("".join(sign for sign in text if sign.isdigit()))
-    return None if number > MAX_TOTAL else -number if text[0] in "-−–" else number
 
 
 def columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:

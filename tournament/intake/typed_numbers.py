@@ -4,7 +4,7 @@ import re
 
 _SPACES = "\\s\u00a0\u202f"
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
-_SUM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
+_TERM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
 MAX_NUMBER_LENGTH = 60
 """Characters of a number or a sum."""
 
@@ -21,10 +21,22 @@ def parse_number(text: str) -> int:
         raise NotANumber(text)
     total, place = 0, 0
     while place < len(text):
-        term = _SUM.match(text, place)
+        term = _TERM.match(text, place)
         if term is None or (place and not term[1]):
             raise NotANumber(text)
-        amount = int(re.sub(r"\D", "", term[2]))
-        total += -amount if term[1] in ("-", "−", "–") else amount
+        total += _amount(term)
         place = term.end()
     return total
+
+
+def parse_single_number(text: str) -> int:
+    """As `parse_number`, but no sum: in a list, 3050-2100 is a result. Raises `NotANumber`."""
+    term = _TERM.fullmatch(text.strip())
+    if term is None or len(text) > MAX_NUMBER_LENGTH:
+        raise NotANumber(text)
+    return _amount(term)
+
+
+def _amount(term: re.Match[str]) -> int:
+    amount = int(re.sub(r"\D", "", term[2]))
+    return -amount if term[1] in ("-", "−", "–") else amount

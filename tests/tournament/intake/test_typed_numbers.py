@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.intake.typed_numbers import MAX_NUMBER_LENGTH, NotANumber, parse_number
+from tournament.intake.typed_numbers import MAX_NUMBER_LENGTH, NotANumber, parse_number, parse_single_number
 
 WAYS = ["3050", "3.050", "3,050", "3 050", "3\u00a0050", "3\u202f050", " 3050 ", "3'050", "+3050"]
 NO_NUMBERS = [
@@ -27,7 +27,12 @@ NO_NUMBERS = [
 
 @pytest.mark.parametrize("text", WAYS)
 def test_one_number_in_many_ways(text):
-    assert parse_number(text) == 3050
+    assert (parse_number(text), parse_single_number(text)) == (3050, 3050)
+
+
+@pytest.mark.parametrize(("text", "number"), [("-85", -85), ("− 85", -85), ("1000000", 1_000_000), ("007", 7)])
+def test_a_single_number_has_a_sign(text, number):
+    assert parse_single_number(text) == number
 
 
 @pytest.mark.parametrize(
@@ -45,6 +50,12 @@ def test_numbers_are_read_with_signs_and_sums(text, number):
 def test_what_is_no_whole_number(text):
     with pytest.raises(NotANumber):
         parse_number(text)
+
+
+@pytest.mark.parametrize("text", [*NO_NUMBERS, "3050-2100", "45+60", "2026-11-21"])
+def test_a_sum_is_no_single_number(text):
+    with pytest.raises(NotANumber):
+        parse_single_number(text)
 
 
 @given(st.integers(-1_000_000, 1_000_000), st.sampled_from(["", ".", ",", " "]))

@@ -131,6 +131,12 @@ def test_by_the_short_names_that_the_desk_shows(desk: Client, ana: User) -> None
     assert totals() == [(3050, 2100)]
 
 
+@pytest.mark.parametrize("largest", ["1000000", "1.000.000"])
+def test_the_largest_total_is_read_however_it_is_typed(desk: Client, cup: Tournament, largest: str) -> None:
+    enter_file(desk, cup, f"1;{largest};-85")
+    assert totals() == [(1_000_000, -85)]
+
+
 def test_columns_that_were_guessed_wrong_are_changed(desk: Client, cup: Tournament) -> None:
     text = "2100;3050;1"
     fields = {"column-0": "points2", "column-1": "points1", "column-2": "table", "again": "1"}
@@ -160,6 +166,8 @@ def test_results_are_read_from_a_spreadsheet(desk: Client, cup: Tournament) -> N
     [
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n9;1;2", "Line 3"),
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n2;many;2", "Line 3, column 2"),
+        ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n2;3050-2100;0", "Line 3, column 2"),
+        ("1;3050;2100\n2;30050000;2", "Count the digits"),
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n1;3050;2100", "twice"),
         ("nothing at all", "Say which columns"),
         ("", "There are no results here yet"),
