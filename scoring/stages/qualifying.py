@@ -121,7 +121,7 @@ def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
 
 def qualify_losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
     """The pairs in `lost`, without those that withdrew from the earlier stage."""
-    return Qualified((tuple(pair for pair in lost if _has_not_withdrawn(pair, earlier, tournament)),))
+    return Qualified((tuple(pair for pair in lost if not _has_left(tournament.pairs[pair], earlier)),))
 
 
 def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
@@ -129,15 +129,14 @@ def by_seed(pairs: Iterable[Pair]) -> tuple[PairId, ...]:
     return tuple(pair.id for pair in sorted(pairs, key=lambda pair: (pair.seed is None, pair.seed or 0)))
 
 
-def _has_not_withdrawn(pair: PairId, stage: StageFacts, tournament: TournamentFacts) -> bool:
-    """Whether a pair withdrew neither from a stage nor from any stage that it carries."""
-    withdrawal = tournament.pairs[pair].withdrawn
-    return withdrawal is None or withdrawal.stage not in (stage.id, *stage.carries)
+def _has_left(pair: Pair, stage: StageFacts) -> bool:
+    """Whether a pair withdrew from a stage, or from one that it carries."""
+    return pair.withdrawn is not None and pair.withdrawn.stage in (stage.id, *stage.carries)
 
 
 def _qualifying_group(table: RankedTable, stage: StageFacts, tournament: TournamentFacts) -> _QualifyingGroup:
     remaining = [
-        [pair for pair in group if _has_not_withdrawn(pair, stage, tournament)]
+        [pair for pair in group if not _has_left(tournament.pairs[pair], stage)]
         for tier in table.tiers
         for group in tier.groups
     ]
@@ -203,7 +202,7 @@ def next_places(
     candidates = {pair: group for pair, group in at_place.items() if pair is not None}
     names, compared = compared_criteria(stage), list[NextPlace]()
     for level in _by_criteria_per_match(candidates, stage):
-        drawn = next((lot.order for lot in tournament.lots if lot.stage == stage.id and lot.tie == set(level)), ())
+        drawn = _drawn_order(level, stage, tournament)
         rank = len(compared) + 1
         for index, pair in enumerate(drawn or level):
             group = candidates[pair]
@@ -245,12 +244,16 @@ def _per_match(results: Results, pair: PairId, name: str) -> Value:
     return Fraction(values[pair], max(1, results.decided[pair]))
 
 
+def _drawn_order(level: list[PairId], stage: StageFacts, tournament: TournamentFacts) -> tuple[PairId, ...]:
+    """The order in which the lots of this tie were drawn; () if they were not."""
+    return next((lot.order for lot in tournament.lots if lot.stage == stage.id and lot.tie == set(level)), ())
+
+
 def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: TournamentFacts, needed: bool) -> list[PairId]:
     """Order level pairs of different groups by their drawing, or leave them as they are if all of them qualify. Raises
     NotYet if neither applies."""
-    for drawing in tournament.lots:
-        if drawing.stage == stage.id and drawing.tie == frozenset(level):
-            return list(drawing.order)
+    if drawn := _drawn_order(level, stage, tournament):
+        return list(drawn)
     if not needed:
         return level
     raise NotYet(
@@ -263,11 +266,11 @@ def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: Tournamen
 
 
 def pairs_on_places(
-    pairs: Mapping[PairId, Pair], table: RankedTable, source: FromStage
+    pairs: Mapping[PairId, Pair], stage: StageFacts, table: RankedTable, source: FromStage
 ) -> tuple[set[PairId], set[PairId]]:
-    """The pairs on qualifying places now, and those level with one another of whom only some are. Pairs that left the
-    stage are skipped."""
-    staying = [row for row in ranked_pairs(table) if not _withdrew_in(pairs[row.pair], source.stage)]
+    """The pairs on qualifying places of the stage now, and those level with one another of whom only some are. Pairs
+    that left the stage are skipped."""
+    staying = [row for row in ranked_pairs(table) if not _has_left(pairs[row.pair], stage)]
     is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
     on, off = (
         {row.place for row, took in zip(staying, is_taken, strict=True) if took is wanted} for wanted in (True, False)
@@ -279,15 +282,11 @@ def may_still_qualify(
     source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
 ) -> frozenset[PairId]:
     """Who qualifies by the present places, for certain or if the lots of an open tie let it."""
-    on = {pair for table in tables for pair in pairs_on_places(tournament.pairs, table, source)[0]}
+    on = {pair for table in tables for pair in pairs_on_places(tournament.pairs, stage, table, source)[0]}
     if source.best_of_next and not source.every_place:
         compared = next_places(source, stage, tables, tournament)
         on |= {row.pair for row in compared if row.rank <= source.best_of_next}
         if not compared:  # a tie within a group hides one of them
             following = replace(source, places=(max(source.places, default=0) + 1,))
-            on |= {pair for table in tables for pair in pairs_on_places(tournament.pairs, table, following)[0]}
+            on |= {pair for table in tables for pair in pairs_on_places(tournament.pairs, stage, table, following)[0]}
     return frozenset(on)
-
-
-def _withdrew_in(pair: Pair, stage: str) -> bool:
-    return pair.withdrawn is not None and pair.withdrawn.stage == stage

@@ -61,21 +61,21 @@ def qualifiers_of(
         if (source := later.source) is not None and source.stage == stage.id and not source.losers_of
     ]
     only_one = len(fed_stages) == 1
-    return tuple(
-        replace(
-            _qualifiers_to(resolver, later, source, tables), next_stage_title="" if only_one else stage_title(later)
-        )
-        for later, source in fed_stages
-    )
+    qualifiers = [(later, _qualifiers_to(resolver, stage, later, source, tables)) for later, source in fed_stages]
+    return tuple(replace(row, next_stage_title="" if only_one else stage_title(later)) for later, row in qualifiers)
 
 
 def _qualifiers_to(
-    resolver: TournamentResolver, later: StageFacts, source: FromStage, tables: Sequence[RankedTable]
+    resolver: TournamentResolver,
+    stage: StageFacts,
+    later: StageFacts,
+    source: FromStage,
+    tables: Sequence[RankedTable],
 ) -> Qualifiers:
     try:
         entrants = frozenset(resolver.view(later).entrants)
         return Qualifiers(source, entrants, is_settled=True, is_kept=later.kept_rule is not None)
     except Impossible:
-        parted = [pairs_on_places(resolver.tournament.pairs, table, source) for table in tables]
+        parted = [pairs_on_places(resolver.tournament.pairs, stage, table, source) for table in tables]
         pairs, level = (frozenset[PairId]().union(*sets) for sets in zip(*parted, strict=True))
         return Qualifiers(source, pairs - level, is_settled=False, level_pairs=level)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.stages.qualifying import may_still_qualify
+from scoring.stages.qualifying import may_still_qualify, qualify
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.samples import Document, beat, drew
+from tests.scoring.stages.carrying import ROUND_ROBIN, evening
 from tests.scoring.stages.two_stages import FIRST, two_stage_file
 
 LEVEL_BELOW = [beat("A", "B"), beat("A", "C"), drew("B", "C")]
@@ -32,3 +33,16 @@ def test_whom_places_and_lots_may_send_on(matches: list[Document], places: list[
     tables = TournamentResolver(tournament).ranked(stage)
     assert later.source is not None
     assert "".join(sorted(may_still_qualify(later.source, stage, tables, tournament))) == expected
+
+
+def test_whom_a_carried_stage_lost_is_not_sent_on() -> None:
+    """C leads what `f` carries from `q`, and left `q`: A, the next, goes on, also while the rounds are played."""
+    file = evening(*ROUND_ROBIN, final={"entrants": ["A", "B", "C", "D"]})
+    file["pairs"][2]["withdrawn"] = {"stage": "q", "round": 4}
+    file["stages"].append({"id": "cup", "kind": "single_elimination", "entrants": {"stage": "f", "places": [1]}})
+    tournament = read_tournament(file)
+    stage, later = tournament.stages[1:]
+    tables = TournamentResolver(tournament).ranked(stage)
+    assert later.source is not None
+    assert may_still_qualify(later.source, stage, tables, tournament) == {"A"}
+    assert set(qualify(later.source, stage, tables, tournament).origin) == {"A"}

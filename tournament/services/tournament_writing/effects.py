@@ -145,7 +145,7 @@ def _above_line(
         if not isinstance(source, FromStage) or source.stage != stage.id or source.losers_of or source.every_place:
             continue
         if not resolver.has_entrants(later):
-            parted = [pairs_on_places(resolver.tournament.pairs, table, source) for table in tables]
+            parted = [pairs_on_places(resolver.tournament.pairs, stage, table, source) for table in tables]
             above[later.id] = frozenset(pair for on, level in parted for pair in on - level)
     return above
 
