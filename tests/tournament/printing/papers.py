@@ -1,10 +1,12 @@
-"""What the tests of a tournament's lists share: what people may write, and what the printer requests."""
+"""What the tests of paper share: a sheet, what people may write, and what the printer requests."""
 
 import re
 from contextlib import contextmanager
 from html.parser import HTMLParser
 
+from rules import registry
 from tournament.printing.rendering.weasy import OwnFilesOnly
+from tournament.printing.round_sheets import SheetHead
 
 LANGUAGES = ["pt-br", "it", "en"]
 EVIL = [
@@ -20,6 +22,22 @@ EVIL = [
     "אבא/אמא",
     "飛び出す/絵本",
 ]
+APCEF = registry.get("apcef-sc-2022")
+HEAD = SheetHead(
+    tournament="Taça da Primavera",
+    number=412,
+    revision=312,
+    pairs=("Ana/Bia", "Nelson/Raul"),
+    players=(("Ana Moretti", "Bia Vieira"), ("Nelson Prado", "Raul Teixeira")),
+    club="Clube de Canastra da Ilha, Florianópolis",
+    phase="fase de grupos",
+    when="sábado, 21 de novembro de 2026, 15h40",
+    round="4",
+    group="C",
+    table="7",
+    address="https://sumula.example.org/pt-br/t/abcdefghijklmnopqrstuv/",
+    code="7C41",
+)
 OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[\w=-]+|mark/\d{20})")
 
 

@@ -15,7 +15,15 @@ from zxingcpp import BarcodeFormat, read_barcodes
 from rules import registry
 from tests.profiles import max_examples
 from tests.tournament.printing.layout import laid_out
-from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
+from tests.tournament.printing.papers import (
+    APCEF,
+    EVIL,
+    HEAD,
+    LANGUAGES,
+    long_name,
+    nothing_but_our_own_is_asked_for,
+    tags,
+)
 from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, open_pdf, outside, size, without_breaks
 from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
@@ -30,23 +38,6 @@ SIZES = {"a4": A4, "a5": A5_ACROSS}
 SIGN = {"a4": 273, "a5": 135}
 """The height in mm at which the lines to sign on are drawn."""
 KEYS = [regulation.key for regulation in registry.all_regulations()]
-APCEF = registry.get("apcef-sc-2022")
-HEAD = SheetHead(
-    tournament="Taça da Primavera",
-    number=412,
-    revision=312,
-    pairs=("Ana/Bia", "Nelson/Raul"),
-    players=(("Ana Moretti", "Bia Vieira"), ("Nelson Prado", "Raul Teixeira")),
-    club="Clube de Canastra da Ilha, Florianópolis",
-    phase="fase de grupos",
-    when="sábado, 21 de novembro de 2026, 15h40",
-    round="4",
-    group="C",
-    table="7",
-    address="https://sumula.example.org/pt-br/t/abcdefghijklmnopqrstuv/",
-    code="7C41",
-)
-
 DOTS = 10
 
 
@@ -177,33 +168,6 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
     assert max(lines) - min(lines) + 7 * LEADING * PT <= PEN_PAGES[paper].pair[1]
 
 
-@pytest.mark.parametrize(
-    ("pair", "players", "text"),
-    [
-        ("Nelson/Raul", ("Nelson", "Raul"), 0),
-        ("nelson / Raul", ("Nelson", "RAUL"), 0),
-        ("Nelson/Raul", ("Nelson Prado", "Raul"), 1),
-        ("Dupla 7", ("Nelson", "Raul"), 1),
-        ("Nelson/Raul", (), 0),
-    ],
-)
-def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, players, text):
-    with override("pt-br"):
-        html = round_sheets_html([replace(HEAD, pairs=("Ana/Bia", pair), players=((), players))], APCEF)
-    assert len(re.findall(r"</b><span class=.size-\d+.>", html)) == text
-
-
-@pytest.mark.parametrize(
-    ("paper", "pair"),
-    [("a4", "Maria Aparecida de Albuquerque/João Batista"), ("a5", "Maria Aparecida Alves/João Batista")],
-)
-def test_a_name_is_whole_where_it_signs(paper, pair):
-    layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
-    signers = layout.of_class("signer", 1)
-    assert without_breaks("".join(word.text for word in signers)) == without_breaks(pair + pair[::-1])
-    assert max(word.bottom for word in signers) <= min(word.top for word in layout.of_class("hand-in", 0))
-
-
 @pytest.mark.parametrize("paper", SIZES)
 @pytest.mark.parametrize("key", KEYS)
 def test_rows_have_room_to_write(key, paper):
@@ -225,14 +189,6 @@ def test_a_match_of_three_says_which_game():
     with override("en"):
         text = without_breaks(open_pdf(pdf_of([replace(HEAD, game_of=(2, 3))], APCEF)).pages[0].extract_text())
     assert without_breaks("Game 2 of 3") in text
-
-
-def test_where_a_whole_name_has_no_room_to_sign_the_short_one_does():
-    pairs = ("Antônio Carlos Magalhães Pinto/Maria Auxiliadora Guimarães", "Nelson/Raul")
-    head = replace(HEAD, pairs=pairs, short_names=("Antônio/Maria Auxiliadora", "Nel/Raul"))
-    layout = laid_out(round_sheets_html([head], APCEF, "a5"))
-    texts = " ".join(word.text for word in layout.of_class("signer", 1))
-    assert texts.split() == ["Antônio/Maria", "Auxiliadora", "Nelson/Raul"]
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])

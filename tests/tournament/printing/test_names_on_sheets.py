@@ -1,0 +1,47 @@
+"""The names of pairs and players on a sheet by pen: each once, and whole where there is room."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournament.printing.layout import laid_out
+from tests.tournament.printing.papers import APCEF, HEAD
+from tests.tournament.printing.pdf_reading import without_breaks
+from tournament.printing.round_sheets import round_sheets_html
+
+
+@pytest.mark.parametrize(
+    ("pair", "players", "text"),
+    [
+        ("Nelson/Raul", ("Nelson", "Raul"), 0),
+        ("nelson / Raul", ("Nelson", "RAUL"), 0),
+        ("Nelson/Raul", ("Nelson Prado", "Raul"), 1),
+        ("Dupla 7", ("Nelson", "Raul"), 1),
+        ("Nelson/Raul", (), 0),
+    ],
+)
+def test_players_are_not_named_again_where_the_pair_is_called_after_them(pair, players, text):
+    with override("pt-br"):
+        html = round_sheets_html([replace(HEAD, pairs=("Ana/Bia", pair), players=((), players))], APCEF)
+    assert len(re.findall(r"</b><span class=.size-\d+.>", html)) == text
+
+
+@pytest.mark.parametrize(
+    ("paper", "pair"),
+    [("a4", "Maria Aparecida de Albuquerque/João Batista"), ("a5", "Maria Aparecida Alves/João Batista")],
+)
+def test_a_name_is_whole_where_it_signs(paper, pair):
+    layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair[::-1]))], APCEF, paper))
+    signers = layout.of_class("signer", 1)
+    assert without_breaks("".join(word.text for word in signers)) == without_breaks(pair + pair[::-1])
+    assert max(word.bottom for word in signers) <= min(word.top for word in layout.of_class("hand-in", 0))
+
+
+def test_where_a_whole_name_has_no_room_to_sign_the_short_one_does():
+    pairs = ("Antônio Carlos Magalhães Pinto/Maria Auxiliadora Guimarães", "Nelson/Raul")
+    head = replace(HEAD, pairs=pairs, short_names=("Antônio/Maria Auxiliadora", "Nel/Raul"))
+    layout = laid_out(round_sheets_html([head], APCEF, "a5"))
+    texts = " ".join(word.text for word in layout.of_class("signer", 1))
+    assert texts.split() == ["Antônio/Maria", "Auxiliadora", "Nelson/Raul"]
