@@ -1,6 +1,6 @@
 """A club, its organiser, and a tournament that plays itself: the higher in the list, the surer the win."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any
 
@@ -45,6 +45,12 @@ def _found_tournament(club: Club, pairs: int, stages: list[dict[str, Any]], regu
     entering.add_pairs(tournament, pair_facts(pairs), context=write_context())
     founding.set_stages(tournament, stages, context=write_context())
     return tournament.pk
+
+
+@played_once
+def act(action: Callable[..., Any], *args: Any) -> None:
+    """Call a service that a set-up needs between what the other functions here play."""
+    action(*args, context=write_context())
 
 
 @played_once

@@ -17,7 +17,7 @@ from django.apps import apps
 from django.db import connection, models, transaction
 from django.utils import timezone
 
-from tournament.models import Club, Membership, User
+from tournament.models import Club, Membership, Session, User
 from tournament.web.conditional import PAGES
 from tournament.web.public.access import SNAPSHOTS
 from tournament.web.public.cache import SENT_PAGES
@@ -26,8 +26,9 @@ Row = tuple[Any, ...]
 Table = str
 AGO = timedelta(hours=1)
 """How long ago a replayed call was played: never "just now", which would depend on what ran before."""
-PEOPLE = (User, Club, Membership)
-"""The models whose rows every test creates anew: a replay recognises them only by their ids."""
+PEOPLE = (User, Club, Membership, Session)
+"""The models whose rows every test creates anew: a replay recognises them only by their ids, and who is signed in not
+at all."""
 
 
 class State(NamedTuple):

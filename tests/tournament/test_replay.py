@@ -2,11 +2,13 @@
 
 import pytest
 from django.db import transaction
+from django.test import Client
 
 from tests.tournament import replay
-from tests.tournament.factories import club_of, codes, founded, groups_and_final, play_round, published
+from tests.tournament.factories import act, club_of, codes, entry, founded, groups_and_final, play_round, published
 from tests.tournament.replay import state
 from tournament.models import User
+from tournament.services.tournaments import pair_changes
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.events import Scope, verify_chain
 
@@ -42,6 +44,15 @@ def test_the_second_time_gives_the_same_rows(ana: User, played: list[str]) -> No
     assert played == ["_found_tournament", "change_settings", "_play_round"]
     assert prove_tournament(number) == []
     assert verify_chain(Scope("tournament", str(number))) == []
+
+
+def test_who_is_signed_in_makes_no_difference(ana: User, client: Client, played: list[str]) -> None:
+    client.force_login(ana)
+    tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
+    client.force_login(ana)
+    act(pair_changes.withdraw, entry(tournament, "P04"), "groups", 1)
+    play_round(tournament, "groups", 1)
+    assert played == ["_found_tournament", "act", "_play_round"]
 
 
 def test_what_follows_a_write_of_the_tests_own_is_played_in_truth(ana: User, played: list[str]) -> None:
