@@ -28,7 +28,7 @@ DATABASE_FOLDERS = tuple(
 )
 SELDOM_FOLDERS = tuple(
     f"tests/tournament/services/{folder}/"
-    for folder in ("archives", "moving", "personal_data", "restoring", "tournaments")
+    for folder in ("archives", "grants", "matches", "moving", "personal_data", "restoring", "tournaments", "webhooks")
 )
 """What they write goes through `services/writing`, which has its own tests: daily on PostgreSQL are only those that
 count queries, or have several transactions at once."""
@@ -80,6 +80,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.core)
         if item.nodeid.startswith("tests/upgrades/"):
             item.add_marker(pytest.mark.upgrade)
+        if not is_typical(item):
+            item.add_marker(pytest.mark.long)
     if not config.getoption("--only-database"):
         return
     for item in items:
@@ -88,6 +90,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if not tests_database(item)]
     items[:] = [item for item in items if tests_database(item)]
     config.hook.pytest_deselected(items=left_out)
+
+
+def is_typical(item: pytest.Item) -> bool:
+    """Whether each parameter has one of its first values, if the test is marked `typical(their number)`; only the
+    parameters that the mark names, if it names any."""
+    marker = item.get_closest_marker("typical")
+    if not marker:
+        return True
+    number, *names = marker.args
+    indices: dict[str, int] = item.callspec.indices  # type: ignore[attr-defined]
+    return all(index < number for name, index in indices.items() if not names or name in names)
 
 
 def tests_database(item: pytest.Item) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, settings
 
-PERCENT = {"daily": 30, "check": 5, "long": 100}
+PERCENT = {"daily": 15, "check": 5, "long": 100}
 """The number of examples, by profile, for a test that names none; other tests get the same share of theirs."""
 FEWEST = 5
 

@@ -14,7 +14,17 @@ from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments import founding, pair_changes, results, rounds, team_orders
 
-EVERY_PRESET = [known.key for known in (*PRESETS, *TEAM_PRESETS)]
+ONE_OF_A_KIND = (
+    "apcef-groups-knockout",
+    "danese-victory-points",
+    "double-knockout",
+    "home-losses",
+    "individual",
+    "italian-evening",
+)
+"""One preset for each kind of stage."""
+EVERY_PRESET = sorted((known.key for known in (*PRESETS, *TEAM_PRESETS)), key=lambda key: key not in ONE_OF_A_KIND)
+"""Those of `ONE_OF_A_KIND` first."""
 PAIRS = 9
 TEAMS, OF_A_TEAM = 6, 3
 _keys = count(1)

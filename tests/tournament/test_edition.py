@@ -43,6 +43,7 @@ def copy(tmp_path_factory) -> Path:
     return base
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_file_that_shapes_pages_changes_the_edition(copy, sample):
     path = copy / sample

@@ -201,6 +201,7 @@ def test_every_role_at_every_address(request, site, settings, role, method, publ
     assert got == wanted
 
 
+@pytest.mark.typical(1, "signed_in")
 @pytest.mark.parametrize("method", ["get", "post"])
 @pytest.mark.parametrize("signed_in", ["", "member", "viewer"])
 def test_a_scoring_device_at_every_address(site, blank_refusals, method, signed_in):

@@ -34,6 +34,7 @@ def test_every_event_is_described(release: Release, row: Document) -> None:
     assert history_of(row).splitlines() == release.history(row).splitlines()
 
 
+@pytest.mark.long
 def test_what_could_be_undone_still_can(release: Release, tournament: Document) -> None:
     assert (
         undoable(tournament, release.kept_state["undone"][tournament["id"]])
@@ -64,6 +65,7 @@ def _with_its_end(kept: Document | None, public_id: str) -> Document | None:
     return kept
 
 
+@pytest.mark.long
 def test_a_file_comes_in_and_goes_out_equal(release: Release, tournament: Document) -> None:
     file = release.kept_state["files"][tournament["id"]]
     if file:

@@ -122,6 +122,7 @@ def test_a_final_played_again_decides():
     assert (shown_board.champion.side.name, shown_board.extras) == ("A", ())
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize("kind", ["single_elimination", "double_elimination"])
 @pytest.mark.parametrize("count", [2, 3, 4, 5, 8, 11, 13, 16, 23, 32, 47, 64])
 def test_every_pair_is_in_it_and_every_match_of_two_pairs_once(count, kind):

@@ -76,6 +76,7 @@ def test_no_part_begins_there(chosen: int) -> None:
         part(1, chosen)
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("pairs", [13, 16, 33])
 def test_every_match_is_on_some_page(kind: str, pairs: int) -> None:

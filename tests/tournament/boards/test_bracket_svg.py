@@ -86,6 +86,7 @@ def board(count, kind="single_elimination", **more):
     return bracket_board(*read_stage(bracket(count, kind, **third, **more)))
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", [2, 4, 5, 8, 13, 16, 33, 64])
 @pytest.mark.parametrize(("upto", "games"), [(0, 1), (2, 1), (99, 3)])
@@ -100,6 +101,7 @@ def test_a_bracket_can_be_read_on_desk_and_phone(count, kind, upto, games):
     assert {parse_svg(window.svg).get("width") for window in drawn.windows} == {"329"}
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("count", [4, 8, 16, 23, 32, 64])
 def test_a_bracket_fits_one_sheet(count, kind):

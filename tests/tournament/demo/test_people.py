@@ -31,6 +31,7 @@ def test_no_name_stands_twice_in_the_lists(language: str) -> None:
         assert len(set(names)) == len(names)
 
 
+@pytest.mark.smoke
 def test_the_same_seed_enters_the_same_people() -> None:
     assert invent_pairs(20, "it", Random(1)) == invent_pairs(20, "it", Random(1))
     assert invent_pairs(20, "it", Random(1)) != invent_pairs(20, "it", Random(2))

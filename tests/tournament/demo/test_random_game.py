@@ -32,6 +32,7 @@ def played(regulation: Regulation, rulings: dict[str, object], rng: Random) -> G
     return play(read_game(document))
 
 
+@pytest.mark.typical(2)
 @every_regulation
 def test_games_raise_no_question_and_end_under_all_rulings(regulation: Regulation) -> None:
     rng, choices = Random(7), variants(regulation)
@@ -48,6 +49,7 @@ def test_games_raise_no_question_and_end_under_all_rulings(regulation: Regulatio
         assert lengths[-1] <= 25
 
 
+@pytest.mark.typical(2)
 @every_regulation
 def test_a_hand_has_numbers_as_people_write_them(regulation: Regulation) -> None:
     rng = Random(3)
@@ -64,6 +66,7 @@ def test_a_hand_has_numbers_as_people_write_them(regulation: Regulation) -> None
     assert canastras / len(sides) == pytest.approx(1, abs=0.3)
 
 
+@pytest.mark.typical(2)
 @every_regulation
 def test_totals_are_those_of_a_whole_game(regulation: Regulation) -> None:
     rng = Random(11)
@@ -75,6 +78,7 @@ def test_totals_are_those_of_a_whole_game(regulation: Regulation) -> None:
         assert min(both) > -3000
 
 
+@pytest.mark.typical(2)
 @every_regulation
 def test_the_stronger_pair_wins_most_games(regulation: Regulation) -> None:
     rng = Random(5)

@@ -69,7 +69,6 @@ def _over(document: Document, game: Document) -> bool:
     return play(read_game({"regulation": document["regulation"], **game})).state.over
 
 
-@pytest.mark.smoke
 def test_a_regulation_a_format_and_a_name_each() -> None:
     assert {demo.document["regulation"] for demo in tournaments()} == {
         regulation.key for regulation in (AACRT, APCEF, CANASTA, FARAES, FIBUR)
@@ -139,6 +138,7 @@ def test_what_happens_on_the_way() -> None:
     assert any("closed" in game for game in games)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_other_seeds_play_other_tournaments_that_stand_too(seed: str) -> None:
     other = demo_tournaments(seed)

@@ -29,7 +29,6 @@ def test_a_pragma_that_loses_data_is_wrong(pragma, value):
     assert level((3, 40, 1), **{pragma: value}) is Level.ERROR
 
 
-@pytest.mark.smoke
 @pytest.mark.django_db
 def test_the_site_s_own_database_is_fine():
     lines = list(database.diagnose())
@@ -38,6 +37,7 @@ def test_the_site_s_own_database_is_fine():
     assert lines[0].text.startswith(name)
 
 
+@pytest.mark.smoke
 @pytest.mark.parametrize(("minutes", "lines"), [(-60, 0), (4, 0), (6, 1)])
 def test_a_clock_behind_the_last_event_shows(minutes, lines):
     newest = timezone.now() + timedelta(minutes=minutes)

@@ -142,6 +142,7 @@ def test_a_price_is_no_player():
     assert [(fault.code, fault.warning) for fault in row.faults] == [("no_name", True)]
 
 
+@pytest.mark.long
 def test_stars_without_end_cost_no_time():
     begun = time.perf_counter()
     read_pairs("\n".join(["*a" * 1000] * 200))

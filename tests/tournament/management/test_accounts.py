@@ -26,6 +26,7 @@ def test_the_code_is_printed_until_somebody_has_an_account(settings):
     assert (lines[1], lines[3]) == ("  https://sumula.example.org/setup/", f"  {clubs.setup_code()}")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("dealt_once")
 def test_beside_the_demonstration_it_says_whose_accounts_there_are(client):
     assert "Ninguém tem conta" in output_of("setup_code")

@@ -20,6 +20,7 @@ def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixtur
     assert command in shown.out
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("command", ["serve", "score"])
 def test_help_from_the_terminal(command: str) -> None:
     answer = subprocess.run(

@@ -36,6 +36,7 @@ def derived_after(pk):
     return game.total_0, game.total_1, game.drafts
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("regulation", "sides", "before", "after"),
     [

@@ -18,6 +18,7 @@ def migrate(to):
     return executor.loader.project_state(nodes).apps
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("empty_database")
 def test_sessions_are_carried_over():
     apps = migrate(BEFORE)

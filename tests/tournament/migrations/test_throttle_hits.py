@@ -33,6 +33,7 @@ def hashed(salt, *parts):
     return salted_hmac(salt, "\0".join(parts), algorithm="sha256").hexdigest()
 
 
+@pytest.mark.long
 def test_limits_hold_through_the_upgrade(models_before, settings):
     settings.QUICK_GAMES_PER_HOUR = 2
     now = timezone.now()

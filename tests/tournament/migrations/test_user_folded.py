@@ -14,6 +14,7 @@ def users_at(state):
     return executor.loader.project_state(state).apps.get_model("tournament", "User").objects
 
 
+@pytest.mark.long
 def test_the_accounts_are_named_and_nothing_is_changed(empty_database):
     users = users_at(BEFORE)
     for name in ("Érica", "érica", "bia", "ana", "Weiß", "WEISS"):

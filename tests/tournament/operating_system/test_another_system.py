@@ -27,6 +27,7 @@ print(sys.modules["tournament.operating_system"].system.__name__)
 """
 
 
+@pytest.mark.long
 def test_every_module_is_imported(tmp_path):
     done = subprocess.run(
         [sys.executable, "-c", EVERYTHING],

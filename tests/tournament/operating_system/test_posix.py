@@ -45,6 +45,7 @@ while True: pass
 """
 
 
+@pytest.mark.long
 def test_what_takes_too_much_of_the_processor_is_ended():
     done = subprocess.run([sys.executable, "-c", LIMITED], timeout=60, check=False)
     assert done.returncode == 4

@@ -94,6 +94,7 @@ while True: pass
 """
 
 
+@pytest.mark.long
 def test_what_takes_too_much_of_the_processor_is_ended():
     assert subprocess.run([sys.executable, "-c", LIMITED], timeout=60, check=False).returncode == 4
 

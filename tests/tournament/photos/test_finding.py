@@ -34,6 +34,7 @@ def test_a_sheet_is_found_and_made_straight(paper, seed):
     assert straighten(picture, located).size == (width * PX_PER_MM, height * PX_PER_MM)
 
 
+@pytest.mark.long
 def test_a_picture_that_lies_on_its_head_becomes_upright():
     jpeg, _truth = photograph(printed_sheet("a5"), 6)
     straight = [
@@ -48,6 +49,7 @@ def test_a_picture_without_marks_is_of_no_sheet():
     assert find_sheets(Image.new("RGB", (1200, 900), (200, 190, 180))) == []
 
 
+@pytest.mark.long
 def test_a_sheet_out_of_a_pocket_is_found():
     """Nobody makes it flat again: the marks are, and its fields lie within what is shown around each."""
     jpeg, truth = photograph(crumple(printed_sheet("a4"), 3), 1)
@@ -56,6 +58,7 @@ def test_a_sheet_out_of_a_pocket_is_found():
     assert error("a4", truth, located.homography) < 1.5
 
 
+@pytest.mark.long
 def test_several_sheets_in_one_picture_are_each_found():
     pictures = [picture_of(photograph(printed_sheet("a5", number=number), 6)[0]) for number in (412, 413)]
     width, height = pictures[0].size

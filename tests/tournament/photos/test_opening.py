@@ -35,6 +35,7 @@ def fault_of(opened, content: bytes) -> PictureFault:
     return refused.value.fault
 
 
+@pytest.mark.smoke
 def test_place_and_camera_are_gone_and_the_picture_stands_upright(opened):
     exif = Image.Exif()
     exif[ORIENTATION] = 6

@@ -32,6 +32,7 @@ def printed_bracket(file, language="en"):
         return open_pdf(pdf(bracket_html(HEAD, bracket_board(*read_stage(file)))))
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize(
     "count", [2, 4, 5, 16, pytest.param(33, marks=pytest.mark.long), pytest.param(64, marks=pytest.mark.long)]
 )
@@ -45,6 +46,7 @@ def test_every_pair_stands_whole_on_one_page(kind, count):
     assert "TaçadaPrimavera·Knockout" in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [4, 64])
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_letter_is_smaller_than_seven_points(kind, count):
@@ -60,6 +62,7 @@ def test_no_letter_is_smaller_than_seven_points(kind, count):
     assert sorted(sizes)[1] >= 7
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "letters", "language"),
     [
@@ -91,6 +94,7 @@ def test_hebrew_and_arabic_are_set_as_lines_of_text_over_their_lines():
     assert [name in drawing for name in written] == [False, False, False, True]
 
 
+@pytest.mark.long
 def test_a_head_of_any_length_leaves_one_page():
     name = long_name(200)
     head = ListHead(name, name, name, name, name, name, 312)
@@ -100,6 +104,7 @@ def test_a_head_of_any_length_leaves_one_page():
     assert (len(reader.pages), outside(reader)) == (1, [])
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("sheet", PAPER_SIZES, ids=lambda sheet: sheet.name)
 def test_a_sheet_may_be_asked_for(sheet):
     with override("en"):
@@ -122,6 +127,7 @@ def bracket_with_texts(*texts):
     return bracket_html(ListHead(*["; ".join(texts)] * 6, 1), bracket_board(*read_stage(file)))
 
 
+@pytest.mark.long
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
         assert "root:" not in pdf_text(open_pdf(pdf(bracket_with_texts(*EVIL))))

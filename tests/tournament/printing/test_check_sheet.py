@@ -49,6 +49,7 @@ def out_of_margins(reader) -> list[str]:
     return outside(reader, MARGIN - 1, ends=0)
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_every_name_total_and_doubt_is_on_one_page(name):
     sheet = example_sheet(examples()[name])
@@ -77,6 +78,7 @@ def test_a_long_game_goes_on_with_its_heads_and_its_place_in_the_whole():
     assert out_of_margins(reader) == []
 
 
+@pytest.mark.long
 def test_twenty_hands_take_two_sheets_and_break_between_rows():
     reader = printed_sheet(sheet_of_text(game_of(20)))
     assert len(reader.pages) in (2, 3)
@@ -90,6 +92,7 @@ HUGE = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [
@@ -156,6 +159,7 @@ def test_what_cannot_be_read_shows_its_place_instead(client):
     assert (response.status_code, response.context["intake"].fault.line) == (422, 1)
 
 
+@pytest.mark.long
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client):
     response = client.post(PDF, {"game": game_of(MAX_HANDS_ON_PAPER + 1)})
     assert response.status_code == 422
@@ -208,6 +212,7 @@ def test_who_is_turned_away_writes_nothing(client, monkeypatch, nothing_rendered
         assert client.post(PDF, {"game": examples()["aacrt-2016-1"].text}).status_code == 429
 
 
+@pytest.mark.long
 @pytest.mark.django_db(transaction=True)
 def test_twenty_long_games_at_once_are_rendered_one_at_a_time_and_most_sent_away(monkeypatch):
     """What stopped the site once: twenty sheets of a hundred hands. Two may wait, and the other pages are served."""

@@ -27,6 +27,7 @@ SCALE = 10
 """Pixels per mm."""
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(("paper", "kind", "wide"), [("a4", "f4", False), ("a5", "f5", False), ("a4", "w4", True)])
 def test_a_filled_sheet_has_its_marks_where_the_program_says(
     table: Any, paper: str, kind: str, wide: bool, monkeypatch: pytest.MonkeyPatch
@@ -54,6 +55,7 @@ def test_a_filled_sheet_has_its_marks_where_the_program_says(
                 assert (point.x / SCALE, point.y / SCALE) == (pytest.approx(x, abs=0.21), pytest.approx(y, abs=0.21))
 
 
+@pytest.mark.long
 def test_a_photo_of_it_is_of_its_match_and_shows_no_field_that_is_not_there(table: Any) -> None:
     table.record(hand())
     with override("pt-br"):

@@ -70,6 +70,7 @@ def is_ruled(shares: np.ndarray, mm: float) -> bool:
     return bool(shares[round(mm * SCALE) - near : round(mm * SCALE) + near + 1].max() > 0.8)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sheet", SHEETS)
 @pytest.mark.parametrize(("printed", "number"), [(former_pdf, 1), (printed_now, 2)])
 def test_a_sheet_says_its_layout_and_is_cut_along_its_lines(sheet, printed, number):
@@ -81,6 +82,7 @@ def test_a_sheet_says_its_layout_and_is_cut_along_its_lines(sheet, printed, numb
     assert lines_off(page, layout_of_photo(key, located.sheet._replace(layout=3 - number))) != []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_a_photo_of_a_former_sheet_is_found_and_made_straight(sheet):
     jpeg, truth = photograph(page_of(former_pdf(*sheet)), 1)

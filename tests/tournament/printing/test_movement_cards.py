@@ -109,6 +109,7 @@ def test_the_guide_of_a_pair_that_sits_out_says_so():
     assert "AnaMorettiP001" not in text
 
 
+@pytest.mark.long
 def test_in_a_round_robin_everybody_moves_and_long_movements_go_on_to_another_card():
     sittings, staying = movement(50, kind="round_robin")
     with override("it"):
@@ -162,6 +163,7 @@ def test_from_two_tables_to_a_hundred_and_fifty(pairs):
         assert (size(reader), len(reader.pages)) == ((595, 842), -(-cards // 8))
 
 
+@pytest.mark.long
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
     sittings, staying = movement(2 * len(EVIL), 2, group=EVIL[0])
     evil = {f"P{number + 1:03}": text for number, text in enumerate(EVIL * 2)}

@@ -120,6 +120,7 @@ def check_figures(sheet, text, language):
             assert without_breaks(remark.message + remark.hint + remark.article) in text
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_games_sheets_hold_its_names_totals_and_revision(table, paper):
     for _again in range(3):
@@ -138,6 +139,7 @@ def test_the_sheets_of_every_example_fit_their_paper(name, language, paper):
     check_game(matches.game_view(begun.game.match), paper, language)
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", SIZES)
 def test_ten_hands_take_one_sheet(table, paper):
     for _again in range(10):
@@ -149,6 +151,7 @@ def test_ten_hands_take_one_sheet(table, paper):
     assert (len(filled.sheet.rows), len(reader.pages)) == (10, 1)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("hands", "pages"), [(7, 1), (10, 2)])
 def test_nobody_signs_a_page_that_says_nothing_of_the_game(table, hands, pages):
     """Two remarks below seven hands still leave room to sign on A5; below ten the last one goes along."""
@@ -185,6 +188,7 @@ def test_a_day_is_written_in_the_sites_zone_and_the_languages_words(settings):
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_match_of_which_the_totals_alone_are_known_is_over(ana, paper):
     match = first_knockout_match(ana)
@@ -209,6 +213,7 @@ def test_a_name_of_ordinary_length_is_whole_where_it_signs(ana):
     assert [signed.text for signed in sheet.signed] == [name.replace("/", "/\n"), "Ana/Bia"]
 
 
+@pytest.mark.long
 def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     settings.SITE_URL = ""
     monkeypatch.setattr(addresses, "lan_address", lambda: None)
@@ -236,6 +241,7 @@ def test_pairs_without_names_get_lines_to_write_on(db, site):
     assert 'class="pair ' not in html
 
 
+@pytest.mark.long
 def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table):
     table.write(quick.rename_pairs, table.match, ("Maria Aparecida dos Santos/João Evangelista", "Caio/Davi"))
     for paper in SIZES:
@@ -246,6 +252,7 @@ def test_a_long_title_is_the_regulation_and_names_stand_over_their_columns(table
             assert len(reader.pages) == 1
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("name", [*EVIL[:-1], LONG])  # the last is Japanese: the fonts have no such letters
 def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
     """Also one that was given before names with invisible characters were refused."""
@@ -258,6 +265,7 @@ def test_no_name_fetches_anything_or_leaves_its_place(table, name, monkeypatch):
         assert "root:" not in pdf_text(reader)
 
 
+@pytest.mark.long
 @max_examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(names=st.tuples(st.text(max_size=150), st.text(max_size=150)))
 def test_no_name_makes_an_element(names, table):

@@ -30,6 +30,7 @@ def printed_list(listed, language="en", head=HEAD):
         return open_pdf(pdf(round_list_html(head, listed)))
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize(("pairs", "pages"), [(1, 2), (2, 2), (24, 2), pytest.param(200, 11, marks=pytest.mark.long)])
 def test_every_pair_is_there_four_times_on_numbered_pages(pairs, pages):
     reader = printed_list(matches(pairs))
@@ -62,6 +63,7 @@ def test_by_table_as_numbers_and_by_name_as_people_look_for_one():
     assert sorted(order, key=lambda name: html_names.index(f'"mine">{name}')) == order
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("pairs", [24, 25])
 def test_the_whole_names_stand_below_and_two_dozen_pairs_and_a_late_one_keep_to_a_page_each(pairs):
     full = "Quitéria Nascimento/Joaquim Nabuco de Araújo"
@@ -109,6 +111,7 @@ LONG = (
 )
 
 
+@pytest.mark.long
 def test_twenty_four_pairs_take_a_sheet_a_list_though_some_names_are_long():
     listed = matches(24, group="A", when="14h30")
     listed[0] = replace(listed[0], pairs=(LONG[0], "Nelson/Raul"))
@@ -125,6 +128,7 @@ def test_both_columns_of_pairs_are_equally_wide():
     assert abs((sign - first) - (group - second)) < 0.1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("letters", "language"), [(60, "pt-br"), (60, "it"), pytest.param(200, "en", marks=pytest.mark.long)]
 )
@@ -144,6 +148,7 @@ def matches_with_text(text):
     return [ListedMatch((text, text), *[text] * 4), ListedMatch((text, None))]
 
 
+@pytest.mark.long
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
     matches = [match for text in EVIL for match in matches_with_text(text)]
     with nothing_but_our_own_is_asked_for(monkeypatch):

@@ -14,6 +14,7 @@ from zxingcpp import BarcodeFormat, read_barcodes
 
 from rules import registry
 from tests.profiles import max_examples
+from tests.tournament.printing.heads import APCEF, HEAD, pdf_of
 from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import (
     APCEF,
@@ -25,10 +26,8 @@ from tests.tournament.printing.papers import (
     tags,
 )
 from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, open_pdf, outside, size, without_breaks
-from tournament.printing import pen_sheet
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_form import PEN_PAGES, form_of
-from tournament.printing.rendering import PAPER_BREAK
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.rules_box import rules_box
@@ -39,10 +38,6 @@ SIGN = {"a4": 273, "a5": 135}
 """The height in mm at which the lines to sign on are drawn."""
 KEYS = [regulation.key for regulation in registry.all_regulations()]
 DOTS = 10
-
-
-def pdf_of(*sheets) -> bytes:
-    return pdf(round_sheets_html(*sheets))
 
 
 def head_with_long_names(letters: int) -> SheetHead:
@@ -76,11 +71,9 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     assert text.count("Ana/Bia") == 2  # over the columns, and where it signs
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", SIZES)
-@pytest.mark.parametrize(
-    "language",
-    ["pt-br", *(pytest.param(language, marks=pytest.mark.long) for language in LANGUAGES if language != "pt-br")],
-)
+@pytest.mark.parametrize("language", sorted(LANGUAGES, key="pt-br".__ne__))
 @pytest.mark.parametrize("key", KEYS)
 def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(key, language, paper):
     regulation = registry.get(key)
@@ -110,30 +103,13 @@ def test_a_ruling_is_on_the_sheet():
     assert plain != other
 
 
-def test_every_match_has_its_page_with_its_own_words():
-    heads = [replace(HEAD, number=number, pairs=(f"Ana {number}", f"Bia {number}")) for number in range(1, 31)]
-    with override("pt-br"):
-        reader = open_pdf(pdf_of(heads, APCEF))
-    assert len(reader.pages) == 30
-    for number, page in enumerate(reader.pages, start=1):
-        text = page.extract_text()
-        assert f"Súmula {number} · revisão 312 · folha 1 de 1" in text
-        assert len(re.findall(rf"\bAna {number}(?!\d)", text)) == 2
-        assert "Arbitragem" in text
-
-
-def test_the_form_lies_in_the_file_once():
-    one, thirty = (len(pdf_of([HEAD] * count, APCEF)) for count in (1, 30))
-    assert thirty - one < 30 * 3000
-    assert one > 15_000
-
-
 def test_nothing_is_printed_without_matches():
     with override("en"):
         html = round_sheets_html([], APCEF)
     assert html.count("<section") == 1
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("letters", [60, 200])
 @pytest.mark.parametrize("paper", SIZES)
 def test_long_names_keep_to_their_places(paper, letters):
@@ -160,6 +136,7 @@ def test_long_names_keep_to_their_places(paper, letters):
 HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/" + "ב" * 95, "Ana Maria/" * 19]
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("pair", HALVES)
 @pytest.mark.parametrize("paper", SIZES)
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
@@ -237,6 +214,7 @@ def test_no_text_of_a_person_fetches_anything(monkeypatch):
     assert b"EmbeddedFile" not in made
 
 
+@pytest.mark.long
 @max_examples(80)
 @given(text=st.text(min_size=1, max_size=150).filter(lambda text: text.strip()))
 def test_no_text_makes_an_element(text):
@@ -244,17 +222,3 @@ def test_no_text_makes_an_element(text):
     plain = replace(HEAD, pairs=("x" * 250, "y"), players=(("y",), ("y",)), **dict.fromkeys(FIELDS, "y"))
     with override("en"):
         assert tags(round_sheets_html([head], APCEF)) == tags(round_sheets_html([plain], APCEF))
-
-
-def test_sheets_laid_out_in_parts_are_all_printed_over_the_one_form(monkeypatch):
-    heads = [replace(HEAD, number=number) for number in range(1, 6)]
-
-    def contents() -> list[str]:
-        return [page.extract_text() for page in open_pdf(pdf_of(heads, APCEF)).pages]
-
-    whole = contents()
-    monkeypatch.setattr(pen_sheet, "LAID_OUT_TOGETHER", 2)
-    html = round_sheets_html(heads, APCEF)
-    assert (html.count(PAPER_BREAK), html.count('id="form-1"')) == (2, 1)
-    assert contents() == whole
-    assert len(whole) == 5

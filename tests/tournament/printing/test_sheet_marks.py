@@ -62,6 +62,7 @@ def test_a_number_too_large_for_them_leaves_a_sheet_without_marks():
     assert mark_texts(SHEET._replace(code="<b>")) == ()
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", PEN_PAGES)
 def test_every_sheet_has_its_marks_where_the_program_says(paper):
     with override("pt-br"):
@@ -81,6 +82,7 @@ def test_every_sheet_has_its_marks_where_the_program_says(paper):
                 assert (point.x / SCALE, point.y / SCALE) == (pytest.approx(x, abs=0.21), pytest.approx(y, abs=0.21))
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", PEN_PAGES)
 def test_the_code_beside_a_mark_is_read_as_before(paper):
     with override("pt-br"):
@@ -103,6 +105,7 @@ ALL = [
 ]
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(("key", "language", "paper"), ALL)
 def test_what_is_written_on_a_sheet_stands_where_the_program_says(key, language, paper):
     with override(language):

@@ -44,6 +44,7 @@ def printed_standings(board, language="en"):
         return open_pdf(pdf(standings_html(HEAD, board)))
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 2), pytest.param(200, 10, marks=pytest.mark.long)])
 def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
     reader = printed_standings(StageBoard("s", (table(rows),)))
@@ -56,6 +57,7 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
         assert f"revision 312 · sheet {number} of {pages}" in page.extract_text()
 
 
+@pytest.mark.long
 def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
     """With their whole names below the short ones; the last went to a second sheet alone."""
     rows = tuple(replace(row, full="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
@@ -98,6 +100,7 @@ def test_without_tables_it_says_why():
     )
 
 
+@pytest.mark.long
 def test_small_tables_are_not_broken_over_two_pages():
     reader = printed_standings(StageBoard("s", tuple(table(8, title=f"Group {letter}") for letter in "ABCDEF")))
     texts = [page.extract_text() for page in reader.pages]
@@ -107,11 +110,13 @@ def test_small_tables_are_not_broken_over_two_pages():
         assert rows.count("why") == 8
 
 
+@pytest.mark.long
 def test_many_columns_are_laid_across():
     sizes = [size(printed_standings(StageBoard("s", (table(4, columns=count),)))) for count in (9, 10, 14)]
     assert sizes == [A4, A4[::-1], A4[::-1]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("columns", "letters", "language"),
     [
@@ -140,6 +145,7 @@ def standings_with_texts(*texts):
     return standings_html(ListHead(*["; ".join(texts)] * 6, 1), StageBoard("s", tuple(tables)))
 
 
+@pytest.mark.long
 def test_no_text_of_a_person_fetches_anything(monkeypatch):
     with override("en"), nothing_but_our_own_is_asked_for(monkeypatch):
         assert "root:" not in pdf_text(open_pdf(pdf(standings_with_texts(*EVIL))))

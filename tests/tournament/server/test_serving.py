@@ -150,6 +150,7 @@ def test_what_breaks_outside_of_django_is_an_answer_too(port):
     assert status_of(send(port, b"GET /broken HTTP/1.1\r\n" + HEAD + b"\r\n")) == 500
 
 
+@pytest.mark.long
 def test_what_is_being_answered_when_the_server_is_told_to_stop_is_finished(tmp_path):
     port = free_port()
     settings = {"DJANGO_SETTINGS_MODULE": "tournament.settings"}

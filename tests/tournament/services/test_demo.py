@@ -38,6 +38,7 @@ def test_three_clubs_and_five_tournaments_that_are_proved() -> None:
     assert [fault for tournament in Tournament.objects.all() for fault in faults(tournament)] == []
 
 
+@pytest.mark.long
 def test_what_is_in_play_has_something_to_do() -> None:
     make_demo()
     for name, wanted in (
@@ -62,17 +63,20 @@ def test_the_account_runs_these_clubs_and_its_password_is_shown_once() -> None:
     ) == [("demo", "organiser", 3), ("demo-mesa", "scorekeeper", 3)]
 
 
+@pytest.mark.long
 def test_who_has_an_account_runs_them_with_it(ana: User) -> None:
     demo = make_demo(ana)
     assert (demo.user, demo.password, User.objects.count()) == (ana, None, 2)
     assert demo.scorekeeper.username == "demo-mesa"
 
 
+@pytest.mark.long
 def test_somebody_is_called_demo_already() -> None:
     User.objects.create_user("Demo", "canastra limpa")
     assert make_demo().user.username == "demo2"
 
 
+@pytest.mark.long
 def test_there_is_one_at_most() -> None:
     make_demo()
     with pytest.raises(Refused, match="already"):
@@ -94,6 +98,7 @@ def test_it_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
     assert remove_demo() == 0
 
 
+@pytest.mark.long
 def test_an_account_that_has_something_else_to_do_stays() -> None:
     demo = make_demo()
     Membership.objects.create(
@@ -104,23 +109,27 @@ def test_an_account_that_has_something_else_to_do_stays() -> None:
     assert (User.objects.count(), Club.objects.count()) == (1, 1)
 
 
+@pytest.mark.long
 def test_who_made_it_with_an_account_of_their_own_keeps_it(ana: User) -> None:
     make_demo(ana)
     remove_demo()
     assert list(User.objects.all()) == [ana]
 
 
+@pytest.mark.long
 def test_four_tournaments_of_the_demonstration_are_public() -> None:
     make_demo()
     assert len(public_demo_tournaments()) == 4
 
 
+@pytest.mark.long
 def test_the_site_is_still_to_be_set_up() -> None:
     """Whoever presses the button in the hall is not its administrator, and shuts nobody out."""
     make_demo()
     assert club_services.is_set_up() is False
 
 
+@pytest.mark.long
 def test_the_demonstration_s_accounts_found_no_club() -> None:
     demo = make_demo()
     for user in (demo.user, demo.scorekeeper):

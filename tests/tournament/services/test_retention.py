@@ -2,6 +2,8 @@
 
 from datetime import UTC, datetime, timedelta
 
+import pytest
+
 from tournament.services.retention import COPIES_BEFORE_UPDATE, DATABASE_COPIES, Retention, kept_times
 
 NOW = datetime(2026, 11, 22, 15, 30, tzinfo=UTC)  # a Sunday
@@ -28,6 +30,7 @@ def test_then_the_last_of_each_hour_day_and_week() -> None:
     assert ages(Retention(NONE, NONE, NONE, 3 * WEEK), *days) == [NONE, WEEK, 2 * WEEK]
 
 
+@pytest.mark.long
 def test_years_of_copies_every_ten_minutes_come_to_a_few() -> None:
     """As they come: what stays is what stayed of them, with the next."""
     times: frozenset[datetime] = frozenset()

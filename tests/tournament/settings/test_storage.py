@@ -117,6 +117,7 @@ def test_django_finds_nothing_to_say_against_a_public_site(tmp_path):
     assert done.stdout.endswith("(1 silenced).\n")
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [

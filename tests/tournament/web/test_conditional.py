@@ -49,6 +49,7 @@ def test_an_answer_gets_its_etag():
     assert (answer["ETag"], answer["Cache-Control"]) == ('"x"', "public, no-cache")
 
 
+@pytest.mark.typical(1)
 @pytest.mark.usefixtures("rendered_in_process")
 @pytest.mark.parametrize(
     "path", ["regulations/", "regulations/canasta-it/", "regulations/canasta-it/sheet.pdf", "check"]

@@ -37,6 +37,7 @@ def status_and_body(method, where, kind, cookie="", query=""):
     return statuses[0], body
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("charset", ["hex", "utf-16", "rot13", "undefined"])
 @pytest.mark.parametrize("query", ["", "a=b"])
 def test_no_form_is_read_in_what_is_no_text(client, ana, addresses, charset, query):

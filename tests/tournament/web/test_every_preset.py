@@ -22,6 +22,7 @@ PAPER = re.compile(r'href="([^"]+\.pdf)"')
 OF_A_ROUND = re.compile(r"/print/(?P<stage>[^/]+)/(?P<number>\d+)/")
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize("key", EVERY_PRESET)
 def test_from_its_name_to_a_file_that_comes_back_equal(organiser: Client, club: Club, key: str) -> None:
     tournament = set_up(organiser, club, key, TEAMS if key.startswith("team-") else PAIRS)

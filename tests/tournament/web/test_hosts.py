@@ -20,6 +20,7 @@ def test_a_written_list_is_kept_to(client, settings, host, status):
     assert client.get("/", headers={"host": host}).status_code == status
 
 
+@pytest.mark.typical(1, "path")
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/healthz", "/readyz", "/metrics"])
 @pytest.mark.parametrize(

@@ -47,6 +47,7 @@ def four(match: Match) -> list[str]:
     return [entry.names.name.split()[0] for entry in match.seats if entry is not None]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("rendered_in_process")
 def test_set_up_played_printed_and_published(client: Client, ana: User, tournament: Tournament) -> None:
     open_round(tournament, "individual", 1)
@@ -79,6 +80,7 @@ def printed_names(client: Client, tournament: Tournament, name: str, *args: int)
     return {name for name in NAMES if name in text}
 
 
+@pytest.mark.long
 def test_every_page_of_a_player_has_all_of_their_matches(client: Client, tournament: Tournament) -> None:
     play_on(tournament)
     shown = published(tournament)

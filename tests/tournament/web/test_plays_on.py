@@ -38,6 +38,7 @@ def choose_preset(client: Client, tournament: Tournament, preset: str) -> None:
     assert response.status_code == 302, response.content
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("rendered_in_process")
 @pytest.mark.parametrize("preset", STAGES)
 def test_set_up_by_name_and_played_to_the_last_place(

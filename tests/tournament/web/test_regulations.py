@@ -24,6 +24,7 @@ in_every_language = pytest.mark.parametrize("language", LANGUAGES)
 of_each = pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: regulation.key)
 
 
+@pytest.mark.typical(1)
 @in_every_language
 @pytest.mark.parametrize("page", PAGES)
 def test_it_is_there_the_same_for_everyone(client, language, page):

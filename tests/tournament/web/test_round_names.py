@@ -11,6 +11,7 @@ from tournament.web.tournament_pages.names import TournamentNames
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     ("pairs", "stage", "called"),
     [

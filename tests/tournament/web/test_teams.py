@@ -149,6 +149,7 @@ def test_orders_drawn_by_lot_are_the_same_for_the_same_source(client: Client, to
     ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("rendered_in_process")
 def test_played_printed_published_and_taken_away(client: Client, ana: User, tournament: Tournament) -> None:
     for number in (1, 2, 3):

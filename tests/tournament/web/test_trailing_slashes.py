@@ -5,6 +5,7 @@ import pytest
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.typical(1, "language")
 @pytest.mark.parametrize(
     "page",
     ["check", "quick", "regulations", "scoring", "sign-in", "account", "clubs", "connection", "relay", "restore"],

@@ -26,6 +26,7 @@ def var(settings: Any, tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.typical(1)
 @sqlite
 @pytest.mark.parametrize("place", [None, "stick", "stick/mine.sqlite3"])
 def test_a_backup_comes_back_as_it_was(league: Tournament, var: Path, place: str | None) -> None:

@@ -126,6 +126,7 @@ def started(*options: str, stdin: bytes, **environment: str) -> subprocess.Compl
     return subprocess.run(command, cwd=ROOT, env=variables, input=stdin, capture_output=True, check=False)
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     "options", [(), *(("--stage", "s", "--round", round_) for round_ in ("0", "x", "\N{FULLWIDTH DIGIT ONE}", "1_0"))]
 )
@@ -135,6 +136,7 @@ def test_a_wrong_question_ends_with_2_and_no_traceback(options: tuple[str, ...])
     assert b"Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_at_once_without_a_database() -> None:
     def start() -> None:
         done = started("-", "--json", "--stage", "s", stdin=json.dumps(SMALL).encode())

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -78,6 +79,7 @@ def test_any_bytes_are_scored_or_refused_in_one_line(data: bytes) -> None:
             assert err.removesuffix("\n").isprintable()
 
 
+@pytest.mark.long
 def test_a_stream_of_anything_is_answered_line_by_line() -> None:
     lines = list(fuzzed(2_000))
     status, out, err = process("--json", "--lines", "-", data=b"".join(line + b"\n" for line in lines))

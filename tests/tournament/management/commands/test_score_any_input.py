@@ -96,6 +96,7 @@ def test_any_game_that_can_be_read_is_counted(document: dict[str, Any], language
         assert scored(json.dumps(document).encode()) is None
 
 
+@pytest.mark.long
 @max_examples(200)
 @given(document=games(), seed=st.integers(0, 2**32))
 def test_files_with_slipped_bytes(document: dict[str, Any], seed: int) -> None:

@@ -85,6 +85,7 @@ def test_every_line_is_answered_before_the_next_is_asked() -> None:
         assert running.wait(60) == 2
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("options", [("--json", "--lines"), ()], ids=["lines", "report"])
 def test_a_reader_that_has_seen_enough_is_no_error(options: tuple[str, ...], tmp_path: Path) -> None:
     games = tmp_path / "games"

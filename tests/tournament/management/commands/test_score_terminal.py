@@ -16,6 +16,7 @@ COMMAND = [sys.executable, str(ROOT / "manage.py"), "score"]
 ENGLISH = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     ("lang", "says"),
     [
@@ -33,6 +34,7 @@ def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
     assert (status, out, err.decode()) == (2, b"", f"{says}\n")
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     "encoding",
     [

@@ -72,6 +72,7 @@ def test_every_file_of_the_site_and_its_packages_is_collected_under_a_name_of_it
     assert [name for name, hashed in names.items() if name == hashed or not (static / hashed).is_file()] == []
 
 
+@pytest.mark.long
 def test_a_second_start_creates_nothing_and_closes_the_folder_to_others(first_start):
     folder, port = first_start.folder, free_port()
     folder.chmod(0o755)
@@ -83,6 +84,7 @@ def test_a_second_start_creates_nothing_and_closes_the_folder_to_others(first_st
     assert (folder / "static" / ".sources").stat().st_mtime_ns == made
 
 
+@pytest.mark.long
 def test_whoever_sends_half_a_request_slows_nobody_down(first_start):
     port = free_port()
     paths = ("/healthz", "/pt-br/", "/pt-br/check")
@@ -100,6 +102,7 @@ def test_whoever_sends_half_a_request_slows_nobody_down(first_start):
             assert time.monotonic() - begun < 10  # of the fifteen that the body of a request is waited for
 
 
+@pytest.mark.long
 def test_a_killed_server_leaves_the_port_and_the_next_serves_at_once_and_does_what_was_left(first_start, settings):
     folder, port = first_start.folder, free_port()
     settings.JOBS_DIR = folder / "jobs"
@@ -188,6 +191,7 @@ def test_of_postgresql_the_command_is_named_that_copies_it(old):
     )
 
 
+@pytest.mark.long
 def test_a_port_in_use_is_reported_in_one_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("0.0.0.0", 0))

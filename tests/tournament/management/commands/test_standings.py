@@ -182,6 +182,7 @@ def test_a_document_a_line(tmp_path: Path) -> None:
     assert started("--lines", "-", stdin=good).returncode == 0
 
 
+@pytest.mark.long
 def test_at_once_without_a_database() -> None:
     def start() -> None:
         done = started("-", "--json", stdin=json.dumps(GROUPS).encode())
@@ -190,6 +191,7 @@ def test_at_once_without_a_database() -> None:
     assert starts_at_once(start)
 
 
+@pytest.mark.long
 def test_the_language_of_the_terminal() -> None:
     texts = {
         language: json.loads(started("-", "--json", stdin=json.dumps(SMALL).encode(), LC_ALL=language).stdout)[

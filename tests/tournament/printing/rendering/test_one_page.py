@@ -116,6 +116,7 @@ def test_a_refusal_is_one_sentence_that_says_what_to_do(fault):
         assert say(fault.message).endswith(".")
 
 
+@pytest.mark.long
 def test_how_many_pages_are_laid_out_is_reported_and_who_no_longer_wants_it_ends_it(monkeypatch):
     monkeypatch.setattr(queue_module, "SECONDS_BETWEEN_LOOKS", 0.05)
     page = "<p style='break-after: page'>x</p>" * 40

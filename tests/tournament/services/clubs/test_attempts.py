@@ -107,6 +107,7 @@ def test_sixty_wrong_tries_lock_nobody_out_who_sits_behind_the_same_address(bia,
     assert sign_in("bia", "canastra suja") == bia
 
 
+@pytest.mark.long
 @pytest.mark.sqlite_by_day
 def test_nor_does_who_never_stops(bia, guessed_hall, clock):
     """Every second a guess at another name: who waited has their turn all the same, within a minute."""
@@ -123,6 +124,7 @@ def test_nor_does_who_never_stops(bia, guessed_hall, clock):
     assert sign_in("bia", "canastra suja") == bia
 
 
+@pytest.mark.long
 @pytest.mark.sqlite_by_day
 def test_the_wait_of_an_address_grows_with_what_is_guessed_there(guessed_hall, clock):
     guessed_hall()
@@ -142,6 +144,7 @@ def test_sixty_addresses_have_no_more_guesses_at_one_name_than_one(ana, clock):
     assert got[delays.NAME_DELAY.free_tries :] == [5 * turn for turn in range(2, 47)]  # the first to come again has 5
 
 
+@pytest.mark.long
 @pytest.mark.sqlite_by_day
 def test_they_come_one_after_another_and_so_does_who_knows_the_password(ana, clock):
     for number in range(30):
@@ -169,6 +172,7 @@ def test_the_same_name_written_otherwise_has_no_count_of_its_own(ana, name, cloc
     assert guess(name) == 15
 
 
+@pytest.mark.long
 @pytest.mark.sqlite_by_day
 def test_a_known_device_passes_what_others_reached(ana, guessed_hall, clock):
     known = add_person(Device("phone"), ana)

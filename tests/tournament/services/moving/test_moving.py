@@ -87,6 +87,7 @@ def test_from_postgresql_to_sqlite_and_back(league: Tournament, target: dict[str
         assert list(discrepancies()) == []
 
 
+@pytest.mark.long
 def test_the_database_that_was_left_takes_no_writes_until_it_is_opened_again(
     league: Tournament, target: dict[str, Any], client: Client
 ) -> None:
@@ -193,6 +194,7 @@ def test_a_database_of_another_version_is_not_moved(league: Tournament, target: 
     assert refused.value.message == NOT_UP_TO_DATE
 
 
+@pytest.mark.long
 def test_the_command_says_what_to_change(
     league: Tournament, target: dict[str, Any], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -128,6 +128,7 @@ def correct_first(tournament: Tournament) -> None:
     results.correct(first, [(1000, 3050)], context=write_context())
 
 
+@pytest.mark.typical(1)
 @pytest.mark.skipif("not hasattr(os, 'fork')", reason="Windows has no fork")
 @pytest.mark.parametrize("killed", ["before it is committed", "when it is committed", "while it is copied"])
 def test_a_site_that_is_killed_makes_the_copy_when_it_starts(league: Tournament, killed: str) -> None:

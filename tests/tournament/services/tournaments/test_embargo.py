@@ -129,6 +129,7 @@ def test_who_qualified_is_not_shown_before_the_next_round_is(ana):
     assert [(match.round, match.games, match.went_on) for match in snap.facts.matches] == [(1, (), None)] * 2
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("stages", [SWISS, DOUBLE, LOSSES, MITCHELL, groups_and_final(codes(8))])
 @pytest.mark.sqlite_by_day
 def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):

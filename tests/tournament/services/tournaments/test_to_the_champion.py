@@ -7,6 +7,7 @@ from tests.tournament.services.tournaments.stages import STAGES
 from tournament.models import User
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize("name", STAGES)
 def test_the_first_of_the_list_is_champion(ana: User, name: str) -> None:
     count, stages = STAGES[name]

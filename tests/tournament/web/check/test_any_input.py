@@ -17,6 +17,7 @@ from tournament.printing.rendering.weasy import pdf
 pytestmark = pytest.mark.usefixtures("uncounted")
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize(
     "body",
     [
@@ -45,6 +46,7 @@ def part(content: bytes) -> bytes:
     return b'--x\r\nContent-Disposition: form-data; name="game"\r\n\r\n' + content + b"\r\n--x--\r\n"
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
@@ -115,6 +117,7 @@ def test_no_file_however_odd_breaks_the_page(data):
     assert post_file(data).status_code in (200, 422)
 
 
+@pytest.mark.long
 @patch("tournament.printing.rendering.queue.render_pdf", lambda html, _limits: pdf(html))
 @max_examples(25)
 @given(texts)

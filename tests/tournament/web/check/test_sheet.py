@@ -142,6 +142,7 @@ def game_of_many_hands(hands):
     return json.dumps(document)
 
 
+@pytest.mark.long
 def test_a_game_of_more_hands_than_anybody_plays_is_refused():
     assert post(game_of_many_hands(MAX_HANDS)).status_code == 200
     response = post(game_of_many_hands(MAX_HANDS + 1))

@@ -132,7 +132,7 @@ def test_a_tournament_leads_to_where_it_goes_on(hers, base, founded_club, column
     assert hers.get(address).status_code == 200
 
 
-@pytest.mark.parametrize("many", [2, 200])
+@pytest.mark.parametrize("many", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_the_list_takes_five_queries_however_long(hers, base, founded_club, many, django_assert_num_queries):
     for number in range(many):
         tournament(founded_club, f"Taça {number}")

@@ -43,7 +43,7 @@ def test_the_list_is_sorted_and_narrowed_as_people_do(hers, base, many_members, 
     assert names(hers.get(f"{base}members/{query}")) == order.split()
 
 
-@pytest.mark.parametrize("many", [2, 200])
+@pytest.mark.parametrize("many", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_the_list_takes_five_queries_however_long(hers, base, join, many, django_assert_num_queries):
     for number in range(many):
         join(User.objects.create_user(f"socio{number}"), Role.VIEWER)

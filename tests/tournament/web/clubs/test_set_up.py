@@ -38,6 +38,7 @@ def test_the_zone_of_the_site_is_proposed(client, settings):
     assert re.search(r'<option value="Europe/Rome" selected>Rome \(UTC\+[12]\)</option>', page)
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
@@ -61,6 +62,7 @@ def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, text):
     assert [value for value in kept.values() if f'value="{value}"' not in response.content.decode()] == []
 
 
+@pytest.mark.long
 def test_guessing_the_code_has_to_wait(client):
     for _ in range(delays.PAIR_DELAY.free_tries):
         client.post(ADDRESS, form(code="AAAA-AAAA"))

@@ -9,12 +9,14 @@ pytestmark = pytest.mark.django_db
 ODD = ["a/b", "nul\x00nul", "x" * 5000, "🂡", "\u202egnp", "<b>&amp;"]
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("odd", ODD)
 def test_a_source_of_chance_is_refused_if_it_is_long_or_would_part_the_sources(knockout, odd):
     response = knockout.post("draw", stage="final", number="1", seed=odd)
     assert response.status_code == (422 if odd in ("a/b", "x" * 5000) else 302)
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("odd", [*ODD, "1e9", "٣٠٥٠", "--5", "9" * 400])
 def test_odd_totals_are_refused_unless_they_are_digits(knockout, odd):
     match = knockout.open_round(1, "final")[0]
@@ -22,6 +24,7 @@ def test_odd_totals_are_refused_unless_they_are_digits(knockout, odd):
     assert response.status_code == (302 if odd == "٣٠٥٠" else 422)
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("odd", ODD)
 def test_odd_reasons_and_names_are_taken_or_refused_without_an_error(knockout, odd):
     match = knockout.open_round(1, "final")[0]
@@ -39,6 +42,7 @@ def test_odd_reasons_and_names_are_taken_or_refused_without_an_error(knockout, o
     assert "<b>&amp;" not in knockout.get(page).content.decode().replace("&lt;b&gt;", "")
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 40, "1.5", "٣"])
 def test_numbers_of_the_forms_themselves(knockout, odd):
     knockout.open_round(1, "final")

@@ -68,7 +68,7 @@ def test_who_has_played_does_not_begin_later(league):
     assert "Begins later" not in text_of(league.get(pair(league, "P01")))
 
 
-@pytest.mark.parametrize("pairs", [2, 200])
+@pytest.mark.parametrize("pairs", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, LEAGUE)
     with django_assert_num_queries(6):

@@ -156,6 +156,7 @@ def test_a_zip_that_is_none_is_refused(organiser: Client, club: Club) -> None:
     assert club.tournaments.count() == 0
 
 
+@pytest.mark.long
 def test_a_static_copy_at_the_desk(organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(papers.queue, "render_pdf", lambda *_all: b"%PDF")
     desk = f"/en/desk/{league.public_id}/"

@@ -16,6 +16,7 @@ def page(client: Client, address: str) -> str:
     return client.get(address).content.decode()
 
 
+@pytest.mark.long
 def test_from_the_welcome_page_to_the_clubs(client: Client) -> None:
     assert 'href="/en/demo"' in page(client, "/en/")
     response = client.post("/en/demo")
@@ -27,6 +28,7 @@ def test_from_the_welcome_page_to_the_clubs(client: Client) -> None:
     assert "no-store" in response["Cache-Control"]
 
 
+@pytest.mark.long
 def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> None:
     before = client.get("/en/")
     make_demo()
@@ -37,12 +39,14 @@ def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> Non
     assert 'href="/en/demo"' not in after.content.decode()
 
 
+@pytest.mark.long
 def test_it_is_made_once(client: Client) -> None:
     client.post("/en/demo")
     response = Client().post("/en/demo")
     assert (response.status_code, "already" in response.content.decode(), Club.objects.count()) == (409, True, 3)
 
 
+@pytest.mark.long
 def test_with_an_account_of_ones_own(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert "You are an organiser of all three clubs." in client.post("/en/demo").content.decode()
@@ -61,6 +65,7 @@ def test_removed_by_whoever_runs_it_and_by_nobody_else(client: Client, bia: User
     assert (Club.objects.count(), list(User.objects.all())) == (0, [bia])
 
 
+@pytest.mark.long
 def test_in_public_an_administrator_makes_it(client: Client, ana: User, bia: User, settings: object) -> None:
     settings.PUBLIC = True  # type: ignore[attr-defined]
     assert 'href="/en/demo"' not in page(client, "/en/")
@@ -74,6 +79,7 @@ def test_in_public_an_administrator_makes_it(client: Client, ana: User, bia: Use
     assert Tournament.objects.count() == 5
 
 
+@pytest.mark.long
 def test_the_demonstration_s_account_signs_in_before_the_site_is_set_up(client: Client) -> None:
     made = make_demo()
     fields = {"username": "demo", "password": made.password, "next": ""}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from tests.tournament.factories import entry, founded, play_on, published, write_context
+from tests.tournament.factories import act, entry, founded, play_on, published, write_context
 from tests.tournament.web.files.conftest import posted
 from tournament.models import Club, EntryNames, Membership, Tournament, User
 from tournament.services.tournaments import entering
@@ -32,7 +32,7 @@ def cup(club: Club) -> Tournament:
     tournament = founded(club, 4, VP)
     first = entry(tournament, "P01")
     facts = PairFacts("Ana 1/Bia 1", ("Ana 1", "Bia 1"), cards=(NUMBER, ""))
-    entering.change_pair(first, facts, context=write_context())
+    act(entering.change_pair, first, facts)
     play_on(tournament)
     return published(tournament)
 
@@ -58,6 +58,7 @@ def test_the_federations_file_comes_as_csv(organiser: Client, cup: Tournament) -
     assert (first[0], first[8]) == ("Taça da Primavera", NUMBER)
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("points", ["forty", "1.5", "-3", "99999999999", " ".join(["1"] * 1001)])
 def test_points_that_are_none(organiser: Client, cup: Tournament, points: str) -> None:
     assert organiser.get(f"/en/desk/{cup.public_id}/federation", {"points": points}).status_code == 422

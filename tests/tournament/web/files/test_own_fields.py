@@ -92,6 +92,7 @@ def test_what_the_site_wrote_comes_back(club: Club, drawn_file: Document) -> Non
     assert read_tournament(export_tournament(copy)) == read_tournament(drawn_file)
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize(
     ("name", "value"),
     [

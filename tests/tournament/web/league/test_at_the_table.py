@@ -111,6 +111,7 @@ def test_it_is_no_way_to_the_table_or_to_another_match(table: Match, phones: tup
     assert first.client.get(first.home).status_code == 302
 
 
+@pytest.mark.long
 def test_the_desk_prints_cards_and_shows_the_code(table: Match) -> None:
     tournament = reread(table).tournament_round.stage.tournament
     client = Client()

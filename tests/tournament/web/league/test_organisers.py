@@ -58,6 +58,7 @@ def test_the_grid_of_results_names_no_table(desk, match):
     assert f'href="{desk.base}match/{match.pk}/">Open<' in page.content.decode()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("rendered_in_process")
 def test_no_paper_asks_for_a_table(desk, tournament):
     stage = tournament.stages.get().key

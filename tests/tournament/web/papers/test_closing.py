@@ -9,6 +9,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.tournament.factories import (
+    act,
     change_settings,
     club_of,
     codes,
@@ -35,7 +36,7 @@ CIRCLE = {("P01", "P02"), ("P02", "P03"), ("P03", "P01")}
 def tournament(ana: User) -> Tournament:
     """Two groups of four and a knock-out, played to the champion and finished; one pair withdrew on the way."""
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    pair_changes.withdraw(entry(tournament, "P08"), "groups", 2, context=write_context())
+    act(pair_changes.withdraw, entry(tournament, "P08"), "groups", 2)
     play_on(tournament)
     change_settings(tournament, finished=True)
     tournament.refresh_from_db()
@@ -61,6 +62,7 @@ def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournam
         assert what in shown
 
 
+@pytest.mark.long
 def test_no_bracket_is_named_where_none_was_played(organiser: Client, ana: User, tournament: Tournament) -> None:
     league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
     play_on(league)
@@ -181,6 +183,7 @@ def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournam
     assert Tournament.objects.count() == 2, "sent twice, made once"
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     ("name", "following"),
     [
@@ -196,12 +199,14 @@ def test_year_and_edition_of_a_name_are_counted_on(
     assert f"Preparar {following} " in page(organiser, tournament) + " "
 
 
+@pytest.mark.long
 def test_a_ranking_of_names_alone_is_no_wider_than_they_need(organiser: Client, tournament: Tournament) -> None:
     """On paper the full name stands beside the short one then: 25 pairs fit on a page."""
     shown = organiser.get(reverse("desk-standings", args=[tournament.public_id])).content.decode()
     assert (shown.count("standings names-only"), shown.count('class="lines standings"')) == (1, 3)
 
 
+@pytest.mark.long
 def test_the_ranking_calls_pairs_in_short_and_the_podium_by_their_full_names(
     organiser: Client, tournament: Tournament
 ) -> None:

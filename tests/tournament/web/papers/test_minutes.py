@@ -127,6 +127,7 @@ def test_matches_of_a_pair_whose_results_are_annulled_are_marked(client, tournam
     assert rounds_text.count("annulled") == 2
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     ("language", "champion", "signed"),
     [
@@ -157,6 +158,7 @@ def test_both_third_places_sign(client, ana):
     assert "1st Ana 1/Bia 1 2nd Ana 2/Bia 2 3rd Ana 3/Bia 3 3rd Ana 4/Bia 4 Witness" in signed
 
 
+@pytest.mark.long
 def test_at_the_end_of_several_stages_every_pair_has_its_place(client, ana):
     stages = [
         {"id": "groups", "kind": "round_robin", "criteria": ["wins", "lots"]},
@@ -185,6 +187,7 @@ def test_the_seconds_that_were_compared_stand_below_their_groups(client, ana):
     assert shown.index("Group B") < shown.index("2nd place of each group: the best 1 qualifies Group P W")
 
 
+@pytest.mark.long
 def test_groups_drawn_by_hand_are_listed_by_group_with_who_watched(client, ana):
     stage = {"id": "all", "kind": "round_robin", "groups": [codes(4)[:2], codes(4)[2:]], "criteria": ["wins"]}
     cup = founded(club_of(ana), 4, [stage])

@@ -109,6 +109,7 @@ def test_they_are_printed_and_linked(client: Client, ana: User, tournament: Tour
     assert client.get(address, headers={"if-none-match": response["ETag"]}).status_code == 304
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("cards", ["table-cards", "guide-cards"])
 def test_a_stage_whose_rounds_wait_for_results_or_that_has_not_begun_has_none(
     client: Client, ana: User, tournament: Tournament, cards: str

@@ -161,6 +161,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.long
 def test_another_club_or_address_is_another_paper(
     organiser: Client, ana: User, tournament: Tournament, folder: Path, settings: Any
 ) -> None:

@@ -69,6 +69,7 @@ def test_it_leads_to_its_job_and_that_to_the_file(organiser: Client, tournament:
     assert {path.name for path in job.folder.iterdir()} == {"job.json", "status.json", RESULT}
 
 
+@pytest.mark.long
 def test_whoever_asks_next_has_it_at_once(organiser: Client, bia: User, tournament: Tournament) -> None:
     organiser.get(sheets_of(tournament))
     tournament.club.memberships.create(user=bia, role=Role.ORGANISER, created=tournament.created)
@@ -76,6 +77,7 @@ def test_whoever_asks_next_has_it_at_once(organiser: Client, bia: User, tourname
     assert "Ana 1" in text_of(organiser.get(sheets_of(tournament)))
 
 
+@pytest.mark.long
 def test_the_file_stays_what_was_asked_for_whatever_happens_at_the_tables(
     organiser: Client, tournament: Tournament
 ) -> None:
@@ -87,6 +89,7 @@ def test_the_file_stays_what_was_asked_for_whatever_happens_at_the_tables(
     assert organiser.get(file).content == before
 
 
+@pytest.mark.long
 def test_a_short_one_comes_at_once(organiser: Client, tournament: Tournament, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(paper_pdf, "CHARACTERS_AT_ONCE", print_job.CHARACTERS_AT_ONCE)
     assert "Ana 1" in text_of(organiser.get(sheets_of(tournament)))

@@ -48,6 +48,7 @@ def test_every_document_is_whole_in_its_page(organiser: Client, tournament: Tour
         assert 'src="mark/' not in shown
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_each_score_sheet_has_its_form_beneath_it(organiser: Client, tournament: Tournament, paper: str) -> None:
     shown = page(organiser, tournament, "sheets", "groups", 2, query=f"?paper={paper}")

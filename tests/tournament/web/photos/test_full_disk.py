@@ -39,6 +39,7 @@ def pictures(match: Match) -> list[str]:
     return photo_storage().listdir(folder)[1] if photo_storage().exists(folder) else []
 
 
+@pytest.mark.long
 def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Match) -> None:
     with full_disk(referee):
         page = send(referee, match, photo_of(match))
@@ -48,6 +49,7 @@ def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Ma
     assert (SheetPhoto.objects.get().match_id, len(pictures(match))) == (match.pk, 1)
 
 
+@pytest.mark.long
 def test_where_some_were_kept_their_number_is_reported(referee: Client, match: Match) -> None:
     disk, kept = FullDisk(), []
 

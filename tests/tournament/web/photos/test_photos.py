@@ -24,7 +24,6 @@ from tournament.web.form_fields import new_key
 from tournament.web.grant_cookie import COOKIE
 
 
-@pytest.mark.smoke
 def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, match: Match) -> None:
     page = send(referee, match, photo_of(match))
     photo = SheetPhoto.objects.get()
@@ -49,6 +48,7 @@ def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, matc
     assert again.status_code == 304
 
 
+@pytest.mark.long
 def test_the_pages_of_a_scanner_are_filed_each_with_its_match(referee: Client, match: Match) -> None:
     page = send(referee, match, sheet(match.pk, match.short_code), photo_of(match), no_sheet(), b"nothing")
     assert SheetPhoto.objects.filter(match=match).count() == 2
@@ -75,6 +75,7 @@ def test_the_layout_that_its_marks_tell_is_kept_with_a_photo(match: Match) -> No
     assert list(prove_other_chains()) == []
 
 
+@pytest.mark.long
 def test_the_same_photo_sent_twice_is_kept_once(referee: Client, match: Match) -> None:
     for _ in range(2):
         send(referee, match, photo_of(match))
@@ -82,6 +83,7 @@ def test_the_same_photo_sent_twice_is_kept_once(referee: Client, match: Match) -
     assert kinds(match) == ["photo_filed"]
 
 
+@pytest.mark.long
 def test_a_sheet_of_a_draw_that_was_made_again_is_refused_by_its_name(referee: Client, match: Match) -> None:
     Match.objects.filter(pk=match.pk).update(removed=True)
     page = send(referee, match, photo_of(match))
@@ -92,6 +94,7 @@ def test_a_sheet_of_a_draw_that_was_made_again_is_refused_by_its_name(referee: C
     assert (chosen.status_code, sentence in chosen.content.decode()) == (422, True)
 
 
+@pytest.mark.long
 def test_a_sheet_of_another_computer_is_not_taken_for_one_of_the_same_number(referee: Client, match: Match) -> None:
     match.watch_id = "another"
     page = send(referee, match, photo_of(match))
@@ -131,6 +134,7 @@ def test_an_erased_photo_leaves_its_event_and_nothing_else(referee: Client, matc
     assert prove_tournament(match.tournament_round.stage.tournament_id) == []
 
 
+@pytest.mark.long
 def test_a_photo_makes_no_form_stale_and_no_page_another(referee: Client, match: Match) -> None:
     tournament = match.tournament_round.stage.tournament
     before = Event.objects.filter(scope_kind__in=("tournament", "match")).count()
@@ -198,6 +202,7 @@ def test_what_the_phone_of_another_table_sends_waits_for_the_desk(phone: Any, re
     assert sentence in referee.get(address(match)).content.decode()
 
 
+@pytest.mark.long
 def test_a_wiped_tournament_leaves_no_picture(referee: Client, match: Match) -> None:
     send(referee, match, photo_of(match))
     name = SheetPhoto.objects.get().file_name

@@ -279,6 +279,7 @@ def test_a_round_that_is_taken_back_is_gone_at_once(client, tournament):
     assert client.get(path, headers={**GZIP, "If-None-Match": shown["ETag"]}).status_code == 200
 
 
+@pytest.mark.typical(5)
 @pytest.mark.parametrize(
     ("seconds", "expected"),
     [(0, "public, no-cache"), (3, "public, max-age=0, must-revalidate, s-maxage=3")],

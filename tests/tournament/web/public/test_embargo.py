@@ -84,6 +84,7 @@ def tags(pages: dict[str, str]) -> dict[str, list[str]]:
     return {page: marked.findall(text) for page, text in pages.items()}
 
 
+@pytest.mark.typical(1)
 def test_every_page_says_the_same_before_and_after(before_the_last):
     tournament, drawn = before_the_last
     before = pages_of(tournament)
@@ -93,6 +94,7 @@ def test_every_page_says_the_same_before_and_after(before_the_last):
     assert tags(after) == tags(before)
 
 
+@pytest.mark.typical(1)
 def test_no_figure_and_no_champion_on_any_page(before_the_last):
     tournament, drawn = before_the_last
     play_the_other_way(drawn)
@@ -103,6 +105,7 @@ def test_no_figure_and_no_champion_on_any_page(before_the_last):
             assert (page, language, leaked) == (page, language, [])
 
 
+@pytest.mark.typical(1)
 def test_a_walkover_is_withheld_too(before_the_last):
     tournament, drawn = before_the_last
     before = texts_without_progress(pages_of(tournament))
@@ -111,6 +114,7 @@ def test_a_walkover_is_withheld_too(before_the_last):
     assert texts_without_progress(pages_of(tournament)) == before
 
 
+@pytest.mark.typical(1)
 def test_lifted_it_is_all_there(before_the_last):
     tournament, drawn = before_the_last
     play_the_other_way(drawn)
@@ -120,6 +124,7 @@ def test_lifted_it_is_all_there(before_the_last):
     assert "4,325" in text or " 2 " in text
 
 
+@pytest.mark.typical(1)
 def test_the_table_itself_and_its_sheet_are_closed(client, before_the_last):
     tournament, drawn = before_the_last
     match = play_the_other_way(drawn)[0]
@@ -141,6 +146,7 @@ def test_a_phone_that_watched_before_is_not_told_that_nothing_changed(client, an
     assert (response.status_code, "Results not released yet" in response.content.decode()) == (200, True)
 
 
+@pytest.mark.typical(1)
 def test_who_keeps_score_goes_on(client, before_the_last):
     _tournament, drawn = before_the_last
     match = play_the_other_way(drawn)[0]

@@ -150,6 +150,7 @@ def test_a_pair_is_told_its_next_match_and_nothing_unpublished(look, tournament)
 ODD_IDS = ["A/B", "a\nb", "x\r\n", "%2F", "?x", "#", "é" * 64]
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("odd", ODD_IDS)
 def test_a_pair_has_its_page_whatever_its_id(client, ana, odd):
     """A tournament file may name pairs and stages as it likes."""
@@ -232,6 +233,7 @@ def test_every_page_is_there_before_anything_is_drawn(client, ana, state):
         assert (page, response.status_code) == (page, 200)
 
 
+@pytest.mark.typical(2)
 @pytest.mark.parametrize("kind", ["round_robin", "swiss", "single_elimination", "double_elimination", "mitchell"])
 def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, ana, kind):
     options = {"rounds": 2} if kind == "swiss" else {}
@@ -246,7 +248,7 @@ def test_every_page_of_every_kind_in_play_with_long_names_and_who_left(client, a
             assert client.get(address(tournament, page, language)).status_code == 200, page
 
 
-@pytest.fixture(params=[2, 200])
+@pytest.fixture(params=[2, 24, pytest.param(200, marks=pytest.mark.long)])
 def of_any_size(ana: User, request) -> Tournament:
     stages = [{"id": "s", "kind": "swiss", "rounds": 2, "criteria": CRITERIA}]
     tournament = published(founded(club_of(ana), request.param, stages))

@@ -134,6 +134,7 @@ WRITES: dict[str, Callable[[Tournament], object]] = {
 }
 
 
+@pytest.mark.long
 def test_no_page_changes_under_the_same_etag(client: Client, tournament: Tournament) -> None:
     """After each write every page is the one that a site shows which has just begun, and the same ETag names the
     same bytes."""

@@ -25,6 +25,7 @@ def without_empty_counts(document: dict) -> dict:
     return document
 
 
+@pytest.mark.long
 @max_examples(200)
 @given(st.data())
 def test_a_hand_comes_back_from_its_form(data):

@@ -37,6 +37,7 @@ def sheet(table, query="", kind="w"):
     return f"/en/{kind}/{name}/sheet.pdf{query}"
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("kind", ["w", "g"])
 def test_a_sheet_is_shown_under_both_addresses(client, table, kind):
     response = client.get(sheet(table, kind=kind))
@@ -89,6 +90,7 @@ def test_an_unchanged_sheet_costs_two_queries_and_a_new_one_five(
         client.get(sheet(table), headers={"If-None-Match": etag})
 
 
+@pytest.mark.long
 def test_what_the_tournament_changes_is_on_the_next_sheet(client, ana, site):
     match = first_knockout_match(ana)
     address = f"/en/w/{match.watch_id}/sheet.pdf"
@@ -148,6 +150,7 @@ def test_an_expired_game_leaves_no_file(nothing_rendered, client, table, folder,
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.long
 def test_erased_names_are_on_no_sheet(client, table):
     assert "Ana/Bia" in pdf_text(open_pdf(client.get(sheet(table)).content))
     table.write(quick.rename_pairs, table.match, None)
@@ -189,6 +192,7 @@ def test_a_blank_sheet_needs_no_database(client, site):
     assert client.get(BLANK + "?paper=a3").status_code == 400
 
 
+@pytest.mark.long
 def test_a_match_of_three_has_a_leaf_a_game(client, db, site):
     quiet = {"sides": [{"clean": 1, "went_out": True, "table_points": 300, "morto": "played"}, {"morto": "played"}]}
     begun = quick.start("buraco-aberto-sujo", names=("A/B", "C/D"), key="k", best_of=3, device="d")
@@ -223,6 +227,7 @@ def test_a_busy_queue_asks_to_come_again(client, table):
     assert b"Try again in a few seconds." in response.content
 
 
+@pytest.mark.long
 def test_a_game_too_long_for_paper_is_printed_by_the_browser(client, table, monkeypatch):
     monkeypatch.setattr(sheet_pdf, "MAX_HANDS_ON_PAPER", 1)
     table.record(hand())

@@ -106,6 +106,7 @@ def test_an_unknown_regulation_is_not_found(csrf_client):
     assert csrf_client.get(PAGE, {"regulation": "poker"}).status_code == 404
 
 
+@pytest.mark.typical(4)
 @pytest.mark.parametrize("name", sorted(examples()))
 def test_a_game_file_goes_on(csrf_client, name):
     response = csrf_client.post("/en/quick/import", {"game": examples()[name].text, "key": name})
@@ -132,6 +133,7 @@ def test_a_name_in_a_file_that_is_too_long_is_a_fault_of_the_file(csrf_client):
     assert "pairs" in text_of(response)
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("regulation", registry.all_regulations(), ids=lambda regulation: regulation.key)
 def test_every_page_of_a_fresh_game_opens_in_every_language(csrf_client, regulation):
     start_game(csrf_client, regulation=regulation.key)

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.planning.presets import PRESETS
 from tests.tournament.factories import club_of
+from tests.tournament.presets import ONE_OF_A_KIND
 from tournament.models import Tournament, User
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
@@ -19,15 +20,6 @@ NUMBERS = ["", " ", "0", "-1", "1", "2", "3", "7", "65", "99999999", "٣", "1e3"
 DAYS = ["", "2026-11-21", "9999-12-31", "0001-01-01", "21/11/2026", "\x00"]
 HALLS = ["", "A: 5-1", "A: 1-8\nA: 2-3", ": 1", "A: 1-2-3", "A: 0-0", "A", "\x00: 1"]
 PAGES = ("", "setup/", "setup/hall", "setup/format", "standings/", "schedule/", "bracket/", "publishing/")
-DAILY = {
-    "apcef-groups-knockout",
-    "danese-victory-points",
-    "double-knockout",
-    "home-losses",
-    "individual",
-    "italian-evening",
-}
-"""One preset for each kind of stage."""
 _keys = count(1)
 
 
@@ -59,15 +51,20 @@ class Typist:
         return codes | {self.client.get(public + path).status_code for path in ("", "standings/", "pairs/")}
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("pairs", [0, 1, 2, 5, 70])
 def test_every_page_opens_before_a_format_is_chosen(ana: User, pairs: int) -> None:
     assert Typist(ana, pairs).statuses() == {200}
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize("pairs", [5, *(pytest.param(pairs, marks=pytest.mark.long) for pairs in (0, 1, 2, 70))])
 @pytest.mark.parametrize(
     "preset",
-    [preset.key if preset.key in DAILY else pytest.param(preset.key, marks=pytest.mark.long) for preset in PRESETS],
+    [
+        preset.key if preset.key in ONE_OF_A_KIND else pytest.param(preset.key, marks=pytest.mark.long)
+        for preset in PRESETS
+    ],
 )
 def test_any_answer_to_any_preset(ana: User, preset: str, pairs: int) -> None:
     typist = Typist(ana, pairs)
@@ -97,6 +94,7 @@ def test_any_numbers_of_a_hall_leave_every_page_open(ana: User) -> None:
         assert typist.statuses() == {200}
 
 
+@pytest.mark.typical(3)
 @pytest.mark.parametrize("text", [*NUMBERS, "\t;;;", "A/B/C/D/E", "Ana / Bia; AABB; 0", "a" * 100_000, "x/y\n" * 2000])
 def test_any_list_of_pairs_leaves_every_page_open(ana: User, text: str) -> None:
     typist = Typist(ana, 0)

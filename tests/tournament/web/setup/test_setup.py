@@ -287,7 +287,7 @@ def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: 
     assert drawn.entries.count() == 4
 
 
-@pytest.mark.parametrize("pairs", [2, 200])
+@pytest.mark.parametrize("pairs", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries) -> None:
     typed = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, pairs + 1))
     send(organiser, tournament, "setup-pairs", pairs=typed)

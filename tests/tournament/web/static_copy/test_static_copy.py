@@ -112,6 +112,7 @@ def test_the_pages_say_what_the_site_says(cup: Tournament, client: Any) -> None:
     assert "Copy of" in here
 
 
+@pytest.mark.long
 def test_the_copy_leads_from_language_to_language(cup: Tournament) -> None:
     files = copied_files(cup, "pt-br", "it", "en")
     assert broken_links(files) == []
@@ -120,6 +121,7 @@ def test_the_copy_leads_from_language_to_language(cup: Tournament) -> None:
     assert 'href="pt-br/standings.html"' in files["index.html"].decode()
 
 
+@pytest.mark.long
 def test_a_footer_names_no_language_that_is_not_copied(cup: Tournament) -> None:
     for languages in (("pt-br",), ("pt-br", "it")):
         footer = copied_files(cup, *languages)["pt-br/index.html"].decode().partition("<footer")[2]

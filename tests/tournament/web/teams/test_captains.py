@@ -86,6 +86,7 @@ def test_a_pair_at_two_tables_is_refused_and_the_choice_stays(ilha: Captain, rou
     assert Round.objects.get(pk=round_.pk).orders == {}
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize("who", ["captain", "desk", "orders", "order"])
 def test_the_hour_shows_the_orders_to_whoever_looks(
     ilha: Captain, tournament: Tournament, ana: User, round_: Round, who: str

@@ -49,6 +49,7 @@ def test_what_is_no_json_is_for_the_reader_to_refuse(text: str) -> None:
     refuse_before_reading(text)
 
 
+@pytest.mark.typical(1)
 @pytest.mark.parametrize(
     "text",
     [
