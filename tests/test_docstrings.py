@@ -3,6 +3,8 @@
 import ast
 from collections.abc import Iterator, Mapping
 
+import pytest
+
 from tests.import_graph import OURS, ROOT, module_name
 from tests.syntax import nodes_of, tree_in, tree_of
 
@@ -61,6 +63,7 @@ def undocumented(known: Trees, packages: frozenset[str]) -> set[str]:
     }
 
 
+@pytest.mark.daily
 def test_what_another_folder_imports_has_a_docstring():
     files = [file for room in OURS for file in (ROOT / room).rglob("*.py") if "migrations" not in file.parts]
     packages = frozenset(module_name(file, ROOT) for file in files if file.name == "__init__.py")
@@ -81,6 +84,7 @@ def test_a_missing_docstring_is_seen_in_every_form():
     assert undocumented(known, frozenset({"a"})) == {"a.within:handed_on", "a.within:asked"}
 
 
+@pytest.mark.daily
 def test_a_module_of_tests_has_one_too():
     """A reader learns from its first line what it holds, before a hundred names of tests."""
     files = [file for file in (ROOT / "tests").rglob("*.py") if file.stat().st_size]

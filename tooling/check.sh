@@ -1,5 +1,5 @@
 # `make check`: checks the change just typed. Format, lint, types, migrations; the whole core, but for its `daily`
-# tests and with a sixth of the daily examples; the tests of the house and its catalogues; and of every other room one
+# tests and with a third of the daily examples; the tests of the house and its catalogues; and of every other room one
 # happy path (`-m smoke`). Before them, the messages of the commits that the remote's main does not have yet.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 

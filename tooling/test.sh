@@ -7,23 +7,24 @@ CHROMIUM=$(bash tooling/chromium.sh)
 export CHROMIUM
 export PATH="$PWD/.venv/bin:$PATH"
 
-# Type checking keeps one core busy: meanwhile the other compiles the tests once for all workers.
-pytest -q --collect-only -m "not long" tests >/dev/null 2>&1 &
+# Type checking keeps one core busy: meanwhile the other compiles the tests once for all workers, if nobody has yet.
+compiled=(tests/__pycache__/conftest.*-pytest-*.pyc)
+[ -e "${compiled[0]}" ] || pytest -q --collect-only -m "not long" tests >/dev/null 2>&1 &
 bash tooling/static.sh
 wait
 cores=$(getconf _NPROCESSORS_ONLN)
+# Each worker collects every test and makes a database of its own, which takes 20 s of processor time.
 run=(pytest -q --dist worksteal --durations 10 --durations-min 0.5)
 # The tests on PostgreSQL use what those on SQLite leave of the cores: they start together, but with a lower priority.
 # Both are reported.
 on_postgres=$(mktemp)
 trap 'rm -f "$on_postgres"' EXIT
-nice -n 5 bash tooling/postgres.sh "${run[@]}" -n "$cores" -m "not (long or browser or upgrade)" --only-database tests/tournament "$@" \
+nice -n 5 bash tooling/postgres.sh "${run[@]}" -n $(((cores + 1) / 2)) -m "not (long or browser or upgrade)" --only-database tests/tournament "$@" \
     >"$on_postgres" 2>&1 &
 postgres=$!
 status=0
 say "All tests, on SQLite"
-# One worker more than cores: tests of browsers and servers wait half of the time, and those of PostgreSQL fill the rest.
-"${run[@]}" -n $((cores + 1)) -m "not long" "$@" || status=$?
+"${run[@]}" -n "$cores" -m "not long" "$@" || status=$?
 say "Services, models and queries, on PostgreSQL"
 wait "$postgres" || status=$?
 cat "$on_postgres"

@@ -104,6 +104,7 @@ def test_of_two_explanations_neither_is_named() -> None:
     assert hint_of(CANASTA, {"clean": 0, "dirty": 1, "table_points": 110}, {"claimed_total": 510}) == COMPARE
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("regulation", EVERY, ids=label)
 @given(seed=st.integers(0, 10**6), before=st.tuples(st.integers(-60, 600), st.integers(-60, 600)))
 def test_a_slip_is_named_where_it_alone_explains_the_total(

@@ -50,6 +50,7 @@ def test_the_figure_that_a_slip_names(regulation: Regulation, first: Document, b
     assert {code for slip in named_slips for code in slip.codes} <= set(LINE_WORDS)
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("regulation", SAMPLES, ids=label)
 def test_a_slip_is_a_whole_sentence_about_lines_that_there_are(regulation: Regulation) -> None:
     """Of 60 hands that real play could leave, with all that is in them."""

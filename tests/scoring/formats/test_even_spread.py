@@ -77,6 +77,7 @@ qualifiers = st.builds(
 
 
 @pytest.mark.daily
+@pytest.mark.daily
 @pytest.mark.parametrize(
     "groups",
     [

@@ -112,6 +112,7 @@ def test_whole_schedules_are_the_exact_ones(players: int) -> None:
     assert cost(plan(players, rounds)) == (0, pairs, 3 * pairs)
 
 
+@pytest.mark.daily
 @max_examples(34)
 @given(st.integers(5, 18), st.integers(1, 4), st.data())
 def test_who_leaves_changes_nothing_that_was_played_and_the_rest_is_as_even(
@@ -131,6 +132,7 @@ def test_who_leaves_changes_nothing_that_was_played_and_the_rest_is_as_even(
     assert (players - 1) % 4 == 0 or is_even([counts[player] for player in present])
 
 
+@pytest.mark.daily
 def test_a_plan_is_the_same_whenever_it_is_made() -> None:
     first = plan(18, 6)
     plan.cache_clear()

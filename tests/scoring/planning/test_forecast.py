@@ -104,6 +104,7 @@ def test_two_pairs_and_a_field_too_large_are_told_less() -> None:
     assert (large.simulation, large.notes) == (None, ())
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("count", [3, 8, pytest.param(13, marks=pytest.mark.daily)])
 def test_every_preset_is_played_to_its_end(key: str, count: int) -> None:

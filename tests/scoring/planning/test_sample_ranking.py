@@ -52,6 +52,7 @@ def test_points_of_the_stage_count_in_it() -> None:
     assert places(["victory_points"], **shares) == "A (BD) (CE)"  # 60, 40, 30
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize(
     "games",
     [

@@ -44,7 +44,8 @@ def mixed(first: str, second: str) -> bool:
 OTHERS = (second_wins, lower_wins, mixed)
 
 
-@pytest.mark.parametrize("wins", [first_wins, *(pytest.param(wins, marks=pytest.mark.daily) for wins in OTHERS)])
+@pytest.mark.daily
+@pytest.mark.parametrize("wins", [first_wins, *OTHERS])
 @pytest.mark.parametrize("key", FIXED)
 def test_what_is_counted_is_what_is_played(key: str, wins: object) -> None:
     for count in {max(count, LEAST.get(key, 0)) for count in (2, 3, 5, 6, 7, 12, 13)}:
