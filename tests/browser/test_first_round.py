@@ -43,6 +43,7 @@ def from_list_to_first_round(page: Page, club: Club) -> Organiser:
     hand.button("Continue to the pairs")
     hand.write("Paste the list here, one pair per line", "\n".join(PAIRS))
     hand.button("Enter the pairs")
+    hand.button("Enter these pairs")
     expect(page.get_by_role("status")).to_contain_text("24 pairs entered.")
     expect(page.locator(".preview")).to_contain_text("4 groups of 6, 5 rounds, 60 matches")
     hand.button("Play it this way")

@@ -24,6 +24,7 @@ def test_single_names_become_an_individual_and_are_ranked_one_by_one(page: Page,
     expect(page.get_by_role("heading", name="Each line has one name")).to_be_visible()
     complaints.clear()  # the list was answered by a question: 422
     desk.button("Single players, with another partner each round")
+    desk.button("Enter these players")
     expect(page.get_by_role("radio", name=re.compile("^Individual"))).to_be_checked()
     desk.button("Play it this way")
     desk.button("Save")

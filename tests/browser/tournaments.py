@@ -194,6 +194,7 @@ def begin(
     hand.button("Continue to the pairs")
     hand.write("Paste the list here, one pair per line", "\n".join(PAIRS[:pairs]))
     hand.button("Enter the pairs")
+    hand.button("Enter these pairs")
     words = re.compile(rf"^\s*{re.escape(preset)}(?! with)")  # others may name it further on
     if not page.get_by_role("radio", name=words).is_visible():
         page.get_by_text(re.compile(r"^\d+ more formats$")).click()

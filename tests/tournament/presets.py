@@ -44,7 +44,7 @@ def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answer
     regulation = chosen.regulation or "apcef-sc-2022"
     made, _written = founding.create_tournament(club, "Taça da Ilha", regulation, context=write_context())
     lines, how = _list(key, entrants)
-    send(client, made, "setup-pairs", pairs="\n".join(lines), **how)
+    send(client, made, "setup-pairs", pairs="\n".join(lines), anyway="1", **how)
     given = {f"a-{name}": answer for name, answer in answers.items()}
     send(client, made, "setup-format", preset=key, use="1", **given)
     return Tournament.objects.select_related("club").get(pk=made.pk)

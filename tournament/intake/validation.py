@@ -21,6 +21,7 @@ from tournament.intake.model import (
     comparison_key,
 )
 from tournament.intake.names import first_separator
+from tournament.intake.paid_marks import is_paid_mark
 
 MAX_PLAYERS = 4
 """Two players and two substitutes."""
@@ -173,6 +174,7 @@ def _left_out(row: ReadPair) -> Iterator[ListFault]:
     shown = " ".join((row.name, *row.players, row.club or ""))
     marks = [tidy(mark) for mark in BRACKETED_TEXT.findall(row.text)]
     lost = [mark for mark in marks if mark and not (mark in shown or mark.isdigit() or SEED_TEXT.fullmatch(mark))]
+    lost = [mark for mark in lost if not is_paid_mark(mark)]
     if lost and row.club:
         message = _("Left out: %(texts)s. If that belongs to a name, write it without brackets.")
         yield ListFault("left_out", make_text(message, texts=", ".join(lost)), warning=True)

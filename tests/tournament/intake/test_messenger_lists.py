@@ -97,6 +97,12 @@ def test_what_may_be_a_pair_is_no_title(text):
         "Ana Lima; Bia Souza; pago", "Ana Lima\tBia Souza\t✅ ok", "Anna / Lea pagato",
         "Ann / Lee, paid", "ANA / BIA PAGO",
         "Ana / Bia - confirmados", "Ana, Bia, pix",
+        "Ana Lima / Bia Souza pg", "Ana Lima / Bia Souza PG ✅", "Ana Lima / Bia Souza (PG)", "Ana / Bia Pg",
+        "Ana Lima / Bia Souza falta pagar", "Ana Lima / Bia Souza - falta", "Ana / Bia (falta pagar)",
+        "Ana Lima / Bia Souza paga na hora", "Ana Lima / Bia Souza não pago", "Ana / Bia NÃO PAGOU AINDA ❌",
+        "Ana Lima / Bia Souza ainda não pagou", "Ana / Bia Falta Pagar", "Ana; Bia; a pagar", "Ana (pg) / Bia (falta)",
+        "Lea Anna / Bia Souza da pagare", "Lea / Anna non ancora pagato", "Anna - Lea pagano sul posto",
+        "Ann / Lee not paid yet", "Ann / Lee to pay",
     ],
 )  # fmt: skip
 def test_that_a_pair_paid_is_neither_its_name_nor_its_club(line):
@@ -107,11 +113,21 @@ def test_that_a_pair_paid_is_neither_its_name_nor_its_club(line):
 
 
 def test_a_club_before_it_is_kept():
-    (row,) = read_pairs("Ana / Bia (Floripa) pago").rows
-    assert (row.players, row.club) == (("Ana", "Bia"), "Floripa")
+    for line in (
+        "Ana / Bia (Floripa) pago", "Ana / Bia (Floripa) não pago",
+        "Ana / Bia (PG) - Floripa", "Ana / Bia (Floripa) (pg)",
+    ):  # fmt: skip
+        (row,) = read_pairs(line).rows
+        assert (row.players, row.club, row.faults) == (("Ana", "Bia"), "Floripa", ())
 
 
-@pytest.mark.parametrize("line", ["Ana / Ok", "Ana e Pix", "Ana Lima / Bia Pago", "Ana Pagani / Bia Okamoto"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ana / Ok", "Ana e Pix", "Ana Lima / Bia Pago", "Ana Pagani / Bia Okamoto", "Ana / Falta",
+        "Ana Lima / Bia não veio pago", "Ana Lima / Bia pagou metade",
+    ],
+)  # fmt: skip
 def test_what_may_be_a_name_is_kept(line):
     (row,) = read_pairs(line).rows
     assert " ".join(row.players) == line.replace(" / ", " ").replace(" e ", " ")

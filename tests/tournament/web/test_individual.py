@@ -38,7 +38,7 @@ def tournament(ana: User, client: Client) -> Tournament:
     """Nine players, entered by the page of the list, and the format chosen by its name."""
     client.force_login(ana)
     made, _written = founding.create_tournament(club_of(ana), "Noite", "apcef-sc-2022", context=write_context())
-    send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
+    send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), anyway="1", player="1")
     send(client, made, "setup-format", **{"preset": "individual", "use": "1", "a-rounds": "4", "a-scoring": "0"})
     return made
 
@@ -135,7 +135,7 @@ def test_players_are_counted_as_players_when_they_are_entered_and_at_the_end(
     client: Client, ana: User, tournament: Tournament
 ) -> None:
     other, _written = founding.create_tournament(club_of(ana), "Tarde", "apcef-sc-2022", context=write_context())
-    send(client, other, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
+    send(client, other, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), anyway="1", player="1")
     assert "9 jogadores inscritos." in page(client, other, "setup-format")
     for number in range(1, 5):
         open_round(tournament, "individual", number)
@@ -171,7 +171,7 @@ def test_a_late_player_is_entered_by_the_page_that_the_list_of_players_links(cli
 def test_before_a_format_is_chosen_single_names_are_counted_as_players(client, ana):
     client.force_login(ana)
     made, _written = founding.create_tournament(club_of(ana), "Noite", "apcef-sc-2022", context=write_context())
-    send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), player="1")
+    send(client, made, "setup-pairs", pairs="\n".join(f"{name} Souza" for name in NAMES), anyway="1", player="1")
     for name in ("tournament-setup", "setup-pairs", "setup-format"):
         html = page(client, made, name)
         assert ["9 jogadores" in html, "9 duplas" in html] == [True, False]

@@ -70,8 +70,15 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
 
 
 def needs_review(request: MemberRequest, pair_list: PairList) -> bool:
-    """Whether the list has to be shown before it is entered, because it came from a spreadsheet and its columns were
-    guessed."""
+    """Whether the list has to be shown before it is entered: it has several lines, or its columns were guessed.
+
+    Of teams there is no preview.
+    """
+    return has_guessed_columns(request, pair_list) or (len(pair_list.rows) > 1 and not pair_list.teams)
+
+
+def has_guessed_columns(request: MemberRequest, pair_list: PairList) -> bool:
+    """Whether the list came from a spreadsheet, so that what its columns contain was guessed."""
     return bool(pair_list.columns) and ("file" in request.FILES or "\t" in request.POST.get("pairs", ""))
 
 

@@ -31,6 +31,7 @@ from tournament.web.setup.pair_lists import (
     as_pasted,
     facts_of_list,
     has_doubts,
+    has_guessed_columns,
     has_lone_names,
     is_entered,
     is_entered_already,
@@ -69,14 +70,18 @@ LABELS = {
 
 @tournament_form
 def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Enter a list at once if it has no problems; otherwise show them first, line by line."""
+    """Show a list and what is doubtful in it, line by line, then enter it; a pair without problems at once.
+
+    Pairs that join late are listed by the question about them.
+    """
     if request.method != "POST":
         return _show_pairs(request, tournament)
     pair_list = new_in(request, tournament, read_list(request), pass_over=True)
     if pair_list.rows and all(map(is_entered_already, pair_list.rows)):
         messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
         return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
-    looked_at = "anyway" in request.POST or not (has_doubts(pair_list) or needs_review(request, pair_list))
+    unseen = has_doubts(pair_list) or (needs_review(request, pair_list) and not joins_late(request, tournament))
+    looked_at = "anyway" in request.POST or not unseen
     if looks_like_teams(request) or not (pair_list.ready and looked_at):
         return _show_pairs(request, tournament, pair_list)
     try:
@@ -108,7 +113,7 @@ def _show_pairs(
         request,
         "setup/pairs.html",
         tournament,
-        422 if pair_list else 200,
+        422 if pair_list and (fault or not _is_plain(request, pair_list)) else 200,
         title=list_title(tournament),
         steps=setup_steps(tournament, "setup-pairs"),
         entries=[(entry, _note(_club_of(entry), entry.seed)) for entry in pairs],
@@ -123,6 +128,12 @@ def _show_pairs(
         **{kind: request.POST.get(kind) == "1" for kind in ("single", "player", "team")},
         **(_about_list(request, pair_list) if pair_list else {}),
     )
+
+
+def _is_plain(request: MemberRequest, pair_list: PairList) -> bool:
+    """Whether a list is only to be looked at before it is entered: nobody has to decide anything."""
+    decided = not (has_guessed_columns(request, pair_list) or looks_like_teams(request))
+    return pair_list.ready and decided and not has_doubts(pair_list)
 
 
 def _about_list(request: MemberRequest, pair_list: PairList) -> dict[str, Any]:

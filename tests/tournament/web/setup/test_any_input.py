@@ -38,7 +38,7 @@ class Typist:
         self.tournament.save()
         self.base = f"/en/desk/{self.tournament.public_id}/"
         if pairs:
-            self.send("setup/pairs", pairs="\n".join(f"Ana {n} / Bia {n}" for n in range(pairs)))
+            self.send("setup/pairs", pairs="\n".join(f"Ana {n} / Bia {n}" for n in range(pairs)), anyway="1")
 
     def send(self, path: str, **fields: str) -> int:
         defaults = {"seq": desk_seq(tournament_scope(self.tournament.pk)), "key": f"typed-{next(_keys)}"}

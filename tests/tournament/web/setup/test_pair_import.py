@@ -108,9 +108,27 @@ def test_a_problem_is_reported_by_its_row_and_cell_and_nothing_is_entered(
     assert "Linha 4, coluna 3" in page(response)
 
 
-def test_a_list_that_was_typed_is_entered_at_once(organiser: Client, tournament: Tournament) -> None:
-    assert send(organiser, tournament, "setup-pairs", pairs="Ana / Bia; Floripa; 2\nCaio / Davi").status_code == 302
-    assert len(entered_pairs(tournament)) == 2
+def test_a_list_that_was_typed_is_seen_first_and_then_entered(organiser: Client, tournament: Tournament) -> None:
+    """What a collector wrote behind a pair is seen where nothing is doubtful, too. A pair alone is entered at once."""
+    typed = "Ana / Bia; Floripa; 2\nCaio / Davi trocou de lugar"
+    seen = send(organiser, tournament, "setup-pairs", pairs=typed)
+    shown = page(seen)
+    assert (seen.status_code, entered_pairs(tournament)) == (200, [])
+    assert all(words in shown for words in ("2 duplas", "Floripa · cabeça de chave 2", "Davi trocou de lugar"))
+    assert shown.index("Inscrever estas duplas") < shown.index("<textarea") < shown.index("Ler a lista de novo")
+    assert send(organiser, tournament, "setup-pairs", pairs=typed, anyway="1").status_code == 302
+    assert send(organiser, tournament, "setup-pairs", pairs="Eva / Gil").status_code == 302
+    assert len(entered_pairs(tournament)) == 3
+
+
+def test_single_players_are_seen_first_too(organiser: Client, tournament: Tournament) -> None:
+    shown = page(send(organiser, tournament, "setup-pairs", pairs="Ana\nBia", player="1"))
+    assert all(words in shown for words in ("2 jogadores", "Inscrever estes jogadores"))
+    assert not tournament.entries.exists()
+
+
+def test_the_first_rows_of_a_file_stand_under_their_columns(organiser: Client, tournament: Tournament) -> None:
+    assert "<td>Floripa</td>" in page(send(organiser, tournament, "setup-pairs", file=csv_file()))
 
 
 @pytest.mark.parametrize("name", ["column-0", "column-29", "column-30"])

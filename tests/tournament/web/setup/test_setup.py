@@ -39,7 +39,9 @@ def tournament(club: Club, organiser: Client) -> Tournament:
 
 @pytest.mark.smoke
 def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournament) -> None:
-    response = send(organiser, tournament, "setup-pairs", pairs=LIST)
+    seen = send(organiser, tournament, "setup-pairs", pairs=LIST)
+    assert ("Quem será inscrito" in page(seen), tournament.entries.count()) == (True, 0)
+    response = send(organiser, tournament, "setup-pairs", pairs=LIST, anyway="1")
     assert (response.status_code, response.url) == (302, reverse("setup-format", args=[tournament.public_id]))
     shown = organiser.get(response.url)
     assert 'value="apcef-groups-knockout" checked' in page(shown)
@@ -105,14 +107,14 @@ def test_what_was_pasted_stays_when_a_line_is_wrong(organiser: Client, tournamen
 
 
 def test_a_pair_entered_before_is_pointed_out(organiser: Client, tournament: Tournament) -> None:
-    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi", anyway="1")
     response = send(organiser, tournament, "setup-pairs", pairs="BIA / ána\nEva / Gil")
     assert response.status_code == 422
     assert tournament.entries.count() == 2
 
 
 def test_a_pair_is_corrected_and_taken_off(organiser: Client, tournament: Tournament) -> None:
-    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi", anyway="1")
     row = tournament.entries.get(code="P01")
     changed = send(organiser, tournament, "setup-pair", row.pk, name="Ana/Rute", players="Ana\nRute\nSônia", seed="2")
     assert changed.status_code == 302
@@ -141,7 +143,7 @@ def test_one_pair_makes_no_tournament(organiser: Client, tournament: Tournament)
 
 
 def test_an_answer_that_cannot_be_is_reported_at_its_field(organiser: Client, tournament: Tournament) -> None:
-    send(organiser, tournament, "setup-pairs", pairs=LIST)
+    send(organiser, tournament, "setup-pairs", pairs=LIST, anyway="1")
     response = send(
         organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1", **{"a-groups": "muitos"}
     )
@@ -151,7 +153,7 @@ def test_an_answer_that_cannot_be_is_reported_at_its_field(organiser: Client, to
 
 
 def test_an_answer_to_what_is_not_asked_stops_nothing(organiser: Client, tournament: Tournament) -> None:
-    send(organiser, tournament, "setup-pairs", pairs=LIST)
+    send(organiser, tournament, "setup-pairs", pairs=LIST, anyway="1")
     answers = {"a-begins": "knockout", "a-groups": "muitos", "a-places": "99"}
     response = send(organiser, tournament, "setup-format", preset="faraes-best-of-three", use="1", **answers)
     assert response.status_code == 302
@@ -184,7 +186,7 @@ def test_what_is_wrong_with_the_hall_stands_at_its_field(
 def test_what_is_wrong_with_a_pair_stands_at_its_field(
     organiser: Client, tournament: Tournament, field: str, typed: str
 ) -> None:
-    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi")
+    send(organiser, tournament, "setup-pairs", pairs="Ana / Bia\nCaio / Davi", anyway="1")
     response = send(organiser, tournament, "setup-pair", tournament.entries.first().pk, name="Ana", **{field: typed})
     described = "players-h players-f" if field == "players" else "club-f"
     assert response.status_code == 422
@@ -290,7 +292,7 @@ def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: 
 @pytest.mark.parametrize("pairs", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries) -> None:
     typed = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, pairs + 1))
-    send(organiser, tournament, "setup-pairs", pairs=typed)
+    send(organiser, tournament, "setup-pairs", pairs=typed, anyway="1")
     send(organiser, tournament, "setup-format", preset="mitchell", use="1")
     for name, queries in (("setup-pairs", 7), ("setup-format", 10), ("setup-hall", 10), ("tournament-setup", 16)):
         with django_assert_num_queries(queries):
