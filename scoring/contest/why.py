@@ -135,9 +135,11 @@ class _PlacingExplainer:
         if not separation.article_16:
             return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
         if separation.criterion in ART_16_OF_TWO:
-            message = _("%(tie)s; %(parted)s, which between two pairs comes before the point difference (Art. 16)")
+            message = _(
+                "%(tie)s; %(parted)s, which between two pairs comes before the point difference (APCEF/SC, Art. 16)"
+            )
             return make_text(message, tie=tie, parted=parted)
-        return make_text(_("%(tie)s; %(parted)s (Art. 16)"), tie=tie, parted=parted)
+        return make_text(_("%(tie)s; %(parted)s (APCEF/SC, Art. 16)"), tie=tie, parted=parted)
 
     def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
         shown = criteria()[name].shown_value(value)

@@ -15,7 +15,9 @@ ART_16_OF_TWO = ("head_to_head",)
 ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
 LABELS = {
     LOTS: _("Drawing of lots"),
-    APCEF_ART_16: _("two level pairs: their own match; more: point difference, points scored, lots (Art. 16)"),
+    APCEF_ART_16: _(
+        "two level pairs: their own match; more: point difference, points scored, lots (APCEF/SC, Art. 16)"
+    ),
 }
 """Labels of everything besides criteria that a stage may list."""
 EXPLANATIONS = {LOTS: _("Who is still level is put in order by a public drawing of lots, which anyone can check.")}

@@ -108,11 +108,11 @@ def test_three_narrowed_to_two(regulation: str, restart: bool | None, expected: 
 
 @REGULATIONS
 def test_the_two_are_told_that_their_match_decided_by_article_16(regulation: str) -> None:
-    met_once = "3000 to 2400, which between two pairs comes before the point difference (Art. 16)"
+    met_once = "3000 to 2400, which between two pairs comes before the point difference (APCEF/SC, Art. 16)"
     assert why(ranked("ABC", NARROWED, regulation)) == {
         "B": f"1st: level on 1 win with C; beat them {met_once}.",
         "C": f"2nd: level on 1 win with B; lost to them {met_once.replace('3000 to 2400', '2400 to 3000')}.",
-        "A": "3rd: level on 1 win with B and C; point difference -200 to 100 (Art. 16).",
+        "A": "3rd: level on 1 win with B and C; point difference -200 to 100 (APCEF/SC, Art. 16).",
     }
 
 

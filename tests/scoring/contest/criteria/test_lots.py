@@ -108,8 +108,8 @@ def test_all_that_was_level_before_the_drawing_is_named() -> None:
     file = document("ABCD", LEVEL, criteria=["wins", "apcef_art_16"], lots=[drawing("BA")])
     level = "on wins, point difference and points scored"
     assert why(file) == {
-        "B": f"1st: level with A {level}; number 1 in the drawing of lots (Art. 16).",
-        "A": f"2nd: level with B {level}; number 2 in the drawing of lots (Art. 16).",
+        "B": f"1st: level with A {level}; number 1 in the drawing of lots (APCEF/SC, Art. 16).",
+        "A": f"2nd: level with B {level}; number 2 in the drawing of lots (APCEF/SC, Art. 16).",
         "C": f"3rd: 0 wins (A: 1); level with D {level}, so lots will be drawn.",
         "D": f"3rd: 0 wins (A: 1); level with C {level}, so lots will be drawn.",
     }
