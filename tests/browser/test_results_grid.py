@@ -167,7 +167,7 @@ def test_what_was_saved_and_undone_is_not_put_back_as_somebody_elses(page, resul
     expect(foot).to_contain_text("Save and confirm 4 tables")
     foot.locator("button").click()
     expect(page.locator("main")).to_contain_text("4 tables confirmed.")
-    page.get_by_role("button", name="Undo all of them").click()
+    page.get_by_role("button", name="Undo the 4 results (tables 1–4)").click()
     page.get_by_role("button", name="Yes, undo").click()
     expect(page.locator("main")).to_contain_text("Undone: the results of 4 tables")
     page.goto(f"{page.url}results/{results[0].round_id}/")

@@ -58,6 +58,14 @@ def _one_press(events: Iterable[Event]) -> Iterator[Event]:
         after = event
 
 
+def only_confirmed(events: Iterable[Event]) -> set[int]:
+    """The matches whose result was there before the press of these events, which only confirmed it."""
+    kinds: dict[int, set[str]] = {}
+    for event in events:
+        kinds.setdefault(event.payload["match"], set()).add(event.payload["kind"])
+    return {match for match, written in kinds.items() if written == {MatchEventKind.CONFIRMED}}
+
+
 def later_round_exists(round_: Round) -> bool:
     """Whether a round was drawn from the results of this one. One query."""
     later = Round.objects.filter(stage__tournament=round_.stage.tournament_id, removed=False, stage__removed=False)

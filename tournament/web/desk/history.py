@@ -12,7 +12,7 @@ from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.writer import tournament_scope, tournament_seq
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
-from tournament.services.tournaments.undoing_savings import events_of_saving, undo_saving
+from tournament.services.tournaments.undoing_savings import events_of_saving, only_confirmed, undo_saving
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
 from tournament.web.desk.results_grid import runs_text
@@ -73,26 +73,53 @@ def undo_event(request: MemberRequest, tournament: Tournament, event_id: int) ->
 def undo_results(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
     """Take back in one action what one press in the results grid saved; this is its last event. The effects are shown
     first."""
-    matches = {saved.payload["match"] for saved in events_of_saving(tournament, event_id)}
-    tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
-    values = {"number": len(matches), "tables": runs_text([table for table in tables if table])}
-    line = ngettext(
-        "%(number)s table goes back to what it was before you saved: %(tables)s. What you typed for it is removed.",
-        "%(number)s tables go back to what they were before you saved: %(tables)s. What you typed for them is removed.",
-        len(matches),
-    )
-    question = Confirmation(_("Undo this?"), _("Yes, undo"), (line % values,), with_places=False)
+    events = events_of_saving(tournament, event_id)
+    confirmed = only_confirmed(events)
+    typed = {saved.payload["match"] for saved in events} - confirmed
+    lines = [line for line in (_what_was_typed(typed), _what_was_confirmed(confirmed)) if line]
+    question = Confirmation(_("Undo this?"), _("Yes, undo"), tuple(lines), with_places=False)
     outcome = confirm_first(
         request, question, lambda: undo_saving(tournament, event_id, context=write_context(request))
     )
     if isinstance(outcome, HttpResponse):
         return outcome
-    done = ngettext(
-        "Undone: the result of %(number)s table, %(tables)s.",
-        "Undone: the results of %(number)s tables, %(tables)s.",
+    if typed:
+        done = ngettext(
+            "Undone: the result of %(number)s table, %(tables)s.",
+            "Undone: the results of %(number)s tables, %(tables)s.",
+            len(typed | confirmed),
+        )
+    else:
+        done = ngettext(
+            "Undone: the confirmation of %(number)s table, %(tables)s. Its result stays entered.",
+            "Undone: the confirmations of %(number)s tables, %(tables)s. Their results stay entered.",
+            len(confirmed),
+        )
+    return redirect_done(request, outcome, done % _numbers(typed | confirmed), desk_url(tournament))
+
+
+def _what_was_typed(matches: set[int]) -> str:
+    line = ngettext(
+        "%(number)s table goes back to what it was before you saved: %(tables)s. What you typed for it is removed.",
+        "%(number)s tables go back to what they were before you saved: %(tables)s. What you typed for them is removed.",
         len(matches),
     )
-    return redirect_done(request, outcome, done % values, desk_url(tournament))
+    return line % _numbers(matches) if matches else ""
+
+
+def _what_was_confirmed(matches: set[int]) -> str:
+    line = ngettext(
+        "%(number)s table is no longer confirmed: %(tables)s. Its result stays entered.",
+        "%(number)s tables are no longer confirmed: %(tables)s. Their results stay entered.",
+        len(matches),
+    )
+    return line % _numbers(matches) if matches else ""
+
+
+def _numbers(matches: set[int]) -> dict[str, object]:
+    """How many matches, and the numbers of their tables. One query."""
+    tables = Match.objects.filter(pk__in=matches, table__isnull=False).order_by("table").values_list("table", flat=True)
+    return {"number": len(matches), "tables": runs_text([table for table in tables if table])}
 
 
 @post_action

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Event, Tournament, User
@@ -11,8 +12,9 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.undoing import may_redo, may_undo
-from tournament.services.tournaments.undoing_savings import PRESS_TIME, events_of_saving
+from tournament.services.tournaments.undoing_savings import PRESS_TIME, events_of_saving, only_confirmed
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.undo_bar import UndoBar
 
@@ -60,8 +62,8 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
 
 def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescriber) -> UndoBar:
     """The bar for one press in the results grid: how many tables, and the page of each. One query."""
-    matches = []
-    for event in events_of_saving(tournament, last.seq):
+    matches, events = [], events_of_saving(tournament, last.seq)
+    for event in events:
         if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
             matches.append(event.payload["match"])
     pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
@@ -70,7 +72,26 @@ def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescrib
         "%(number)s table confirmed.", "%(number)s tables confirmed.", len(pages)
     )  # its links name the tables
     action = reverse("desk-saving-undo", args=[tournament.public_id, last.seq])
-    return UndoBar(text % {"number": len(pages)}, last.seq, action, tables=tuple(pages))
+    button = _button_of_several(pages, only_confirmed(events) == set(matches))
+    return UndoBar(text % {"number": len(pages)}, last.seq, action, button=button, tables=tuple(pages))
+
+
+def _button_of_several(pages: list[tuple[int | None, str]], confirmations: bool) -> str:
+    """The button's words: what it undoes and at which tables."""
+    tables = [table for table, _page in pages if table]
+    if len(tables) < len(pages):
+        return _("Undo all of them")
+    if confirmations:
+        message = ngettext(
+            "Undo the confirmation (table %(tables)s)",
+            "Undo the %(number)s confirmations (tables %(tables)s)",
+            len(tables),
+        )
+    else:
+        message = ngettext(
+            "Undo the result (table %(tables)s)", "Undo the %(number)s results (tables %(tables)s)", len(tables)
+        )
+    return message % {"number": len(tables), "tables": runs_text(tables)}
 
 
 def _confirmed_with(last: Event, other: Event) -> bool:

@@ -33,10 +33,10 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     grid.save(typed)
     action = f"history/{saved(grid.desk)}/undo-saving"
     assert f'action="{grid.desk.base}{action}"' in grid.desk.get().content.decode()
-    assert "Undo all of them" in text_of(grid.desk.get())
+    assert "Undo the 3 results (tables 1–3)" in text_of(grid.desk.get())
     asked = text_of(grid.desk.post(action))
     assert "What changes" not in asked  # places that three results made
-    assert "3 tables go back to what they were before you saved: 1–3." in asked
+    assert "2 tables go back to what they were before you saved: 1, 2." in asked
     assert all(reread(match).confirmed for match in tables)
     assert grid.desk.post(action, sure="1", key="once")["Location"] == grid.desk.base
     assert [totals_of(match) for match in tables] == [[(0, 0)], [(0, 0)], [(3000, -85)]]
@@ -50,6 +50,27 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     assert again["Location"] == grid.desk.base
     grid.save(typed)
     assert all(reread(match).confirmed for match in tables)
+
+
+def test_where_only_the_confirmation_was_saved_the_results_stay(grid, tables):
+    for match in tables:
+        results.enter_totals(match, [(3050, 2100)], context=write_context())
+    grid.save({})
+    assert "Undo the 3 confirmations (tables 1–3)" in text_of(grid.desk.get())
+    asked = text_of(grid.desk.post(f"history/{saved(grid.desk)}/undo-saving"))
+    assert "3 tables are no longer confirmed: 1–3. Their results stay entered." in asked
+    assert "What you typed" not in asked
+    take_back(grid.desk)
+    assert "Undone: the confirmations of 3 tables, 1–3. Their results stay entered." in text_of(grid.desk.get())
+    assert [(totals_of(match), reread(match).confirmed) for match in tables] == [([(3050, 2100)], False)] * 3
+
+
+def test_a_question_tells_typed_results_from_those_only_confirmed(grid, tables):
+    results.enter_totals(tables[2], [(3000, -85)], context=write_context())
+    grid.save(total(tables[0], "3050", "2100") | total(tables[1], "1985", "3115"))
+    asked = text_of(grid.desk.post(f"history/{saved(grid.desk)}/undo-saving"))
+    assert "2 tables go back to what they were before you saved: 1, 2." in asked
+    assert "1 table is no longer confirmed: 3. Its result stays entered." in asked
 
 
 def test_a_walkover_saved_with_them_is_taken_back_too(grid, tables):
