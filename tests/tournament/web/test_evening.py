@@ -175,5 +175,15 @@ def test_the_closing_page_shows_the_points_that_decided(played: Tournament, clie
     """Those of the danese, which carries the Mitchell's: beside the Mitchell's alone the places looked wrong."""
     client.force_login(ana)
     main = client.get(f"/pt-br/desk/{played.public_id}/closing/").content.decode()
-    assert re.findall("As colunas contam só uma fase: ([^<]*)", main) == ["Sistema suíço"]
+    assert re.findall("As colunas contam só estas fases: ([^<]*)", main) == ["Mitchell e Sistema suíço"]
     assert ">Grupo<" not in main  # the Mitchell's groups
+
+
+def test_the_closing_page_says_that_the_figures_are_of_all_stages(client: Client, ana: User) -> None:
+    """An evening without a knock-out: its second stage carries the first, and there is no other."""
+    file = {**EVENING, "stages": EVENING["stages"][:2]}
+    evening = import_tournament(club_of(ana), json.dumps(file), context=write_context())
+    play_on(evening)
+    client.force_login(ana)
+    main = client.get(f"/pt-br/desk/{evening.public_id}/closing/").content.decode()
+    assert "As colunas contam todas as fases" in main

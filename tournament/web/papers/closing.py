@@ -28,6 +28,7 @@ from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
+from tournament.texts import join_names
 from tournament.web.form_fields import posted_key
 from tournament.web.papers.days import days_played
 from tournament.web.requests import MemberRequest
@@ -123,10 +124,19 @@ class Closing:
         return len(self._tables) > 1
 
     @property
-    def figures_of(self) -> str:
-        """The name of the stage from which the figures come, if there are several stages."""
+    def counted(self) -> str:
+        """Which stages the figures count, if there are several: the measured one, and those whose results it
+        carries."""
         stages = self.resolver.tournament.stages
-        return stage_name(self.snap, self.measured) if self.columns and len(stages) > 1 else ""
+        if not self.columns or len(stages) == 1:
+            return ""
+        counted = [stage for stage in stages if stage.id in (self.measured.id, *self.measured.carries)]
+        if len(counted) == len(stages):
+            return _("Columns count all stages")
+        names = join_names([stage_name(self.snap, stage) for stage in counted])
+        if len(counted) > 1:
+            return _("Columns count these stages alone: %(stages)s") % {"stages": names}
+        return _("Columns count one stage alone: %(stage)s") % {"stage": names}
 
     @cached_property
     def _by_pair(self) -> dict[PairId, tuple[StandingTable, StandingRow]]:
