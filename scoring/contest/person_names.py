@@ -19,6 +19,11 @@ STEPS = (
 """The forms in the order in which they are tried. If none is free, a number is added to the longest form."""
 
 PARTICLES = frozenset({"de", "da", "do", "das", "dos", "e"})
+LEADING_PARTICLES = frozenset(
+    {"de", "da", "do", "das", "dos", "di", "del", "della", "dello", "dei", "degli", "delle", "dal", "dalla"}
+    | {"du", "la", "lo", "van", "von", "der", "den"}
+)
+"""Words on which no form ends, as in De Luca Anna and Mª das Graças."""
 GENERATIONS = frozenset({"junior", "jr", "filho", "neto", "sobrinho"})
 """Words that tell generations apart; they count as a surname only if there is no other."""
 TITLES = frozenset({"dona", "d", "seu", "sr", "sra", "dr", "dra", "ma"})
@@ -83,7 +88,8 @@ def _initial(word: str) -> str:
 
 
 def _name_parts(name: str) -> tuple[str, list[str], str, str]:
-    """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out."""
+    """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out, but for
+    those within the first name."""
     nickname = NICKNAME.search(name)
     first, rest = (nickname[1], name[nickname.end() :].split()) if nickname else _first_word(name)
     words = [word for word in rest if fold_text(word) not in PARTICLES]
@@ -95,6 +101,8 @@ def _first_word(name: str) -> tuple[str, list[str]]:
     words = name.split()
     folded = [fold_text(word) for word in words]
     length = 2 if TITLES.intersection(folded[:1]) else 1
+    while length < len(words) and folded[length - 1] in LEADING_PARTICLES:
+        length += 1
     if folded[length - 1 : length] == ["ze"] and ZE_COMPOUNDS.issuperset(folded[length : length + 1]):
         length += 1
     return (" ".join(words[:length]), words[length:]) if words else (name, [])

@@ -81,6 +81,22 @@ def test_ze_stays_with_the_given_name_after_it(names: list[str], shown: list[str
     assert _short_names_of(*names) == shown
 
 
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Mª das Graças Souza/Zé Carlos Prado"], ["Mª das Graças/Zé Carlos"]),
+        (
+            ["Mª das Dores/Mª das Graças", "Mª de Lourdes Reis/DE LUCA Anna"],
+            ["Mª das Dores/Mª das Graças", "Mª de Lourdes/DE LUCA"],
+        ),
+        (["De Luca Anna/Conti Bruno", "De Luca Piero/Della Valle Ugo"], ["De Luca A./Conti", "De Luca P./Della Valle"]),
+        (["Van der Berg Ana/De", "Maria da Luz/João dos Santos"], ["Van der Berg/De", "Maria/João"]),
+    ],
+)
+def test_no_form_ends_on_a_particle(names: list[str], shown: list[str]) -> None:
+    assert _short_names_of(*names) == shown
+
+
 def test_the_club_and_then_a_number_by_order_of_entry() -> None:
     assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", clubs=["Ilha"]) == [
         "José Lima (Ilha)/Bia",
