@@ -133,13 +133,34 @@ class _PlacingExplainer:
             )
         tie, parted = self._tie_text(separation), self._comparison_text(separation, others[0], mine, theirs)
         if not separation.article_16:
+            if "head_to_head" in separation.level_criteria[1:] and len(separation.tied_pairs) > 2:
+                tie = self._with_own_matches(tie, separation.tied_pairs)
             return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
+        if len(separation.tied_pairs) > 2:
+            tie = self._with_own_matches(tie, separation.tied_pairs)
         if separation.criterion in ART_16_OF_TWO:
             message = _(
                 "%(tie)s; %(parted)s, which between two pairs comes before the point difference (APCEF/SC, Art. 16)"
             )
             return make_text(message, tie=tie, parted=parted)
         return make_text(_("%(tie)s; %(parted)s (APCEF/SC, Art. 16)"), tie=tie, parted=parted)
+
+    def _with_own_matches(self, tie: Text, tied: Collection[PairId]) -> Text:
+        """A tie of three pairs or more, with why their matches against each other do not decide: each won as many, or
+        article 16 does not look at them. As it is if nobody won any."""
+        won = [
+            sum(outcome.winner == side for other, outcome, side in self.results.meetings_of(pair) if other in tied)
+            for pair in tied
+        ]
+        if not any(won):
+            return tie
+        if len(set(won)) > 1:
+            parted = make_text(_("between three or more, the matches among them do not count"))
+        else:
+            parted = Text.plural(
+                _n("each won %(number)s match among them", "each won %(number)s matches among them"), won[0]
+            )
+        return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
 
     def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
         shown = criteria()[name].shown_value(value)

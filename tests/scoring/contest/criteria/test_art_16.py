@@ -112,8 +112,26 @@ def test_the_two_are_told_that_their_match_decided_by_article_16(regulation: str
     assert why(ranked("ABC", NARROWED, regulation)) == {
         "B": f"1st: level on 1 win with C; beat them {met_once}.",
         "C": f"2nd: level on 1 win with B; lost to them {met_once.replace('3000 to 2400', '2400 to 3000')}.",
-        "A": "3rd: level on 1 win with B and C; point difference -200 to 100 (APCEF/SC, Art. 16).",
+        "A": "3rd: level on 1 win with B and C; each won 1 match among them; point difference -200 to 100 "
+        "(APCEF/SC, Art. 16).",
     }
+
+
+@REGULATIONS
+def test_three_are_told_why_the_matches_among_them_do_not_decide(regulation: str) -> None:
+    """In the second, A beat both of the others it is level with, but for D: article 16 does not look at it."""
+    circle = [beat("A", "B", 500), beat("B", "C", 300), beat("C", "A", 200)]
+    assert why(ranked("ABC", circle, regulation))["C"].startswith(
+        "2nd: level on 1 win with A and B; each won 1 match among them; point difference"
+    )
+    matches = [
+        beat("A", "B", 100), beat("A", "C", 100), beat("D", "A", 1000),
+        beat("B", "C", 100), beat("B", "D", 400), beat("C", "D", 500), beat("C", "E", 600), beat("D", "E", 100),
+    ]  # fmt: skip
+    assert (
+        "; between three or more, the matches among them do not count; point difference"
+        in why(ranked("ABCDE", matches, regulation))["A"]
+    )
 
 
 BY_POINTS_SCORED = [met("A", "B", (3000, 2500)), met("B", "C", (3200, 2700)), met("C", "A", (3000, 2500))]
