@@ -88,7 +88,7 @@ def _initial(word: str) -> str:
 
 
 def _name_parts(name: str) -> tuple[str, list[str], str, str]:
-    """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out, but for
+    """(first name or nickname, middle names, last surname, generation). Particles such as "de" are left out, except
     those within the first name."""
     nickname = NICKNAME.search(name)
     first, rest = (nickname[1], name[nickname.end() :].split()) if nickname else _first_word(name)

@@ -206,8 +206,7 @@ def begin(
     hand.button("Play it this way")
     hand.button("Save")
     hand.link("To the first round")
-    hand.address = page.url
-    hand.names = [name.replace(" / ", "/") for name in PAIRS[:pairs]]
+    hand.address, hand.names = page.url, [name.replace(" / ", "/") for name in PAIRS[:pairs]]
     return hand
 
 

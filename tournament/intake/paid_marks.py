@@ -10,17 +10,17 @@ _SAYS = (
     r"(?:ok|okay|pix|pg|pgto|pag[oa]s?|pagou|pagam|pagaram|paid|unpaid|pays|pagat[oaie]|pagano"
     r"|quitad[oa]s?|saldat[oaie]|confirmad[oa]s?|confirmed|confermat[oaie]|pendentes?|faltam?)"
 )
-_TO_PAY = r"(?:pagar|pgto|pagamento|pagare|saldare|quitar|pay)"
+_INFINITIVES = r"(?:pagar|pgto|pagamento|pagare|saldare|quitar|pay)"
 _NOT_YET = (
-    rf"(?:(?:ainda\s+)?(?:n[aã]o|non|not)(?:\s+(?:ainda|ancora|yet|est[aá]|foi|ha|hanno|è))*\s+(?:{_SAYS}|{_TO_PAY})"
-    rf"|(?:(?:ainda\s+)?falta[mn]?(?:\s+o)?|a|por|da|deve|devono|to|yet\s+to|still\s+to)\s+{_TO_PAY})"
+    rf"(?:(?:ainda\s+)?(?:n[aã]o|non|not)(?:\s+(?:ainda|ancora|yet|est[aá]|foi|ha|hanno|è))*\s+(?:{_SAYS}|{_INFINITIVES})"
+    rf"|(?:(?:ainda\s+)?falta[mn]?(?:\s+o)?|a|por|da|deve|devono|to|yet\s+to|still\s+to)\s+{_INFINITIVES})"
 )
 """Such as "não pago", "ainda não pagou", "falta pagar", "a pagar", "non ancora pagato", "da pagare", "to pay"."""
 _WHEN = (
     r"(?:\s+(?:n[ao]\s+(?:hora|dia|local|entrada|chegada|porta)|depois|amanh[aã]|sul\s+posto|in\s+sala"
     r"|all['’]\s?(?:ingresso|arrivo)|alla\s+porta|dopo|domani|at\s+the\s+door|on\s+the\s+day|later|yet|ainda|ancora))?"
 )
-_MARK = rf"(?:{_NOT_YET}|{_SAYS}|{_TO_PAY}){_WHEN}"
+_MARK = rf"(?:{_NOT_YET}|{_SAYS}|{_INFINITIVES}){_WHEN}"
 _MARKS = rf"[*_~]*{_MARK}(?:(?:\s+(?:via|no|por|by)\s+|[\s/+,-]{{1,3}}){_MARK}){{0,3}}[*_~]*"
 PAID = re.compile(
     rf"(?P<sign>\s*[-–—,:.]\s*|\s*[(\[]\s*|\s+)(?P<marks>{_MARKS})[\s.!)\]]*$",

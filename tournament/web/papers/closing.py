@@ -124,7 +124,7 @@ class Closing:
         return len(self._tables) > 1
 
     @property
-    def counted(self) -> str:
+    def columns_note(self) -> str:
         """Which stages the figures count, if there are several: the measured one, and those whose results it
         carries."""
         stages = self.resolver.tournament.stages

@@ -119,7 +119,7 @@ def test_the_two_are_told_that_their_match_decided_by_article_16(regulation: str
 
 @REGULATIONS
 def test_three_are_told_why_the_matches_among_them_do_not_decide(regulation: str) -> None:
-    """In the second, A beat both of the others it is level with, but for D: article 16 does not look at it."""
+    """In the second, A beat both of the others it is level with, and lost to D: article 16 does not look at it."""
     circle = [beat("A", "B", 500), beat("B", "C", 300), beat("C", "A", 200)]
     assert why(ranked("ABC", circle, regulation))["C"].startswith(
         "2nd: level on 1 win with A and B; each won 1 match among them; point difference"
