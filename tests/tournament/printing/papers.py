@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from html.parser import HTMLParser
 
 from rules import registry
-from tournament.printing.rendering.weasy import OwnFilesOnly
-from tournament.printing.round_sheets import SheetHead
+from tournament.printing.rendering.weasy import OwnFilesOnly, pdf
+from tournament.printing.round_sheets import SheetHead, round_sheets_html
 
 LANGUAGES = ["pt-br", "it", "en"]
 EVIL = [
@@ -39,6 +39,11 @@ HEAD = SheetHead(
     code="7C41",
 )
 OWN_FILES = re.compile(r"https://static\.invalid/((css|fonts/paper)/[\w.-]+|qr/[\w=-]+|mark/\d{20})")
+
+
+def pdf_of(*sheets) -> bytes:
+    """What `round_sheets_html` makes of them, as PDF."""
+    return pdf(round_sheets_html(*sheets))
 
 
 class Asked(OwnFilesOnly):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.utils.translation import override
 
-from tests.tournament.printing.heads import APCEF, HEAD, pdf_of
+from tests.tournament.printing.papers import APCEF, HEAD, pdf_of
 from tests.tournament.printing.pdf_reading import open_pdf
 from tournament.printing import pen_sheet
 from tournament.printing.rendering import PAPER_BREAK

@@ -1,7 +1,6 @@
 """A round's score sheets: the words of every match over one form, read back and measured."""
 
 import logging
-import re
 from dataclasses import replace
 from io import BytesIO
 
@@ -14,7 +13,6 @@ from zxingcpp import BarcodeFormat, read_barcodes
 
 from rules import registry
 from tests.profiles import max_examples
-from tests.tournament.printing.heads import APCEF, HEAD, pdf_of
 from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import (
     APCEF,
@@ -23,6 +21,7 @@ from tests.tournament.printing.papers import (
     LANGUAGES,
     long_name,
     nothing_but_our_own_is_asked_for,
+    pdf_of,
     tags,
 )
 from tests.tournament.printing.pdf_reading import A4, A5_ACROSS, open_pdf, outside, size, without_breaks
