@@ -80,6 +80,7 @@ def meanings(entries) -> dict[tuple[str | None, str], tuple[str, dict[int, str]]
     return {(entry.msgctxt, entry.msgid): (entry.msgstr, entry.msgstr_plural) for entry in entries}
 
 
+@pytest.mark.daily
 def test_the_house_has_no_text_that_the_catalogues_lack(tmp_path, monkeypatch, settings):
     """makemessages on a copy of the code finds what the stored catalogues contain, and nothing new."""
     for part in ("rules", "scoring", "tournament", "templates", "manage.py"):

@@ -60,6 +60,7 @@ def test_a_club_finds_the_arrangements_of_its_country_first(regulation: str, fir
     assert (offered[:4], sorted(offered)) == (first, sorted(KEYS))
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize(
     "counts",

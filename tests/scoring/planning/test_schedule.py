@@ -57,6 +57,7 @@ def test_what_is_counted_is_what_is_played(key: str, wins: object) -> None:
         assert order
 
 
+@pytest.mark.daily
 @pytest.mark.parametrize("key", FIXED)
 def test_twenty_four_pairs_to_the_champion(key: str) -> None:
     pairs = field(24)
