@@ -12,7 +12,16 @@ from enum import Enum, auto
 from itertools import groupby
 from typing import NamedTuple
 
-from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, expand_presets
+from scoring.contest.criteria import (
+    APCEF_ART_16,
+    ART_16_OF_MORE,
+    ART_16_OF_TWO,
+    LOTS,
+    Reads,
+    criteria,
+    expand_presets,
+    reads_of,
+)
 from scoring.contest.model import Drawing, PairId
 from scoring.contest.results import Results, Value
 
@@ -43,6 +52,7 @@ class Ranking:
     ties_decided_by_lot: set[frozenset[PairId]] = field(default_factory=set)
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
     has_criteria: bool = True  # False where no criterion was named
+    rests_on_opponents: bool = False  # whether matches that its pairs do not play count in it
     level_criteria: dict[frozenset[PairId], tuple[str, ...]] = field(default_factory=dict)
     """For each undecided tie, the criteria in which its pairs are level, in order."""
 
@@ -70,6 +80,7 @@ def rank(
     """
     splitter = _Splitter(results, {drawing.tie: drawing for drawing in lots}, restart_on_two, only)
     splitter.ranking.has_criteria = bool(names)
+    splitter.ranking.rests_on_opponents = Reads.OPPONENTS_SCORES in reads_of(tuple(names))
     tied = frozenset(pairs)
     extent = Extent.ALL if only is None else Extent.AROUND if only in tied else Extent.NONE
     splitter.split(tied, _steps(expand_presets(tuple(names))), None, (), extent)

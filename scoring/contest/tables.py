@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from rules.text import Text
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, expand_presets
@@ -13,12 +14,26 @@ from scoring.contest.ranking import Ranking
 from scoring.contest.results import Results, Value
 
 
+class Places(NamedTuple):
+    """The places that a pair can still have when its stage is over, from `first` to `last`."""
+
+    first: int
+    last: int
+
+
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """Pairs that share a place by the rules of the format, such as those knocked out in the same round."""
+    """Pairs that share a place by the rules of the format, such as those knocked out in the same round.
+
+    The rest is about the end of the stage: `best` is the place of the best of them, None while they are still in;
+    `worst` that of the last of them; `is_complete`: whether nobody will join them and no match will divide them.
+    """
 
     pairs: tuple[PairId, ...]
     reached_text: Text
+    best: Places | None
+    worst: int
+    is_complete: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +88,21 @@ def ranked_pair(table: RankedTable, pair: PairId) -> RankedPair:
                 return RankedPair(before + 1, pair, tier, index)
             before += len(group)
     raise KeyError(pair)
+
+
+def final_places(row: RankedPair, table: RankedTable) -> Places | None:
+    """The places that a pair can still have when the stage is over; None while it is still in. `RankedPair.place` is
+    its place so far, behind all pairs that are still in."""
+    if table.table.tiers is None:
+        return Places(row.place, row.place)
+    tier, ranking = table.table.tiers[row.tier], table.tiers[row.tier]
+    if tier.best is None:
+        return None
+    is_over = all(each.is_complete and each.best is not None for each in table.table.tiers)
+    if tier.is_complete and (is_over or not ranking.rests_on_opponents):
+        ahead = sum(len(group) for group in ranking.groups[: row.group])
+        return Places(tier.best.first + ahead, tier.best.last + ahead)
+    return Places(tier.best.first, tier.worst) if ranking.has_criteria else tier.best
 
 
 def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:

@@ -13,16 +13,35 @@ from scoring.contest.criteria.registry import amount_text, plain_value
 from scoring.contest.model import PairId
 from scoring.contest.ranking import Separation
 from scoring.contest.results import Value
-from scoring.contest.tables import RankedPair, RankedTable
+from scoring.contest.tables import Places, RankedPair, RankedTable, final_places
 
 Names = Mapping[PairId, str]
 MAX_NAMES = 3  # a sentence names at most this many pairs; beyond that it gives their number
 
 
 def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
-    """The sentence for one row: what separates the pair from the one above, or what the first pair leads by."""
-    place, explainer = ordinal(row.place), _PlacingExplainer(row, table, names)
-    reason = explainer.reason()
+    """The sentence for one row: what separates the pair from the one above, or what the first pair leads by. It begins
+    with its place so far, as in `standings --json`."""
+    return _sentence_at(ordinal(row.place), row, table, names)
+
+
+def final_placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
+    """As `placing_sentence`, with the places that the pair can still have when the stage is over; of a pair that is
+    still in, only that it is."""
+    places = final_places(row, table)
+    if places is None and table.table.tiers is not None:
+        return table.table.tiers[row.tier].reached_text
+    return _sentence_at(ordinal(row.place) if places is None else places_text(places), row, table, names)
+
+
+def places_text(places: Places) -> Text:
+    """Places as ordinals: "5th", "5th–8th"."""
+    first, last = map(ordinal, places)
+    return first if first == last else make_text(_("%(first)s–%(last)s"), first=first, last=last)
+
+
+def _sentence_at(place: Text, row: RankedPair, table: RankedTable, names: Names) -> Text:
+    reason = _PlacingExplainer(row, table, names).reason()
     if not table.table.tiers:
         return make_text(_("%(place)s: %(reason)s."), place=place, reason=reason or make_text(_("alone in its table")))
     reached = table.table.tiers[row.tier].reached_text  # the format gives a whole sentence

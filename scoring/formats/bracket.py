@@ -194,6 +194,26 @@ def _misplaced_match_text(
     return make_text(message, **names, **where)
 
 
+def losers_to_come(bracket: dict[Spot, FilledSlot]) -> frozenset[Spot]:
+    """The open matches that will have a loser; the others are byes, as far as withdrawals to come leave them so."""
+    winners: set[Spot] = set()
+    losers: set[Spot] = set()
+    for spot, place in bracket.items():  # every match after those that it depends on
+        if place.over:
+            continue
+        coming = [
+            (side.round, side.slot) in (losers if side.loser else winners)
+            if isinstance(side, From)
+            else side is not None
+            for side in place.sides
+        ]
+        if any(coming):
+            winners.add(spot)
+        if all(coming):
+            losers.add(spot)
+    return frozenset(losers)
+
+
 def is_over(bracket: dict[Spot, FilledSlot]) -> bool:
     """Whether every match of the bracket is over."""
     return all(place.over for place in bracket.values())

@@ -26,7 +26,7 @@ from scoring.formats.records import (
     refuse_common,
     refuse_groups,
 )
-from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Reached, tiers
+from scoring.formats.tiers import CHAMPION, NOT_ELIMINATED, Ahead, Coming, Reached, tiers
 from scoring.formats.two_by_two import pair_two_by_two
 from scoring.formats.wishes import Restrictions
 
@@ -94,10 +94,15 @@ class LossesOut(Format):
         if len(view.entrants) < 2:
             return ()
         out = _rounds_when_out(view, view.last_written + 1)
-        last = CHAMPION if self.finished(view) and len(view.entrants) - len(out) == 1 else NOT_ELIMINATED
+        over = self.finished(view)
+        last = CHAMPION if over and len(view.entrants) - len(out) == 1 else NOT_ELIMINATED
         reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
         named_tiers = {CHAMPION: make_text(_("the last one in."))}
-        return (StandingsTable(0, view.entrants, tiers(reached, view.entrants, named_tiers)),)
+        return (
+            StandingsTable(
+                0, view.entrants, tiers(reached, view.entrants, named_tiers, _coming_eliminations(view, over))
+            ),
+        )
 
 
 def draw(view: StageView, number: int, seed: str | None) -> DrawnRound | None:
@@ -129,18 +134,47 @@ def playing_in(view: StageView, number: int) -> list[PairId]:
 def _rounds_when_out(view: StageView, number: int) -> dict[PairId, int]:
     """The round in which each pair went out before round `number`: that of its last loss, or the one in which it
     withdrew."""
-    defeats: dict[PairId, list[int]] = defaultdict(list)
-    for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):
-        for side, pair in enumerate(outcome.pairs):
-            if pair is not None and outcome.round < number and outcome.knocked_out(side):
-                defeats[pair].append(outcome.round)
     losses = LossesOutOptions.of_stage(view.stage).losses
+    defeats = _defeats(view, number)
     out = {pair: rounds[losses - 1] for pair, rounds in defeats.items() if len(rounds) >= losses}
     for pair in view.entrants:
         withdrawal = view.pairs[pair].withdrawn
         if withdrawal is not None and view.has_left(pair, number):
             out[pair] = min(withdrawal.round, out.get(pair, withdrawal.round))
     return out
+
+
+def _last_chances(view: StageView, number: int) -> set[PairId]:
+    """The pairs that a defeat in round `number` eliminates."""
+    losses, defeats = LossesOutOptions.of_stage(view.stage).losses, _defeats(view, number)
+    return {pair for pair in playing_in(view, number) if len(defeats.get(pair, ())) == losses - 1}
+
+
+def _defeats(view: StageView, number: int) -> dict[PairId, list[int]]:
+    """The rounds before round `number` that each pair lost, in order."""
+    defeats: dict[PairId, list[int]] = defaultdict(list)
+    for outcome in sorted(view.outcomes, key=lambda outcome: outcome.round):
+        for side, pair in enumerate(outcome.pairs):
+            if pair is not None and outcome.round < number and outcome.knocked_out(side):
+                defeats[pair].append(outcome.round)
+    return defeats
+
+
+def _coming_eliminations(view: StageView, over: bool) -> Ahead:
+    """Who may yet go out: a draw eliminates nobody, so that only the most is known of a round, and of one that is not
+    drawn yet only how many are left to go out in it."""
+    if over:
+        return Ahead({}, is_over=True)
+    outcomes = outcomes_by_meeting(view)
+    coming: dict[Reached, Coming] = {}
+    for number, matches in view.recorded.items():
+        at_risk = _last_chances(view, number)
+        unplayed = [match for match in matches if not outcomes[number, frozenset(match.pairs)].decided]
+        unpaired = set(playing_in(view, number)).difference(*(match.pairs for match in matches))
+        most = sum(1 for match in unplayed if not at_risk.isdisjoint(match.pairs)) + len(unpaired) // 2
+        coming[number, 0] = Coming(0, most)
+    following = view.last_written + 1
+    return Ahead({**coming, (following, 0): Coming(0, len(remaining(view, following)))})
 
 
 def _refuse_matches_after_the_end(view: StageView) -> None:

@@ -49,7 +49,10 @@ class ColumnSchema(Schema):
 
 
 class StandingRowSchema(Schema):
-    place: Annotated[int | None, Field(description="Places 1, 2, 2, 4; null before anything is played.")]
+    place: Annotated[
+        int | None,
+        Field(description="Places 1, 2, 2, 4; null before a result, or while a knock-out leaves it open."),
+    ]
     pair: str
     name: Annotated[str, Field(description="The short name, as tables show it.")]
     full_name: str

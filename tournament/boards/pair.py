@@ -3,22 +3,23 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.tables import RankedPair, RankedTable, ranked_pair
-from scoring.contest.why import placing_sentence
+from scoring.contest.tables import ranked_pair
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
 from tournament.boards.match_board import MatchBoard, MatchSide
 from tournament.boards.matches import MatchDescriber, States
+from tournament.boards.placing import placing, placing_reason
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
-from tournament.boards.words import group_title, place, players_beside, stage_title
-from tournament.texts import keep_figures_whole, say, score_line
+from tournament.boards.words import NOTHING, group_title, players_beside, stage_title
+from tournament.texts import score_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,8 @@ class PairMatch:
 
 @dataclass(frozen=True, slots=True)
 class PairStage:
-    """The pair in one stage. `place` ("2º") and `place_reason` are empty until something was played."""
+    """The pair in one stage. `place` ("2º") and `place_reason` are empty until something was played, `place` also while
+    the pair is still in a knock-out."""
 
     stage: str
     title: str
@@ -176,16 +178,13 @@ def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairI
     group = group_title(table.table.group) if stage.groups and len(stage.groups) > 1 else ""
     if not any(_is_result(outcome) for outcome in table.results.outcomes):
         return "", "", group
-    row = ranked_pair(table, pair)
-    return place(row.place), _why(row, table, resolver), group
+    row, language = ranked_pair(table, pair), get_language()
+    placed = placing(language, row, table).text
+    return "" if placed == NOTHING else placed, placing_reason(language, row, table, resolver.short_names), group
 
 
 def _is_result(outcome: Outcome) -> bool:
     return outcome.decided and outcome.pairs[1] is not None
-
-
-def _why(row: RankedPair, table: RankedTable, resolver: TournamentResolver) -> str:
-    return keep_figures_whole(say(placing_sentence(row, table, resolver.short_names)))
 
 
 def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:

@@ -15,11 +15,11 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.results import Value
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs, shown_criteria, values_of
 from scoring.contest.teams import pair_criteria
-from scoring.contest.why import placing_sentence
 from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
+from tournament.boards.placing import placing, placing_reason
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import (
@@ -41,9 +41,8 @@ from tournament.boards.words import (
     column,
     group_title,
     match_count_columns,
-    place_in,
 )
-from tournament.texts import keep_figures_whole, say, say_in
+from tournament.texts import say
 
 PHONE_FIGURES = 3
 """The number of figures that fit beside a place and a name."""
@@ -91,8 +90,8 @@ def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, s
         for table in ranked:
             title, begun = builder.title(table), builder.is_begun(table)
             for row in ranked_pairs(table):
-                place = place_in(builder.language, row.place) if begun else ""
-                places[row.pair] = " · ".join(filter(None, (title, place)))
+                placed = placing(builder.language, row, table).text if begun else NOTHING
+                places[row.pair] = " · ".join(filter(None, (title, "" if placed == NOTHING else placed)))
     return places
 
 
@@ -216,9 +215,6 @@ class _StandingsBuilder:
             for column in columns
         )
 
-    def _why(self, row: RankedPair, table: RankedTable) -> str:
-        return keep_figures_whole(say_in(self.language, placing_sentence(row, table, self.names)))
-
     def _row(
         self,
         row: RankedPair,
@@ -229,15 +225,16 @@ class _StandingsBuilder:
     ) -> StandingRow:
         left = self.pairs[row.pair].withdrawn
         left = left if left is not None and left.stage == self.stage.id else None
+        placed = placing(self.language, row, table)
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
         return StandingRow(
-            number=row.place,
-            place=place_in(self.language, row.place),
+            number=placed.number,
+            place=placed.text,
             pair=row.pair,
             name=self.names[row.pair],
             full=self.pairs[row.pair].name,
             cells=cells,
-            place_reason=self._why(row, table) if self.reasons else "",
+            place_reason=placing_reason(self.language, row, table, self.names) if self.reasons else "",
             remark_numbers=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             is_settled=any(onward.is_settled for onward in takes),

@@ -11,7 +11,8 @@ from scoring.contest.criteria import criteria
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair, StageFacts
 from scoring.contest.results import Value
-from scoring.contest.why import ordinal
+from scoring.contest.tables import Places
+from scoring.contest.why import ordinal, places_text
 from scoring.stages.titles import first_place, title_of
 from tournament.texts import figure, say, say_in
 
@@ -36,6 +37,12 @@ def place(number: int) -> str:
 @lru_cache(2048)
 def place_in(language: str | None, number: int) -> str:
     return say_in(language, ordinal(number))
+
+
+@lru_cache(2048)
+def places_in(language: str | None, places: Places) -> str:
+    """Places in a language: "5º", "5º–8º"."""
+    return say_in(language, places_text(places))
 
 
 def signed(value: Value) -> str:

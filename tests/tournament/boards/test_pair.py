@@ -26,7 +26,7 @@ def test_a_pair_through_groups_and_knock_out():
     shown_board = board(GROUPS, "A", titles={"final": "Finals"})
     assert (shown_board.name, shown_board.players, shown_board.club) == ("Ana/Bia", (), "Floripa")
     assert [(stage.title, stage.group, stage.place, stage.place_reason) for stage in shown_board.stages] == [
-        ("Groups", "Group A", "1st", "1st: leads with 2 wins."), ("Finals", "", "1st", "1st: still in."),
+        ("Groups", "Group A", "1st", "1st: leads with 2 wins."), ("Finals", "", "", "Still in."),
     ]  # fmt: skip
     assert [
         [(m.title, m.other_side.name if m.other_side else "", m.result) for m in stage.matches]

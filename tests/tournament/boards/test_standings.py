@@ -249,3 +249,25 @@ def test_the_matches_played_say_whether_byes_or_walkovers_are_counted():
 
     assert label(beat("A", "B")) == "Matches played"
     assert label(beat("A", "B"), bye("C")) == "Matches played, walkovers and byes included"
+
+
+def test_a_pair_knocked_out_is_placed_at_once_and_those_still_in_are_not():
+    """The losers of the quarter-finals share the fifth place, although only one of them is out."""
+    (table,) = board(quarter_finals(beat("P01", "P08", round=1, slot=1))).tables
+    assert [(row.place, row.number, row.place_reason) for row in table.rows] == [
+        *[("·", None, "Still in.")] * 7,
+        ("5th", 5, "5th: was knocked out in the quarter-finals."),
+    ]
+
+
+def test_a_place_that_criteria_or_a_match_still_decide_is_a_range():
+    file = quarter_finals(beat("P01", "P08", round=1, slot=1), criteria=["point_difference"])
+    (table,) = board(file).tables
+    assert (table.rows[-1].place, table.rows[-1].number) == ("5th–8th", None)
+    (table,) = board(bracket(4, upto=1, third_place=True)).tables
+    assert [row.place for row in table.rows] == ["·", "·", "3rd–4th", "3rd–4th"]
+
+
+def quarter_finals(*matches, **stage):
+    """Eight pairs and what they have played."""
+    return bracket(8, **stage) | {"matches": [{"stage": "s", **match} for match in matches]}

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, PairId, StageFacts
-from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs
+from scoring.contest.tables import RankedPair, RankedTable, final_places, ranked_pairs
 from scoring.formats.tiers import is_still_in
 from scoring.stages.pending_lots import pending_ties
 from scoring.stages.qualifying import may_still_qualify, pairs_on_places, qualify
@@ -165,9 +165,10 @@ def _by_rule(
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:
-    """The place of a row; `UNDECIDED` for a pair that has not been knocked out."""
-    tiers = table.table.tiers
-    return UNDECIDED if tiers is not None and is_still_in(tiers[row.tier]) else row.place
+    """The place of a row, the best of those that it can have when a knock-out is over; `UNDECIDED` for a pair that has
+    not been knocked out."""
+    tiers, places = table.table.tiers, final_places(row, table)
+    return UNDECIDED if places is None or (tiers is not None and is_still_in(tiers[row.tier])) else places.first
 
 
 def _difference(before: TournamentState, after: TournamentState) -> Effects:

@@ -15,10 +15,11 @@ function sentenceOf(board, row) {
 }
 
 function showReason(foot, row, text) {
-  const reason = text.slice(text.indexOf(": ") + 2);
+  const [placed, ...reasons] = text.split(": ");
+  const reason = reasons.join(": ") || placed; // of a pair still in, nothing precedes it
   const question = document.createElement("b");
   question.textContent = foot.dataset.myWhy.replace("{}", row.querySelector(".place").textContent);
-  foot.replaceChildren(question, ` ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`);
+  foot.replaceChildren(...(reasons.length ? [question] : []), ` ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`);
 }
 
 function showPlace() {

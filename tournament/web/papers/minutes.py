@@ -160,5 +160,5 @@ def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: 
     board = overall_board(resolver) or (stages[-1].board if stages else None)
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
     rows = tables[0].rows if len(tables) == 1 else ()
-    best = [row for row in rows if row.number <= PODIUM] if over else rows[:PODIUM]
+    best = [row for row in rows if row.number and row.number <= PODIUM] if over else rows[:PODIUM]
     return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full}" for row in best), _("Witness")]
