@@ -25,13 +25,16 @@ def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
     return _sentence_at(ordinal(row.place), row, table, names)
 
 
-def final_placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
+def final_placing_sentence(row: RankedPair, table: RankedTable, names: Names, *, unconfirmed: bool = False) -> Text:
     """As `placing_sentence`, with the places that the pair can still have when the stage is over; of a pair that is
-    still in, only that it is."""
-    places = final_places(row, table)
-    if places is None and table.table.tiers is not None:
-        return table.table.tiers[row.tier].reached_text
-    return _sentence_at(ordinal(row.place) if places is None else places_text(places), row, table, names)
+    still in, only that it is. `unconfirmed`: whether a result of a pair in a knock-out is still to be confirmed."""
+    places, tiers = final_places(row, table), table.table.tiers
+    if places is None and tiers is not None:
+        return make_text(_("still in, if the result is confirmed.")) if unconfirmed else tiers[row.tier].reached_text
+    place = ordinal(row.place) if places is None else places_text(places)
+    if unconfirmed and tiers is not None:
+        place = make_text(_("%(place)s if the result is confirmed"), place=place)
+    return _sentence_at(place, row, table, names)
 
 
 def places_text(places: Places) -> Text:

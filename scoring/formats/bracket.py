@@ -194,6 +194,15 @@ def _misplaced_match_text(
     return make_text(message, **names, **where)
 
 
+def came_from(bracket: dict[Spot, FilledSlot], place: FilledSlot, pair: PairId) -> tuple[Spot, ...]:
+    """The match by which a pair came to this one; () for one that is there from the start. Byes are passed over."""
+    side = place.slot.sides[place.sides.index(pair)]
+    if not isinstance(side, From):
+        return ()
+    feeder = bracket[side.round, side.slot]
+    return (feeder.spot,) if len(feeder.known_pairs) == 2 else came_from(bracket, feeder, pair)
+
+
 def losers_to_come(bracket: dict[Spot, FilledSlot]) -> frozenset[Spot]:
     """The open matches that will have a loser; the others are byes, as far as withdrawals to come leave them so."""
     winners: set[Spot] = set()

@@ -149,7 +149,7 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
 def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
     side, feeder = laid_line.line.side, laid_line.line.feeder
     left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
-    role = "won" if side.won else "lost" if side.lost else "awaited" if side.pair is None else "name"
+    role = "won" if side.won else "lost" if side.lost else "awaited" if side.is_awaited else "name"
     end = right - (frame.numbered_padding if laid_line.numbered else frame.padding)
     score_width = width(side.score, frame.type_size, role == "won") + frame.type_size * 0.5 if side.score else 0
     start = (

@@ -27,6 +27,13 @@ class MatchSide:
     """For single players, the partner of `pair` in this match only."""
     seated: str = ""
     """The players who sat down, of a pair with more than two."""
+    provisional: bool = False
+    """Whether the pair is here only if the result of its match before is confirmed."""
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it is not certain yet who will be here."""
+        return self.pair is None or self.provisional
 
     @property
     def full_name(self) -> str:

@@ -11,11 +11,12 @@ from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.rounds import From
 from scoring.contest.short_names import joined_names
 from scoring.formats import format_of
+from scoring.formats.bracket import Spot, came_from
 from scoring.planning.arrangements import days_per_round
 from scoring.stages.resolver import TournamentResolver
 from scoring.stages.titles import first_place
 from tournament.boards.described_matches import DescribedFacts, DescribedMatches
-from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of
+from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of, view_of
 from tournament.boards.match_board import GameTotals, MatchBoard, MatchSide
 from tournament.boards.words import DECIDED, UNPLAYED, group_title, third_place_title
 from tournament.texts import figure, figure_in
@@ -55,6 +56,25 @@ class MatchDescriber:
         if self.at_home:
             return {}
         return {(e.round, e.slot): e.table for e in self.entries if e.slot is not None and e.table is not None}
+
+    @cached_property
+    def provisional(self) -> frozenset[tuple[Spot, PairId]]:
+        """By (round, slot) of a bracket: the pairs that are there by a result that is not confirmed."""
+        view = view_of(self.resolver, self.stage) if format_of(self.stage).has_bracket else None
+        if view is None:
+            return frozenset()
+        bracket = format_of(self.stage).filled_bracket(view, self.seed)
+        unconfirmed = {
+            (entry.round, entry.slot)
+            for entry in self.entries
+            if entry.outcome is not None and entry.outcome.decided and self.state_of(entry) not in DECIDED
+        }
+        return frozenset(
+            (place.spot, pair)
+            for place in bracket.values()
+            for pair in place.known_pairs
+            if not unconfirmed.isdisjoint(came_from(bracket, place, pair))
+        )
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
         """The description of a match, made only once, and kept even after results of other matches."""
@@ -171,7 +191,9 @@ class MatchDescriber:
         if partner is not None:
             name, full = joined_names((name, self.name(partner))), joined_names((full, self.full_name(partner)))
         if outcome is None or pair is None or not entry.counts:
-            return MatchSide(pair, name, score, full=full, partner=partner, seated=self._seated_players(entry, at))
+            seated = self._seated_players(entry, at)
+            provisional = pair is not None and self.is_provisional(entry, pair)
+            return MatchSide(pair, name, score, full=full, partner=partner, seated=seated, provisional=provisional)
         stands = state in DECIDED
         return MatchSide(
             pair,
@@ -183,7 +205,12 @@ class MatchDescriber:
             full=full,
             partner=partner,
             seated=self._seated_players(entry, at),
+            provisional=state is MatchState.WAITING and self.is_provisional(entry, pair),
         )
+
+    def is_provisional(self, entry: ScheduleEntry, pair: PairId) -> bool:
+        """Whether a pair comes to a match only if the result of its match before is confirmed."""
+        return entry.slot is not None and ((entry.round, entry.slot), pair) in self.provisional
 
     def _seated_players(self, entry: ScheduleEntry, at: int) -> str:
         """The players who sat down, for a pair with more than two; "" if not recorded."""

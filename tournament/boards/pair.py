@@ -15,7 +15,7 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import ScheduleEntry, entries_of_pair, view_of
 from tournament.boards.match_board import MatchBoard, MatchSide
 from tournament.boards.matches import MatchDescriber, States
-from tournament.boards.placing import placing, placing_reason
+from tournament.boards.placing import placing, placing_reason, unconfirmed_outcome
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import titles as round_titles
 from tournament.boards.words import NOTHING, group_title, players_beside, stage_title
@@ -94,7 +94,7 @@ def pair_board(
         club=pair.club or _team_name(resolver, pair_id),
         stages=tuple(stages),
         next_match=following,
-        waiting_text="" if following else _why_no_match(resolver, pair),
+        waiting_text="" if following else _why_no_match(resolver, pair, states or {}),
     )
 
 
@@ -123,7 +123,7 @@ def _stage(
 ) -> PairStage:
     describer = MatchDescriber(resolver, stage, states, seed)
     own_entries, titles_by_round = _entries(describer, pair)
-    placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id))
+    placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id), states or {})
     return PairStage(
         stage=stage.id,
         title=title,
@@ -167,8 +167,11 @@ def _partner(pair: PairId, own_side: MatchSide, describer: MatchDescriber) -> st
     return describer.full_name(own_side.pair if own_side.partner == pair else own_side.partner)
 
 
-def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> tuple[str, str, str]:
-    """(place, reason, group); nothing before the first result."""
+def _place_in_stage(
+    resolver: TournamentResolver, stage: StageFacts, pair: PairId, states: States
+) -> tuple[str, str, str]:
+    """(place, reason, group); nothing before the first result. While a knock-out's result is not confirmed, only the
+    reason names the place, and says so."""
     try:
         table = resolver.ranked_for(stage, pair)
     except Impossible:
@@ -180,14 +183,17 @@ def _place_in_stage(resolver: TournamentResolver, stage: StageFacts, pair: PairI
         return "", "", group
     row, language = ranked_pair(table, pair), get_language()
     placed = placing(language, row, table).text
-    return "" if placed == NOTHING else placed, placing_reason(language, row, table, resolver.short_names), group
+    unconfirmed = unconfirmed_outcome(resolver.view(stage).outcomes, stage.id, pair, states) is not None
+    reason = placing_reason(language, row, table, resolver.short_names, unconfirmed=unconfirmed)
+    open_place = placed == NOTHING or (unconfirmed and format_of(stage).drops_losers)
+    return "" if open_place else placed, reason, group
 
 
 def _is_result(outcome: Outcome) -> bool:
     return outcome.decided and outcome.pairs[1] is not None
 
 
-def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:
+def _why_no_match(resolver: TournamentResolver, pair: Pair, states: States) -> str:
     """Why there is no match to go to."""
     stages = resolver.tournament.stages
     if pair.withdrawn is not None:
@@ -198,4 +204,16 @@ def _why_no_match(resolver: TournamentResolver, pair: Pair) -> str:
             return _("The next matches are known once the previous stage is over.")
         if view is not None and pair.id in view.entrants and format_of(stage).has_rounds_to_come(view, pair.id):
             return _("The next round is not drawn yet.")
+        if view is not None and (other := _unconfirmed_opponent(resolver, stage, pair.id, states)):
+            message = _("Wait until the result against %(other)s is confirmed: %(name)s may have another match.")
+            return message % {"other": other, "name": pair.name}
     return _("%(name)s has played all its matches.") % {"name": pair.name}
+
+
+def _unconfirmed_opponent(resolver: TournamentResolver, stage: StageFacts, pair: PairId, states: States) -> str:
+    """The name of whom the pair met in a knock-out, if that result is still to be confirmed."""
+    if not format_of(stage).drops_losers:
+        return ""
+    outcome = unconfirmed_outcome(resolver.view(stage).outcomes, stage.id, pair, states)
+    opponent = next((met for met in outcome.pairs if met != pair), None) if outcome is not None else None
+    return resolver.tournament.pairs[opponent].name if opponent is not None else ""

@@ -1,13 +1,18 @@
 """Where a pair of a table is placed, and why, as every board says it: in a knock-out that is still being played, by the
 places that it can have at the end."""
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.utils.text import capfirst
 
+from scoring.contest.match_state import MatchState
+from scoring.contest.model import PairId
+from scoring.contest.outcome import Outcome
 from scoring.contest.tables import RankedPair, RankedTable, final_places
 from scoring.contest.why import Names, final_placing_sentence
-from tournament.boards.words import NOTHING, places_in
+from tournament.boards.matches import States
+from tournament.boards.words import DECIDED, NOTHING, UNPLAYED, places_in
 from tournament.texts import keep_figures_whole, say_in
 
 
@@ -27,6 +32,21 @@ def placing(language: str | None, row: RankedPair, table: RankedTable) -> Placin
     return Placing(places.first if places.first == places.last else None, places_in(language, places))
 
 
-def placing_reason(language: str | None, row: RankedPair, table: RankedTable, names: Names) -> str:
-    """The sentence that explains a place: "2nd: 1 win (Ana/Bia: 2).", "Still in."."""
-    return capfirst(keep_figures_whole(say_in(language, final_placing_sentence(row, table, names))))
+def placing_reason(
+    language: str | None, row: RankedPair, table: RankedTable, names: Names, *, unconfirmed: bool = False
+) -> str:
+    """The sentence that explains a place: "2nd: 1 win (Ana/Bia: 2).", "Still in.". `unconfirmed`: whether a result of
+    the pair is still to be confirmed."""
+    sentence = final_placing_sentence(row, table, names, unconfirmed=unconfirmed)
+    return capfirst(keep_figures_whole(say_in(language, sentence)))
+
+
+def unconfirmed_outcome(outcomes: Iterable[Outcome], stage: str, pair: PairId, states: States) -> Outcome | None:
+    """The decided result of a pair in a stage that is still to be confirmed; None if there is none."""
+    return next((each for each in outcomes if pair in each.pairs and is_unconfirmed(each, stage, states)), None)
+
+
+def is_unconfirmed(outcome: Outcome, stage: str, states: States) -> bool:
+    """Whether a decided result is still to be confirmed. A walkover of a pair that left needs nobody's word."""
+    state = states.get((stage, outcome.round, frozenset(outcome.pairs)), MatchState.CONFIRMED)
+    return outcome.decided and state not in DECIDED and not (outcome.walkover and state in UNPLAYED)

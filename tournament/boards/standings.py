@@ -9,7 +9,6 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Value
@@ -19,7 +18,7 @@ from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
-from tournament.boards.placing import placing, placing_reason
+from tournament.boards.placing import is_unconfirmed, placing, placing_reason, unconfirmed_outcome
 from tournament.boards.progress import matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import (
@@ -33,7 +32,6 @@ from tournament.boards.remarks import (
 from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
-    DECIDED,
     NOTHING,
     WON,
     FigureColumn,
@@ -234,7 +232,7 @@ class _StandingsBuilder:
             name=self.names[row.pair],
             full=self.pairs[row.pair].name,
             cells=cells,
-            place_reason=placing_reason(self.language, row, table, self.names) if self.reasons else "",
+            place_reason=self._reason(row, table) if self.reasons else "",
             remark_numbers=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),
             qualifies=bool(takes),
             is_settled=any(onward.is_settled for onward in takes),
@@ -243,6 +241,10 @@ class _StandingsBuilder:
             annulled=left is not None and left.annul,
             awaits_lots=any(row.pair in tie for tie in self._ties_for_lots(table)),
         )
+
+    def _reason(self, row: RankedPair, table: RankedTable) -> str:
+        unconfirmed = unconfirmed_outcome(self.own, self.stage.id, row.pair, self.states) is not None
+        return placing_reason(self.language, row, table, self.names, unconfirmed=unconfirmed)
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:
         """The last pair of each run of qualifiers, unless nobody is below it or the next pair is level with it."""
@@ -254,12 +256,11 @@ class _StandingsBuilder:
 
     def _unconfirmed(self, table: RankedTable) -> str:
         """How many unconfirmed results count."""
-        members = set(table.table.pairs)
-        count = 0
-        for outcome in table.results.decided_outcomes:
-            pairs = _pairs_of(outcome)
-            state = self.states.get((self.stage.id, outcome.round, pairs), MatchState.CONFIRMED)
-            count += state not in DECIDED and members.issuperset(pairs)
+        members = {*table.table.pairs, None}
+        count = sum(
+            is_unconfirmed(outcome, self.stage.id, self.states) and members.issuperset(outcome.pairs)
+            for outcome in table.results.decided_outcomes
+        )
         message = ngettext("%(number)s result to be confirmed", "%(number)s results to be confirmed", count)
         return message % {"number": count} if count else ""
 
@@ -279,11 +280,6 @@ def _unplaced(table: StandingTable) -> StandingTable:
     )
     note = " · ".join(filter(None, [_("nothing played yet"), table.note]))
     return replace(table, rows=rows, remarks=(), note=note)
-
-
-def _pairs_of(outcome: Outcome) -> frozenset[PairId]:
-    first, second = outcome.pairs
-    return frozenset((first,) if second is None else (first, second))
 
 
 def _ends(order: Sequence[PairId], onward: Qualifiers) -> list[PairId]:

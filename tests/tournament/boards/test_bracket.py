@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.contest.match_state import MatchState
 from tests.scoring.contest.examples import GROUPS, LOSSES
 from tests.scoring.contest.samples import beat, document, walkover_match
 from tests.tournament.boards.samples import bracket, names, read_stage
@@ -40,6 +41,28 @@ def test_a_bracket_of_four_with_third_place():
     ]
     assert (shown_board.champion.side.pair, shown_board.champion.side.name) == (None, "to be decided")
     assert [round_.title for round_ in shown_board.rounds] == ["Semi-finals", "Final"]
+
+
+def test_a_pair_that_comes_by_a_result_only_entered_is_awaited():
+    """In the drawing and in the list, and into the match for third place; the two whose result is confirmed are not."""
+    file = bracket(4, upto=1, third_place=True)
+    states = {("s", 1, frozenset(("P01", "P04"))): MatchState.ENTERED}
+    shown_board = board(file, states=states)
+    (third,) = shown_board.extras
+    listed = [side for round_ in shown_board.rounds for match in round_.matches for side in match.sides]
+    drawn = [line.side for line in (*shown_board.champion.feeder.lines, *third.node.lines)]
+    assert {side.pair for side in drawn if side.is_awaited} == {"P01", "P04"}
+    assert [side.pair for side in listed if side.is_awaited] == ["P01", "P04"]
+    assert not any(side.is_awaited for match in shown_board.rounds[0].matches for side in match.sides)
+
+
+def test_pairs_with_a_bye_are_not_awaited():
+    """They are in the second round from the start; only the winner of the first match is there by its result."""
+    file = bracket(5)
+    file["matches"] = [{**beat("P04", "P05"), "stage": "s", "round": 1, "slot": 2}]
+    states = {("s", 1, frozenset(("P04", "P05"))): MatchState.ENTERED}
+    sides = [side for match in board(file, states=states).rounds[1].matches for side in match.sides]
+    assert [side.pair for side in sides if side.provisional] == ["P04"]
 
 
 def test_a_bye_is_passed_over():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.contest.match_state import MatchState
 from tests.scoring.contest.examples import GROUPS, LOSSES, SWISS
 from tests.scoring.contest.samples import beat, bye, document, met
 from tests.tournament.boards.samples import bracket, read_stage
@@ -73,6 +74,26 @@ def test_an_opponent_not_known_yet_is_stated_in_words():
         None,
     )
     assert board(file, "P04").waiting_text == "Ana4/Bia4 has played all its matches."
+
+
+def test_a_result_that_is_only_entered_ends_nothing_for_a_pair_in_a_knock_out():
+    """Confirmed, both would read as before: out, and on to the final."""
+    file = bracket(4)
+    file["matches"] = [{**beat("P01", "P04"), "stage": "s", "round": 1, "table": 1}]
+    entered = {("s", 1, frozenset(("P01", "P04"))): MatchState.ENTERED}
+    loser, winner = board(file, "P04", states=entered), board(file, "P01", states=entered)
+    assert [(shown.stages[0].place, shown.stages[0].place_reason) for shown in (loser, winner)] == [
+        ("", "3rd if the result is confirmed: was knocked out in the semi-finals."),
+        ("", "Still in, if the result is confirmed."),
+    ]
+    assert loser.waiting_text == (
+        "Wait until the result against Ana1/Bia1 is confirmed: Ana4/Bia4 may have another match."
+    )
+    confirmed = board(file, "P04", states=dict.fromkeys(entered, MatchState.CONFIRMED))
+    assert (confirmed.stages[0].place_reason, confirmed.waiting_text) == (
+        "3rd: was knocked out in the semi-finals.",
+        "Ana4/Bia4 has played all its matches.",
+    )
 
 
 def test_remarks_of_a_pair():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.contest.match_state import MatchState
 from tests.scoring.contest.examples import EVENING, GROUPS, MITCHELL
 from tests.scoring.contest.samples import beat, bye, document, drew, met
 from tests.tournament.boards.samples import bracket, read_stage
@@ -266,6 +267,18 @@ def test_a_place_that_criteria_or_a_match_still_decide_is_a_range():
     assert (table.rows[-1].place, table.rows[-1].number) == ("5th–8th", None)
     (table,) = board(bracket(4, upto=1, third_place=True)).tables
     assert [row.place for row in table.rows] == ["·", "·", "3rd–4th", "3rd–4th"]
+
+
+def test_a_knock_out_s_result_that_is_only_entered_is_no_reason_yet():
+    match = beat("P01", "P08", round=1, slot=1)
+    entered = {("s", 1, frozenset(("P01", "P08"))): MatchState.ENTERED}
+    (table,) = board(quarter_finals(match), states=entered).tables
+    reasons = {row.pair: row.place_reason for row in table.rows}
+    assert (reasons["P08"], reasons["P01"], reasons["P02"]) == (
+        "5th if the result is confirmed: was knocked out in the quarter-finals.",
+        "Still in, if the result is confirmed.",
+        "Still in.",
+    )
 
 
 def quarter_finals(*matches, **stage):
