@@ -1,14 +1,15 @@
 """Names of code, files and folders that documents put in backticks exist: after a renaming, the documents follow."""
 
 import re
-import subprocess
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
+from tests.import_graph import ROOT
+from tests.tracked_files import tracked
+
 HISTORY = {"CHANGELOG.md"}
 """Documents that tell what was, in the words of its day."""
 QUOTED = re.compile(r"`([^`\n]+)`")
@@ -28,12 +29,6 @@ OTHERS = {
 """Names of other programs, and those that a document makes up as an example."""
 COUNTED = re.compile(r"_(?:total|sum|count|bucket)$")
 """What Prometheus appends to the name of a counter."""
-
-
-@cache
-def tracked() -> list[Path]:
-    done = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-    return [Path(name) for name in done.stdout.split("\0")[:-1] if (ROOT / name).exists()]
 
 
 @cache

@@ -5,7 +5,7 @@ chain.
     choose_match(photo, number, *, context) → SheetPhoto           by a person, from the sheet's number
     erase_photo(photo, *, context)                                 the picture is deleted, the event stays
     photo_content(photo) → bytes or None
-    photos_of(matches) → [SheetPhoto], waiting_photos(tournament)  filed with these matches; waiting to be assigned
+    photos_of(*matches) → [SheetPhoto], waiting_photos(tournament) filed with these matches; waiting to be assigned
     learning_allowed(tournament) → bool                            whether they may train a program to read
     allow_learning(tournament, allowed, *, context)
 """
