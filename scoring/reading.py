@@ -141,9 +141,9 @@ def _first_repeat(text: str) -> TextPiece | None:
     return None
 
 
-def _first_scalar(text: str, wanted: Callable[[str], object]) -> TextPiece | None:
-    """The first plain value for which `wanted` is true."""
-    return next((piece for piece in _pieces(text) if piece.scalar and wanted(piece.scalar)), None)
+def _first_scalar(text: str, matches: Callable[[str], object]) -> TextPiece | None:
+    """The first plain value for which `matches` is true."""
+    return next((piece for piece in _pieces(text) if piece.scalar and matches(piece.scalar)), None)
 
 
 def _too_long(scalar: str) -> bool:

@@ -127,10 +127,10 @@ class MemoryStore(Generic[K, V]):
     def release(self, _key: K) -> None:
         """Nothing to do: nobody waits."""
 
-    def latest(self, wanted: Callable[[K], bool]) -> tuple[K, V] | None:
+    def latest(self, matches: Callable[[K], bool]) -> tuple[K, V] | None:
         """Among the wanted keys, the one requested last, with its value."""
         with self._lock:
-            return next((value for key, value in reversed(self._values.items()) if wanted(key)), None)
+            return next((value for key, value in reversed(self._values.items()) if matches(key)), None)
 
     def clear(self) -> None:
         with self._lock:

@@ -59,20 +59,20 @@ def _rows(order: Sequence[PairId], count: int) -> list[PotRow]:
 
 def _deal(rows: Sequence[PotRow], count: int, clubs: Clubs) -> Groups:
     """The groups from these rows, with club-mates apart; within a group the pairs are in the order of the rows."""
-    wanted = [
+    wishes = [
         (row, pair, group) for row, pairs in enumerate(rows) for group, pair in enumerate(pairs) if pair is not None
     ]
-    group_of = _assign_groups(wanted, count, clubs)
+    group_of = _assign_groups(wishes, count, clubs)
     groups: list[list[PairId]] = [[] for _group in range(count)]
-    for _row, pair, _wanted in sorted(wanted, key=lambda entry: entry[0]):
+    for _row, pair, _group in sorted(wishes, key=lambda entry: entry[0]):
         groups[group_of[pair]].append(pair)
     return tuple(tuple(group) for group in groups)
 
 
-def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs: Clubs) -> dict[PairId, int]:
+def _assign_groups(wishes: Sequence[tuple[int, PairId, int]], count: int, clubs: Clubs) -> dict[PairId, int]:
     """The group of each pair: one of each row in every group, and each club spread as evenly as possible.
 
-    `wanted`: (row, pair, group it should have). This is an edge colouring of a bipartite graph: rows and clubs (in
+    `wishes`: (row, pair, group it should have). This is an edge colouring of a bipartite graph: rows and clubs (in
     parts of at most `count`) are the nodes, pairs the edges, groups the colours; no node has more edges than there are
     colours, so they suffice (Kőnig, 1916). A pair gets the wanted group where it is free; otherwise others change along
     an alternating path.
@@ -80,7 +80,7 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
     pairs_at: PairsByNode = defaultdict(dict)
     members: dict[str, int] = defaultdict(int)
     ends: dict[PairId, tuple[Node, Node]] = {}
-    for row, pair, group in wanted:
+    for row, pair, group in wishes:
         club = clubs.get(pair) or f"\0{pair}"  # a pair without a club is a part of its own
         part = (club, members[club] // count)
         members[club] += 1
@@ -92,11 +92,11 @@ def _assign_groups(wanted: Sequence[tuple[int, PairId, int]], count: int, clubs:
 
 
 def _assign_group(
-    pair: PairId, wanted: int, ends: Mapping[PairId, tuple[Node, Node]], pairs_at: PairsByNode, count: int
+    pair: PairId, first_choice: int, ends: Mapping[PairId, tuple[Node, Node]], pairs_at: PairsByNode, count: int
 ) -> None:
-    """Give one pair the wanted group if its row and its club part allow it, else another group after an exchange."""
+    """Give one pair the group `first_choice` if its row and its club part allow it, else another after an exchange."""
     row, part = ends[pair]
-    choice = [wanted, *(group for group in range(count) if group != wanted)]
+    choice = [first_choice, *(group for group in range(count) if group != first_choice)]
     free_group = next((group for group in choice if group not in pairs_at[row] and group not in pairs_at[part]), None)
     if free_group is None:
         free_group = next(group for group in choice if group not in pairs_at[row])

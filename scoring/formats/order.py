@@ -51,5 +51,5 @@ def unseeded_pool(view: StageView, members: Iterable[PairId]) -> tuple[PairId, .
 
 def order_in_file(view: StageView, members: Iterable[PairId]) -> tuple[PairId, ...]:
     """The members in the order of the file."""
-    wanted = set(members)
-    return tuple(pair for pair in view.pairs if pair in wanted)
+    member_set = set(members)
+    return tuple(pair for pair in view.pairs if pair in member_set)

@@ -77,10 +77,10 @@ def refuse_places(count: int, groups: int, places: int, best_of_next: int) -> No
         raise WrongAnswer("places", make_text(message, pairs=through, most=MAX_BRACKET_SIZE))
 
 
-def _refuse_best_of_next(count: int, groups: int, place: int, wanted: int) -> None:
+def _refuse_best_of_next(count: int, groups: int, place: int, most: int) -> None:
     """Raise WrongAnswer if more pairs at the next place are to qualify than groups have that place."""
     longer = sum(size >= place for size in group_sizes(count, groups))
-    if wanted <= longer:
+    if most <= longer:
         return
     if not longer:
         message = _("No group has a place %(place)s: let nobody in that place qualify.")

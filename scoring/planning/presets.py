@@ -182,11 +182,11 @@ PRESETS = (
 def presets_for(regulation: Regulation) -> tuple[Preset, ...]:
     """All presets for pairs, the usual ones first: those of the regulation, then of others in its language, then of any
     regulation, then those of other languages."""
-    return tuple(sorted(PRESETS, key=lambda known: _distance(known, regulation)))
+    return tuple(sorted(PRESETS, key=lambda preset_: _distance(preset_, regulation)))
 
 
-def _distance(known: Preset, regulation: Regulation) -> int:
-    usual = registry.get(known.regulation) if known.regulation else None
+def _distance(preset_: Preset, regulation: Regulation) -> int:
+    usual = registry.get(preset_.regulation) if preset_.regulation else None
     if usual is None:
         return 2
     return int(usual.key != regulation.key) if usual.source.language == regulation.source.language else 3

@@ -62,7 +62,10 @@ def _table(table: StandingTable, values: Values) -> schemas.StandingsTableSchema
     return schemas.StandingsTableSchema(
         title=table.title,
         note=table.note,
-        columns=[schemas.ColumnSchema(name=one.name, short=one.short, label=one.label) for one in table.columns],
+        columns=[
+            schemas.ColumnSchema(name=figure_column.name, short=figure_column.short, label=figure_column.label)
+            for figure_column in table.columns
+        ],
         rows=[_row(row, values.get(row.pair, {})) for row in table.rows],
         remarks=list(table.remarks),
     )

@@ -110,17 +110,17 @@ def _context() -> dict[str, Any]:
 def operations(document: dict[str, Any]) -> Iterator[Operation]:
     schemas = document["components"]["schemas"]
     for path, methods in document["paths"].items():
-        for method, one in methods.items():
+        for method, operation in methods.items():
             if method in METHODS:
-                groups = tuple(group for group in _groups(one, schemas) if group[1])
-                yield Operation(one["operationId"], method.upper(), path, gettext(one["summary"]), groups)
+                groups = tuple(group for group in _groups(operation, schemas) if group[1])
+                yield Operation(operation["operationId"], method.upper(), path, gettext(operation["summary"]), groups)
 
 
-def _groups(one: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[Member, ...]]]:
-    sent = tuple(_parameter(parameter) for parameter in one.get("parameters", ()) if parameter["in"] != "path")
+def _groups(operation: dict[str, Any], schemas: dict[str, Any]) -> Iterator[tuple[str, tuple[Member, ...]]]:
+    sent = tuple(_parameter(parameter) for parameter in operation.get("parameters", ()) if parameter["in"] != "path")
     yield gettext("Parameters"), sent
-    yield gettext("Body"), _members(one.get("requestBody", {}), schemas)
-    responses = {str(status): response for status, response in one["responses"].items()}
+    yield gettext("Body"), _members(operation.get("requestBody", {}), schemas)
+    responses = {str(status): response for status, response in operation["responses"].items()}
     yield gettext("Answer"), _members(responses.get("200", {}), schemas)
 
 
@@ -130,7 +130,7 @@ def _nested_schemas(names: set[str], schemas: dict[str, Any]) -> set[str]:
     waiting = names & schemas.keys()
     while waiting:
         nested |= waiting
-        deeper = {name for one in waiting for member in _properties(schemas[one]) for name in member.names}
+        deeper = {name for schema in waiting for member in _properties(schemas[schema]) for name in member.names}
         waiting = (deeper & schemas.keys()) - nested
     return nested
 

@@ -16,8 +16,8 @@ def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
     token: Grant | None = vars(request).get("grant")
     rows = _visible_to(token).select_related("club").order_by("-pk")
     tournaments = list((rows.filter(pk__lt=before) if before else rows)[: MAX_TOURNAMENTS + 1])
-    shown, more = tournaments[:MAX_TOURNAMENTS], len(tournaments) > MAX_TOURNAMENTS
-    listed = [
+    page, more = tournaments[:MAX_TOURNAMENTS], len(tournaments) > MAX_TOURNAMENTS
+    page_schemas = [
         schemas.ListedTournamentSchema(
             id=row.public_id,
             name=row.name,
@@ -26,9 +26,9 @@ def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
             finished=row.finished,
             created=row.created.isoformat(),
         )
-        for row in shown
+        for row in page
     ]
-    text = schemas.TournamentsSchema(tournaments=listed, after=shown[-1].pk if more else None).model_dump_json()
+    text = schemas.TournamentsSchema(tournaments=page_schemas, after=page[-1].pk if more else None).model_dump_json()
     etag, control = etag_of(request, text), PRIVATE if token else PUBLIC
     response = not_modified(request, etag, control)
     response = response or with_etag(HttpResponse(text, content_type="application/json"), etag, control)

@@ -64,25 +64,25 @@ def calendar(name: str, zone: ZoneInfo, tournament_id: str, events: Iterable[Cal
     return body
 
 
-def _event(known: CalendarMatch | CalendarDay, zone: ZoneInfo, tournament_id: str) -> CalendarEvent:
+def _event(entry: CalendarMatch | CalendarDay, zone: ZoneInfo, tournament_id: str) -> CalendarEvent:
     event = CalendarEvent()
-    event.add("uid", f"{known.uid}@{tournament_id}.sumula")
-    event.add("dtstamp", known.changed)
-    event.add("last-modified", known.changed)
-    event.add("sequence", known.sequence)
-    event.add("summary", known.title)
-    if known.address:
-        event.add("url", known.address)
-    if isinstance(known, CalendarDay):
-        event.add("dtstart", known.day)
-        event.add("dtend", known.day + timedelta(days=1))
+    event.add("uid", f"{entry.uid}@{tournament_id}.sumula")
+    event.add("dtstamp", entry.changed)
+    event.add("last-modified", entry.changed)
+    event.add("sequence", entry.sequence)
+    event.add("summary", entry.title)
+    if entry.address:
+        event.add("url", entry.address)
+    if isinstance(entry, CalendarDay):
+        event.add("dtstart", entry.day)
+        event.add("dtend", entry.day + timedelta(days=1))
         event.add("transp", "TRANSPARENT")
         return event
-    starts = known.starts.astimezone(zone)
+    starts = entry.starts.astimezone(zone)
     event.add("dtstart", starts)
-    event.add("dtend", starts + timedelta(minutes=known.minutes))
-    event.add("description", known.round)
-    event.add("status", "CANCELLED" if known.cancelled else "CONFIRMED")
-    if known.place:
-        event.add("location", known.place)
+    event.add("dtend", starts + timedelta(minutes=entry.minutes))
+    event.add("description", entry.round)
+    event.add("status", "CANCELLED" if entry.cancelled else "CONFIRMED")
+    if entry.place:
+        event.add("location", entry.place)
     return event

@@ -35,9 +35,9 @@ class TableRemark(NamedTuple):
 
 def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> Iterator[TableRemark]:
     """All remarks on one pair in a stage."""
-    for given in resolver.tournament.adjustments:
-        if given.stage == stage.id and given.pair == pair.id:
-            yield TableRemark((pair.id,), _adjustment_text(pair, given))
+    for adjustment in resolver.tournament.adjustments:
+        if adjustment.stage == stage.id and adjustment.pair == pair.id:
+            yield TableRemark((pair.id,), _adjustment_text(pair, adjustment))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
         message = (
             _("%(name)s withdrew in round %(round)s; its results here are annulled.")
@@ -50,11 +50,11 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.entered.round})
 
 
-def bye_remarks(names: Mapping[PairId, str], own: Sequence[Outcome]) -> Iterator[TableRemark]:
+def bye_remarks(names: Mapping[PairId, str], outcomes: Sequence[Outcome]) -> Iterator[TableRemark]:
     """A remark on each pair whose bye already counts while others still play that round, so that it seems to have
-    played one match more. `own`: the matches of one table. `names`: short names by pair."""
-    in_play = {outcome.round for outcome in own if not outcome.decided}
-    for outcome in own:
+    played one match more. `outcomes`: the matches of one table. `names`: short names by pair."""
+    in_play = {outcome.round for outcome in outcomes if not outcome.decided}
+    for outcome in outcomes:
         pair, other = outcome.pairs
         if other is None and outcome.round in in_play and not outcome.walkover:
             text = {"name": names[pair], "round": outcome.round}
@@ -62,12 +62,12 @@ def bye_remarks(names: Mapping[PairId, str], own: Sequence[Outcome]) -> Iterator
 
 
 def walkovers_ahead(
-    pairs: Mapping[PairId, Pair], members: Set[PairId], own: Sequence[Outcome], reached: Collection[Outcome]
+    pairs: Mapping[PairId, Pair], members: Set[PairId], outcomes: Sequence[Outcome], reached: Collection[Outcome]
 ) -> Iterator[TableRemark]:
     """A remark on the pairs of one table, `members`, for whom walkovers of rounds count that nobody has played yet,
-    because a pair withdrew. `own`: all matches of the stage; `reached`: those of the rounds that were played."""
+    because a pair withdrew. `outcomes`: all matches of the stage; `reached`: those of the rounds that were played."""
     concerned: dict[PairId, None] = {}
-    for outcome in own:
+    for outcome in outcomes:
         both = [pair for pair in outcome.pairs if pair is not None and pair in members]
         if outcome.walkover and any(pairs[pair].withdrawn for pair in both) and outcome not in reached:
             concerned |= dict.fromkeys(both)
@@ -91,17 +91,19 @@ def _byes(drawn: DrawnRound) -> list[Place]:
     return [pairing.pairs[0] for pairing in drawn.pairings if pairing.pairs[1] is None]
 
 
-def _adjustment_text(pair: Pair, given: AdjustmentFacts) -> str:
-    amounts = amounts_text(given.match_points, given.victory_points, given.points)
-    text = {"name": pair.name, "amounts": amounts or signed(0), "reason": given.reason}
-    return (_("%(name)s: %(amounts)s. %(reason)s") if given.reason else _("%(name)s: %(amounts)s.")) % text
+def _adjustment_text(pair: Pair, adjustment: AdjustmentFacts) -> str:
+    amounts = amounts_text(adjustment.match_points, adjustment.victory_points, adjustment.points)
+    text = {"name": pair.name, "amounts": amounts or signed(0), "reason": adjustment.reason}
+    return (_("%(name)s: %(amounts)s. %(reason)s") if adjustment.reason else _("%(name)s: %(amounts)s.")) % text
 
 
 def amounts_text(match_points: int, victory_points: int, points: int) -> str:
     """The amounts of a sanction that are not zero, such as "−1 match point, −200 points"."""
     amounts = ((match_points, MATCH_POINTS), (victory_points, VICTORY_POINTS), (points, POINTS))
     return ", ".join(
-        ngettext(one, many, abs(amount)) % {"number": signed(amount)} for amount, (one, many) in amounts if amount
+        ngettext(singular, plural, abs(amount)) % {"number": signed(amount)}
+        for amount, (singular, plural) in amounts
+        if amount
     )
 
 

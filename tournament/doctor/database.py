@@ -51,8 +51,8 @@ def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Dia
     loses commits with it."""
     number = ".".join(map(str, version))
     journal = {"wal"} if version >= SAFE_WAL else {"delete"}
-    shown = ", ".join(f"{name}={value}" for name, value in pragmas.items())
-    text = _("SQLite %(version)s: %(pragmas)s.") % {"version": number, "pragmas": shown}
+    settings_text = ", ".join(f"{name}={value}" for name, value in pragmas.items())
+    text = _("SQLite %(version)s: %(pragmas)s.") % {"version": number, "pragmas": settings_text}
     wrong = any(pragmas[name] != value for name, value in WANTED.items())
     if wrong or pragmas["journal_mode"] not in journal | {"memory"}:
         database = settings.DATABASES["default"]["NAME"]

@@ -79,8 +79,8 @@ def disk(folder: Path, free: int) -> Diagnosis:
 
 def clock(now: datetime) -> Diagnosis:
     """Check the clock. Sheets and events carry the time, and a wrong one cannot be corrected afterwards."""
-    shown = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
-    text = _("Clock: %(time)s (%(zone)s).") % {"time": shown, "zone": settings.TIME_ZONE}
+    local_time = timezone.localtime(now).strftime("%Y-%m-%d %H:%M %Z")
+    text = _("Clock: %(time)s (%(zone)s).") % {"time": local_time, "zone": settings.TIME_ZONE}
     if now < FIRST_DAY:
         return Diagnosis.error(text, command_for("clock"))
     return Diagnosis.ok(text)

@@ -73,10 +73,10 @@ def headings_of(columns: Sequence[str]) -> Headings:
 
 def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
     """Which columns are missing, and which are given twice."""
-    given = [column for column in columns if column]
-    if len(set(given)) < len(given):
+    named_columns = [column for column in columns if column]
+    if len(set(named_columns)) < len(named_columns):
         yield ListFault("columns", make_text(_("Two columns are set to hold the same thing.")))
-    if not {PAIR, FIRST} & set(given):
+    if not {PAIR, FIRST} & set(named_columns):
         message = _("Say which column holds the pair, or which two hold the players.")
         yield ListFault("columns", make_text(message))
 

@@ -71,15 +71,15 @@ def _in_stages_or_list(in_stages: models.Exists, in_list: models.Q) -> models.Q:
     return models.Q(in_stages) | ~models.Q(_stages_with(models.Q())) & models.Q(listed)
 
 
-def _any_stage(wanted: Callable[[Format], bool]) -> models.Exists:
+def _any_stage(matches: Callable[[Format], bool]) -> models.Exists:
     """Whether a tournament has a stage of a matching format, without reading its stages."""
-    kinds = (stored_member("kind", format_.kind) for format_ in formats().values() if wanted(format_))
+    kinds = (stored_member("kind", format_.kind) for format_ in formats().values() if matches(format_))
     of_kind = reduce(or_, (models.Q(document__contains=kind) for kind in kinds))
     return _stages_with(of_kind)
 
 
-def _stages_with(wanted: models.Q) -> models.Exists:
-    return models.Exists(Stage.objects.filter(wanted, tournament=models.OuterRef("pk"), removed=False))
+def _stages_with(condition: models.Q) -> models.Exists:
+    return models.Exists(Stage.objects.filter(condition, tournament=models.OuterRef("pk"), removed=False))
 
 
 class Tournament(models.Model):

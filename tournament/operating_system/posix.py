@@ -77,13 +77,13 @@ def _limit(kind: int, most: int) -> None:
         resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
-def raise_open_files(wanted: int) -> int:
+def raise_open_files(count: int) -> int:
     """Raise this process's limit of open files as far as allowed; returns the new limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if hard == resource.RLIM_INFINITY or hard > wanted:
-        hard = wanted
+    if hard == resource.RLIM_INFINITY or hard > count:
+        hard = count
     if soft == resource.RLIM_INFINITY or soft >= hard:
-        return wanted if soft == resource.RLIM_INFINITY else soft
+        return count if soft == resource.RLIM_INFINITY else soft
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     return hard
 

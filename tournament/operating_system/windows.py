@@ -102,9 +102,9 @@ def limit_processor(seconds: int, status: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def raise_open_files(wanted: int) -> int:
+def raise_open_files(count: int) -> int:
     """Nothing to raise: Windows has no such limit."""
-    return wanted
+    return count
 
 
 def claim_port(probe: socket.socket) -> None:

@@ -78,8 +78,8 @@ def _read_mark(
 ) -> "Iterator[tuple[SheetId, int, Corners]]":
     import zxingcpp
 
-    wanted: Any = zxingcpp.BarcodeFormat.DataMatrix
-    for code in zxingcpp.read_barcodes(picture, wanted, try_invert=False):
+    data_matrix: Any = zxingcpp.BarcodeFormat.DataMatrix
+    for code in zxingcpp.read_barcodes(picture, data_matrix, try_invert=False):
         if mark := read_mark(code.text):
             outline = code.position
             corners = (outline.top_left, outline.top_right, outline.bottom_right, outline.bottom_left)
@@ -89,9 +89,11 @@ def _read_mark(
 def read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int, Corners]]":
     """Read at three times the size wherever a mark that was not found must be."""
     for sheet, corners in list(marks.items()):
-        known = _homography(sheet, corners)
+        homography = _homography(sheet, corners)
         for corner in {0, 1, 2, 3} - set(corners):
-            xs, ys = zip(*(place(known, point) for point in _wide(mark_corners(sheet.page_kind, corner))), strict=True)
+            xs, ys = zip(
+                *(place(homography, point) for point in _wide(mark_corners(sheet.page_kind, corner))), strict=True
+            )
             left, top = max(0, round(min(xs))), max(0, round(min(ys)))
             right, bottom = min(picture.width, round(max(xs))), min(picture.height, round(max(ys)))
             # A single mark may place another far outside the picture.

@@ -171,16 +171,16 @@ def _lines(head: str, room: float, size: float) -> int:
     return lines
 
 
-def _shared(room: float, wanted: list[float], least: list[float]) -> list[float]:
-    """`room` divided in proportion to `wanted`, but giving none less than its least (if all of these fit)."""
+def _shared(room: float, shares: list[float], least: list[float]) -> list[float]:
+    """`room` divided in proportion to `shares`, but giving none less than its least (if all of these fit)."""
     if sum(least) >= room:
         return [width * room / sum(least) for width in least]
-    fixed = [False] * len(wanted)
+    fixed = [False] * len(shares)
     while True:
         rest = room - sum(width for width, is_fixed in zip(least, fixed, strict=True) if is_fixed)
-        whole = sum(share for share, is_fixed in zip(wanted, fixed, strict=True) if not is_fixed)
+        whole = sum(share for share, is_fixed in zip(shares, fixed, strict=True) if not is_fixed)
         widths = [
-            low if is_fixed else share * rest / whole for share, low, is_fixed in zip(wanted, least, fixed, strict=True)
+            low if is_fixed else share * rest / whole for share, low, is_fixed in zip(shares, least, fixed, strict=True)
         ]
         short = [width < low for width, low in zip(widths, least, strict=True)]
         if not any(short):

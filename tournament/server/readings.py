@@ -26,11 +26,11 @@ class Readings(Generic[V]):
 
     async def get(self, key: str) -> V | None:
         """The value, or None if there is none; raises whatever `read` raises."""
-        wanted: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
-        self._waiting[key].append(wanted)
+        future: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        self._waiting[key].append(future)
         if self._under_way is None:
             self._begin()
-        return await wanted
+        return await future
 
     def _begin(self) -> None:
         waiting, self._waiting = self._waiting, defaultdict(list)
@@ -51,10 +51,10 @@ class Readings(Generic[V]):
             self._begin()
         error = done.exception()
         for key, futures in waiting.items():
-            for wanted in futures:
-                if wanted.done():
+            for future in futures:
+                if future.done():
                     continue  # gone meanwhile
                 if error:
-                    wanted.set_exception(error)
+                    future.set_exception(error)
                 else:
-                    wanted.set_result(done.result().get(key))
+                    future.set_result(done.result().get(key))

@@ -91,11 +91,11 @@ POLICY = f"default-src 'none'; style-src 'sha256-{b64encode(sha256(STYLE.encode(
 
 def language_of(path: str, accepted: str) -> str:
     """The language of the address; else the first of Accept-Language that the site speaks; else the site's own."""
-    wanted = [path.lstrip("/").split("/", 1)[0], *(part.split(";")[0].strip() for part in accepted.split(","))]
-    for code in (code.lower() for code in wanted):
-        for known in LANGUAGES:
-            if known in (code, code.split("-")[0]) or known.startswith(f"{code}-"):
-                return known
+    requested_codes = [path.lstrip("/").split("/", 1)[0], *(part.split(";")[0].strip() for part in accepted.split(","))]
+    for code in (code.lower() for code in requested_codes):
+        for language in LANGUAGES:
+            if language in (code, code.split("-")[0]) or language.startswith(f"{code}-"):
+                return language
     return DEFAULT_LANGUAGE
 
 

@@ -16,11 +16,11 @@ def collect_if_changed() -> bool:
     if Path(settings.STATIC_ROOT) == COLLECTED:
         return False
     stamp = Path(settings.STATIC_ROOT) / ".sources"
-    wanted = fingerprint()
-    if stamp.is_file() and stamp.read_text() == wanted:
+    sources_hash = fingerprint()
+    if stamp.is_file() and stamp.read_text() == sources_hash:
         return False
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_text(wanted)
+    stamp.write_text(sources_hash)
     return True
 
 

@@ -21,10 +21,10 @@ _BEARER = re.compile(r"Bearer ([\w.~+/=-]{1,200})", re.ASCII | re.IGNORECASE)
 def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> HttpResponse | None:
     """Why the program may not do this, as a problem; None if it may. `request.grant` is its token, which covers the
     club and tournament of the address."""
-    shown = request.headers.get("Authorization", "")
-    if not shown:
+    header = request.headers.get("Authorization", "")
+    if not header:
         return None if permissions.is_open(action) else problem(request, "token-required")
-    match = _BEARER.fullmatch(shown.strip())
+    match = _BEARER.fullmatch(header.strip())
     token = grants.grant_by_token(match[1]) if match else None
     if token is None:
         return problem(request, "token-unknown")

@@ -19,10 +19,10 @@ _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 def granted(request: HttpRequest) -> list[Grant]:
     """The live grants of this browser, newest first, as of when the request first asked. One query; none without the
     cookie."""
-    known: dict[str, Any] = vars(request)
-    if "granted" not in known:
-        known["granted"] = grants.grants_by_secrets(held_secrets(request))
-    held_grants: list[Grant] = known["granted"]
+    attributes: dict[str, Any] = vars(request)
+    if "granted" not in attributes:
+        attributes["granted"] = grants.grants_by_secrets(held_secrets(request))
+    held_grants: list[Grant] = attributes["granted"]
     return held_grants
 
 

@@ -64,14 +64,14 @@ class ListPage:
         table.page = table.paginator.get_page(self.request.GET.get("page"))
         if self.request.GET.get("export") in EXPORTS:
             return self._file(table, self.request.GET["export"])
-        shown = {
+        list_context = {
             "table": table,
             "query": self.query,
             "found": len(rows),
             "search": bool(self.query or (self.search and len(rows) > UNSEARCHED_ROWS)),
             "exports": EXPORTS,
         }
-        return render(self.request, self.template, shown | context)
+        return render(self.request, self.template, list_context | context)
 
     def _file(self, table: Any, kind: str) -> HttpResponse:
         from django_tables2.export import TableExport

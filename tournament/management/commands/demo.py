@@ -23,13 +23,13 @@ class Command(BaseCommand):
             self._remove()
             return
         try:
-            made = make_demo()
+            accounts = make_demo()
         except Refused as refused:
             raise CommandError(say(refused.message)) from refused
         self.stdout.write(_("The demonstration is ready. Sign in with:"))
-        self._say_account(made.user.username, made.password)
+        self._say_account(accounts.user.username, accounts.password)
         self.stdout.write(_("To enter scores at the tables only, sign in with:"))
-        self._say_account(made.scorekeeper.username, made.scorekeeper_password)
+        self._say_account(accounts.scorekeeper.username, accounts.scorekeeper_password)
 
     def _say_account(self, name: str, password: str | None) -> None:
         for label, value in ((_("Name"), name), (_("Password"), password)):

@@ -111,11 +111,11 @@ class Command(BaseCommand):
     def _announce(self) -> None:
         for label, address in labelled_addresses():
             self.stdout.write(f"{label:<24} {address}")
-        shown = addresses.site_address()
-        if shown is None:
+        site = addresses.site_address()
+        if site is None:
             self.stdout.write(_why_no_phone())
             return
-        self.stdout.write(f"\n{qr_code(shown, colours=self.stdout.isatty())}")
+        self.stdout.write(f"\n{qr_code(site, colours=self.stdout.isatty())}")
         self.stdout.flush()
 
 

@@ -82,12 +82,12 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
 
 def _is_whole(archive: zipfile.ZipFile, manifest: Manifest, name: str) -> bool:
     """Whether a file is complete. Reads no further than the size in the manifest, so that a zip bomb does no harm."""
-    wanted, digest, size = manifest.files[name], hashlib.sha256(), 0
+    entry, digest, size = manifest.files[name], hashlib.sha256(), 0
     try:
         with archive.open(name) as file:
-            while size <= wanted.size and (piece := file.read(PIECE)):
+            while size <= entry.size and (piece := file.read(PIECE)):
                 digest.update(piece)
                 size += len(piece)
     except (KeyError, *UNPACKING):
         return False
-    return size == wanted.size and digest.hexdigest() == wanted.sha256
+    return size == entry.size and digest.hexdigest() == entry.sha256

@@ -41,13 +41,13 @@ def cookie_of(device: Device) -> str:
 def has_signed_in_on(device: Device, user: User) -> bool:
     """Whether a person has signed in on the device before."""
     person_hash = _person(device, user)
-    return any(constant_time_compare(person_hash, known) for known in device.people)
+    return any(constant_time_compare(person_hash, known_hash) for known_hash in device.people)
 
 
 def add_person(device: Device, user: User) -> Device:
     """The device with the person as the last to sign in."""
     person_hash = _person(device, user)
-    others = [known for known in device.people if known != person_hash]
+    others = [known_hash for known_hash in device.people if known_hash != person_hash]
     return device._replace(people=(*others, person_hash)[-MAX_PEOPLE:])
 
 

@@ -154,10 +154,10 @@ def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
     if len(typed) != GROUPS * GROUP:
         return False
     hasher = PBKDF2PasswordHasher()
-    used = next((known for known in factor.recovery_codes if hasher.verify(typed, known)), None)
+    used = next((recovery_code for recovery_code in factor.recovery_codes if hasher.verify(typed, recovery_code)), None)
     if used is None:
         return False
-    unused = [known for known in factor.recovery_codes if known != used]
+    unused = [recovery_code for recovery_code in factor.recovery_codes if recovery_code != used]
     SecondFactor.objects.filter(pk=factor.pk).update(recovery_codes=unused)
     AccountWriter(factor.user).append(AccountEventKind.RECOVERY_CODE_USED, {"left": len(unused)})
     return True

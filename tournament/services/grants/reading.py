@@ -32,8 +32,8 @@ def grant_for(grants: Iterable[Grant], action: Action, tournament_id: str) -> Gr
 
 def pairs_with_links(entries: Iterable[int | None]) -> set[int]:
     """Those of these pairs that have a valid link of their own. One query."""
-    wanted = [entry for entry in entries if entry is not None]
-    rows = Grant.objects.live().filter(entry__in=wanted, origin=None)
+    keys = [entry for entry in entries if entry is not None]
+    rows = Grant.objects.live().filter(entry__in=keys, origin=None)
     return {row.entry_id for row in rows if row.entry_id and row.allows(Action.PLAY_AS_PAIR)}
 
 

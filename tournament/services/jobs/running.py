@@ -37,9 +37,9 @@ class Progress:
     def __call__(self, done: int, total: int, sentence: str = "", *, last: bool = False) -> None:
         if self.job.is_cancelled and not self._status.last:
             raise Cancelled
-        shown = sentence or self._status.sentence
-        changed = shown != self._status.sentence or last != self._status.last
-        self._status = replace(self._status, done=done, total=total, sentence=shown, last=last or self._status.last)
+        text = sentence or self._status.sentence
+        changed = text != self._status.sentence or last != self._status.last
+        self._status = replace(self._status, done=done, total=total, sentence=text, last=last or self._status.last)
         if changed or time.monotonic() - self._noted >= NOTE_SECONDS:
             self.job.write(self._status)
             self._noted = time.monotonic()

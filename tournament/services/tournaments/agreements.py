@@ -115,15 +115,15 @@ def agreement_times(match: Match) -> tuple[datetime | None, datetime | None]:
 def withdrawn_agreements(match: Match) -> tuple[bool, bool]:
     """For each pair, whether it agreed with a result that was changed afterwards, and has not agreed again. One
     query."""
-    given, withdrawn = set[SideIndex](), set[SideIndex]()
+    agreed, withdrawn = set[SideIndex](), set[SideIndex]()
     kinds = RESULT_KINDS | {MatchEventKind.AGREED}
     for event in Event.objects.in_scope(*match_scope(match.pk)).filter(kind__in=kinds):
         if event.kind == MatchEventKind.AGREED:
-            given.add(event.payload["asked"]["side"])
-            withdrawn -= given
+            agreed.add(event.payload["asked"]["side"])
+            withdrawn -= agreed
         else:
-            withdrawn |= given
-            given.clear()
+            withdrawn |= agreed
+            agreed.clear()
     return not match.approved_0 and 0 in withdrawn, not match.approved_1 and 1 in withdrawn
 
 

@@ -67,30 +67,30 @@ class HistoryFilter:
 
     def condition(self, tournament: Tournament) -> Q:
         """The condition on events of the tournament's own chain and of its side chains."""
-        own, wanted = self._of_tournament(tournament), self._of_all()
+        events, of_all = self._of_tournament(tournament), self._of_all()
         for chain in SIDE_CHAINS:
             if self.subject in (None, chain.subject):
                 of_table = chain.of_table(tournament, self.table) if self.table is not None else Q()
-                own |= chain.events(tournament) & of_table
-        return own & wanted
+                events |= chain.events(tournament) & of_table
+        return events & of_all
 
     def _of_tournament(self, tournament: Tournament) -> Q:
         scope = tournament_scope(tournament.pk)
-        wanted = Q(scope_kind=scope.kind, scope_id=scope.id)
+        condition = Q(scope_kind=scope.kind, scope_id=scope.id)
         if self.table is not None:
-            wanted &= TABLE_EVENTS & Q(payload__match__in=matches_at(tournament, self.table))
+            condition &= TABLE_EVENTS & Q(payload__match__in=matches_at(tournament, self.table))
         if self.subject in SUBJECTS:
-            wanted &= SUBJECTS[self.subject]
-        return wanted & Q(pk__in=()) if self.subject in SIDE_SUBJECTS else wanted
+            condition &= SUBJECTS[self.subject]
+        return condition & Q(pk__in=()) if self.subject in SIDE_SUBJECTS else condition
 
     def _of_all(self) -> Q:
-        wanted = Q()
+        condition = Q()
         if self.person is not None:
-            wanted &= Q(actor=self.person) if self.person != NOBODY else Q(actor=None)
+            condition &= Q(actor=self.person) if self.person != NOBODY else Q(actor=None)
         if self.day is not None:
             begins = timezone.make_aware(datetime.combine(self.day, time.min))
-            wanted &= Q(time__gte=begins, time__lt=begins + timedelta(days=1))
-        return wanted
+            condition &= Q(time__gte=begins, time__lt=begins + timedelta(days=1))
+        return condition
 
 
 EVERYTHING = HistoryFilter()
@@ -110,13 +110,13 @@ def event_address(event: Event) -> str:
 
 
 def history_page(
-    tournament: Tournament, before: str = "", wanted: HistoryFilter = EVERYTHING, most: int = A_PAGE
+    tournament: Tournament, before: str = "", history_filter: HistoryFilter = EVERYTHING, most: int = A_PAGE
 ) -> HistoryPage:
     """One page of the events of all chains, newest first. `before`: a place; an unknown one gives the end.
 
     One query, one more for a later page, and a few when filtered by table.
     """
-    rows = Event.objects.filter(wanted.condition(tournament))
+    rows = Event.objects.filter(history_filter.condition(tournament))
     if before and (last := _event_at(tournament, before)):
         rows = rows.filter(Q(time__lt=last.time) | Q(time=last.time, pk__lt=last.pk))
     events = list(rows.select_related("actor").order_by("-time", "-pk")[: most + 1])

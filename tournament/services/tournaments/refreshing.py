@@ -35,27 +35,31 @@ LAST_EVENTS = RawQuery(
 )
 
 
-def refreshed(snap: Snapshot, known: PublishedVersion, now: PublishedVersion) -> Snapshot | None:
-    """A public snapshot of version `known` brought up to version `now`; None if the whole tournament has to be read.
+def refreshed(snap: Snapshot, old_version: PublishedVersion, new_version: PublishedVersion) -> Snapshot | None:
+    """A public snapshot of `old_version` brought up to `new_version`; None if the whole tournament has to be read.
 
     Two queries, and for each match that was written to one more, or two where a game of it is open.
     """
-    if known._replace(revision=now.revision, hash=now.hash) != now or snap.tournament.embargo or snap.reader is None:
+    if (
+        old_version._replace(revision=new_version.revision, hash=new_version.hash) != new_version
+        or snap.tournament.embargo
+        or snap.reader is None
+    ):
         return None  # with an embargo, what is withheld depends on results
-    events = LAST_EVENTS.rows(tournament_scope(known.pk).id)
-    matches = _written_since(known, events)
+    events = LAST_EVENTS.rows(tournament_scope(old_version.pk).id)
+    matches = _written_since(old_version, events)
     if matches is None:
         return None
-    time = next((moment(time) for seq, *_what, time in events if seq == now.revision), None)
-    return _with_matches(snap, matches, UnchangedSince(now, time))
+    time = next((moment(time) for seq, *_what, time in events if seq == new_version.revision), None)
+    return _with_matches(snap, matches, UnchangedSince(new_version, time))
 
 
-def _written_since(known: PublishedVersion, events: Iterable[tuple[Any, ...]]) -> frozenset[int] | None:
+def _written_since(version: PublishedVersion, events: Iterable[tuple[Any, ...]]) -> frozenset[int] | None:
     """The matches written to since this version; None if anything else was written."""
     matches: set[int] = set()
     for seq, hash_, kind, payload, _time in events:
-        if seq == known.revision:
-            return frozenset(matches) if hash_ == known.hash else None
+        if seq == version.revision:
+            return frozenset(matches) if hash_ == version.hash else None
         if kind != TournamentEventKind.TABLE_WROTE:
             return None
         matches.add(json.loads(payload)["match"])

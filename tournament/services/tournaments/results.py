@@ -82,7 +82,7 @@ class ResultWriter(MatchWriter):
         Raises `HandsRecorded`, `GameNotOver` or `MatchDecided`.
         """
         self.change(self.match, reported_by=side)
-        for index, given in enumerate(totals):
+        for index, game_totals in enumerate(totals):
             if match_decided(self.match, self.games[:index]):
                 raise MatchDecided(
                     make_text(_("Leave game %(number)s empty: the match was decided before it."), number=index + 1)
@@ -90,15 +90,15 @@ class ResultWriter(MatchWriter):
             if index == len(self.games):
                 self.begin_game()
             self.game = self.games[index]
-            self._give(self.game, given, endings[index])
+            self._give(self.game, game_totals, endings[index])
         for game in self.games[len(totals) :]:
             if game.given_totals is not None:
                 self._give(game, (None, None), "")
 
-    def _give(self, game: Game, given: tuple[int | None, int | None], closed: str) -> None:
+    def _give(self, game: Game, totals: tuple[int | None, int | None], closed: str) -> None:
         if any(not hand.removed for hand in self.hands_of(game).values()):
             raise HandsRecorded
-        self.change(game, given_0=given[0], given_1=given[1], closed=closed)
+        self.change(game, given_0=totals[0], given_1=totals[1], closed=closed)
         self.update_derived(game)
 
     def refuse_contradictions(self) -> None:

@@ -52,10 +52,10 @@ class SheetHistory:
 def sheet_histories(matches: Iterable[int]) -> dict[int, SheetHistory]:
     """The history of each match where something was entered, by match key. One query."""
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
-    wanted = rows.filter(kind__in=ENTERED | {MatchEventKind.SHEET_CHECKED}).order_by("seq")
+    events = rows.filter(kind__in=ENTERED | {MatchEventKind.SHEET_CHECKED}).order_by("seq")
     histories: dict[int, SheetHistory] = {}
     columns = ("scope_id", "kind", "payload__asked__verdict", "seq", "time", "actor", "actor__username")
-    for scope_id, kind, verdict, seq, time, actor, name in wanted.values_list(*columns):
+    for scope_id, kind, verdict, seq, time, actor, name in events.values_list(*columns):
         pk, checked = int(scope_id), kind == MatchEventKind.SHEET_CHECKED
         totals = kind == MatchEventKind.TOTALS_GIVEN
         event = SheetEvent(seq, time, actor, name or "", Verdict(verdict) if checked else None, totals)

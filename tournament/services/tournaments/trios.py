@@ -35,5 +35,5 @@ def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Writ
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 
 
-def _are_players(places: Sequence[int], players: int, wanted: int) -> bool:
-    return len(places) == len(set(places)) == wanted and all(0 <= place < players for place in places)
+def _are_players(places: Sequence[int], players: int, count: int) -> bool:
+    return len(places) == len(set(places)) == count and all(0 <= place < players for place in places)

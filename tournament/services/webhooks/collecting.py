@@ -59,7 +59,7 @@ def _tournaments_of(rows: list[Webhook]) -> list[Tournament]:
 
 def _add_delivery(row: Webhook, tournament: Tournament, notices: list[Notice]) -> None:
     now = timezone.now()
-    wanted = [notice for notice in notices if notice.kind in row.kinds and notice.time >= row.created]
+    due_notices = [notice for notice in notices if notice.kind in row.kinds and notice.time >= row.created]
     WebhookDelivery.objects.bulk_create(
         [
             WebhookDelivery(
@@ -76,7 +76,7 @@ def _add_delivery(row: Webhook, tournament: Tournament, notices: list[Notice]) -
                 created=now,
                 next_try=now,
             )
-            for notice in wanted
+            for notice in due_notices
         ],
         ignore_conflicts=True,
     )

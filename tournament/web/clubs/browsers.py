@@ -26,5 +26,8 @@ SYSTEMS = {
 
 def browser_name(user_agent: str) -> str:
     """ "Firefox, Android"; a sentence if neither is known."""
-    names = [next((name for mark, name in known.items() if mark in user_agent), "") for known in (BROWSERS, SYSTEMS)]
+    names = [
+        next((name for mark, name in names_by_mark.items() if mark in user_agent), "")
+        for names_by_mark in (BROWSERS, SYSTEMS)
+    ]
     return ", ".join(filter(None, names)) or _("A browser we do not know")

@@ -97,10 +97,10 @@ def _sign_up(request: VisitorRequest, row: Invitation, secret: str) -> HttpRespo
     if form.is_valid():
         typed = form.cleaned_data
         try:
-            made = clubs.accept_anew(secret, username=typed["username"], password=typed["password"])
+            membership = clubs.accept_anew(secret, username=typed["username"], password=typed["password"])
         except clubs.NameTaken as refusal:
             status = refuse_form(form, refusal)
         else:
-            start_session(request, made.user)
-            return _redirect_after_joining(request, made.user, row)
+            start_session(request, membership.user)
+            return _redirect_after_joining(request, membership.user, row)
     return render(request, "clubs/invitation.html", {"invitation": row, "form": form}, status=status)

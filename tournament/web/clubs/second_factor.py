@@ -63,8 +63,8 @@ def switch_off(request: MemberRequest) -> HttpResponse:
 
 
 def _off_page(request: MemberRequest, form: SwitchOn, status: int) -> HttpResponse:
-    shown = form.cleaned_data.get("salt", "") if form.is_bound else ""
-    secret = clubs.new_secret(request.user, shown)
+    salt = form.cleaned_data.get("salt", "") if form.is_bound else ""
+    secret = clubs.new_secret(request.user, salt)
     groups = [secret.secret[at : at + 4] for at in range(0, len(secret.secret), 4)]
     context = {"form": form, "salt": secret.salt, "groups": groups, "code": qr_svg(secret.address)}
     return render(request, "clubs/second_factor_off.html", context, status=status)

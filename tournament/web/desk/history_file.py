@@ -19,13 +19,13 @@ BATCH = 500
 """Events read and described per batch."""
 
 
-def history_file(tournament: Tournament, wanted: HistoryFilter) -> Iterator[str]:
+def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Iterator[str]:
     """The file line by line, newest event first, so that a tournament of any length fits into memory."""
     yield BYTE_ORDER_MARK + _line(_("No."), _("Date"), _("Time"), _("Who"), _("Device"), _("What was done"), "SHA-256")
     describer = EventDescriber(tournament)
     before, is_last = "", False
     while not is_last:
-        page = history_page(tournament, before, wanted, BATCH)
+        page = history_page(tournament, before, history_filter, BATCH)
         describer.read(page.events)
         for event in page.events:
             local_time = timezone.localtime(event.time)

@@ -168,17 +168,17 @@ def substitute(request: MemberRequest, tournament: Tournament, entry_id: int) ->
 def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give or take points in one stage. The reason is public."""
     row = get_entry(tournament, entry_id)
-    given, faults = _amounts(request)
+    amounts, faults = _amounts(request)
     reason, stage = posted_text(request, "reason"), request.POST.get("stage", "")
     if not reason:
         faults["reason"] = _("Enter the reason: it appears beside the standings for everyone.")
     if not tournament.stages.filter(key=stage, removed=False).exists():
         faults["stage"] = _("Choose the stage in which it counts.")
-    if not faults and not any(given.values()):
+    if not faults and not any(amounts.values()):
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
         return render_pair(request, tournament, row, "sanction", faults)
-    values = {"pair": pair_name(row), "points": amounts_text(**given), "reason": reason}
+    values = {"pair": pair_name(row), "points": amounts_text(**amounts), "reason": reason}
     values["stage"] = TournamentNames(tournament).stage(stage)
     message = _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
     question = Confirmation(
@@ -188,7 +188,7 @@ def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
         request,
         row,
         question,
-        lambda context: pair_changes.adjust(row, stage, reason, context=context, **given),
+        lambda context: pair_changes.adjust(row, stage, reason, context=context, **amounts),
         message,
         "sanction",
     )
@@ -196,17 +196,17 @@ def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
 
 def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
     """The amounts, and the errors by field; an empty field is 0."""
-    given, faults = {}, {}
+    amounts, faults = {}, {}
     for name in AMOUNTS:
         text = request.POST.get(name, "").strip()
         try:
-            given[name] = parse_number(text) if text else 0
+            amounts[name] = parse_number(text) if text else 0
         except NotANumber:
             faults[name] = _("Enter a number in figures: −100 takes away a hundred.")
             continue
-        if abs(given[name]) > MAX_TOTAL:
+        if abs(amounts[name]) > MAX_TOTAL:
             faults[name] = _("Count the digits: this is larger than any total.")
-    return given, faults
+    return amounts, faults
 
 
 @post_action

@@ -164,7 +164,7 @@ class PairPage:
     @property
     def sanction_rows(self) -> list[tuple[Adjustment, str, str]]:
         """Each sanction with its stage's name and its amounts."""
-        return [(given, self.names.stage(given.stage), sanction_text(given)) for given in self.sanctions]
+        return [(sanction, self.names.stage(sanction.stage), sanction_text(sanction)) for sanction in self.sanctions]
 
 
 def _reads_match_points(stage: StageFacts) -> bool:
@@ -172,8 +172,8 @@ def _reads_match_points(stage: StageFacts) -> bool:
     return "match_points" in stage.criteria or (of_opponents and not stage.victory_points)
 
 
-def sanction_text(given: Adjustment) -> str:
-    return amounts_text(given.match_points, given.victory_points, given.points)
+def sanction_text(sanction: Adjustment) -> str:
+    return amounts_text(sanction.match_points, sanction.victory_points, sanction.points)
 
 
 def get_entry(tournament: Tournament, pk: int) -> Entry:

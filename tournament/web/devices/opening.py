@@ -73,9 +73,9 @@ def _open_typed_code(request: HttpRequest) -> HttpResponse:
 
 
 def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> HttpResponse:
-    known = _tournaments()
+    tournaments = _tournaments()
     context = {
-        "tournaments": known,
+        "tournaments": tournaments,
         "chosen": request.POST.get("tournament", "") or request.GET.get("t", ""),
         "code": request.POST.get("code", ""),
         "fault": fault,
@@ -116,7 +116,7 @@ def open_link(request: HttpRequest) -> HttpResponse:
     user = request.user if request.user.is_authenticated else None
     label = browser_name(request.headers.get("User-Agent", ""))
     try:
-        given = grants.redeem(
+        redeemed = grants.redeem(
             link,
             context=WriteContext(new_key(), actor=user),
             label=label,
@@ -124,8 +124,8 @@ def open_link(request: HttpRequest) -> HttpResponse:
         )
     except Gone:
         return _code_page(request, _("This code is no longer valid."))
-    if given.secret:
-        hold_secret(request, response, given.secret)
+    if redeemed.secret:
+        hold_secret(request, response, redeemed.secret)
     return response
 
 

@@ -65,9 +65,9 @@ def table_code(request: MemberRequest, tournament: Tournament, table: int) -> Ht
     link = grants.table_links(tournament).get(table)
     if link is None:
         raise Http404
-    shown = share_link(f"{ENTER}#{link.secret}")
+    address = share_link(f"{ENTER}#{link.secret}")
     code = grants.readable_code(link.code) if link.code else ""
-    return render_tournament(request, "devices/table_code.html", tournament, table=table, link=shown, code=code)
+    return render_tournament(request, "devices/table_code.html", tournament, table=table, link=address, code=code)
 
 
 @post_action

@@ -67,16 +67,20 @@ def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str
     }
 
 
-def imported_sentence(new: int, known: int) -> str:
+def imported_sentence(new_count: int, known_count: int) -> str:
     """The result of importing the tournaments of an archive."""
-    if not new and not known:
+    if not new_count and not known_count:
         return _("No tournament in this archive can be imported: none has pairs and a format. Nothing was changed.")
-    if not new:
+    if not new_count:
         return _("Every tournament of this file was imported before. Nothing was changed.")
-    words = ngettext("%(number)s tournament imported.", "%(number)s tournaments imported.", new) % {"number": new}
-    if not known:
+    words = ngettext("%(number)s tournament imported.", "%(number)s tournaments imported.", new_count) % {
+        "number": new_count
+    }
+    if not known_count:
         return words
-    before = ngettext("%(number)s was here already.", "%(number)s were here already.", known) % {"number": known}
+    before = ngettext("%(number)s was here already.", "%(number)s were here already.", known_count) % {
+        "number": known_count
+    }
     return f"{words} {before}"
 
 

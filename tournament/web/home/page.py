@@ -39,12 +39,12 @@ def home(request: HttpRequest) -> HttpResponse:
     mine = my_games(device_games(request))
     if mine.games:
         return _of_device(request, mine)
-    shown = tournament_lines()
+    lines = tournament_lines()
     return constant_page(
         request,
         "home/index.html",
-        (*registry.keys(), shown, settings.PUBLIC),
-        lambda: _common(shown) | {"excerpt": _sample_excerpt(), "regulations": regulation_choices()},
+        (*registry.keys(), lines, settings.PUBLIC),
+        lambda: _common(lines) | {"excerpt": _sample_excerpt(), "regulations": regulation_choices()},
     )
 
 
@@ -97,7 +97,7 @@ def _played(sample: Callable[[str], dict[str, Any]], language: str) -> tuple[Gam
     return game, play(game)
 
 
-def _common(shown: tuple[TournamentLine, ...]) -> dict[str, Any]:
+def _common(lines: tuple[TournamentLine, ...]) -> dict[str, Any]:
     slip = _slip()
     slip_values = {"sentence": say(slip.message), "article": article_name(slip.article)}
-    return {"shown": shown, "may_show": not settings.PUBLIC, "slip": slip_values}
+    return {"shown": lines, "may_show": not settings.PUBLIC, "slip": slip_values}

@@ -31,9 +31,9 @@ def create(request: MemberRequest, club_id: str) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, status=422)
     context = WriteContext(posted_key(request), actor=request.user)
-    given = grants.give_token(request.club, context=context, **form.arguments)
-    if given.secret:
-        request.session[SECRET] = given.secret
+    token = grants.give_token(request.club, context=context, **form.arguments)
+    if token.secret:
+        request.session[SECRET] = token.secret
     return redirect("club-tokens", club_id)
 
 

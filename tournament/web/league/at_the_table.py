@@ -72,7 +72,10 @@ class OwnTable(MatchOfPair):
 
 def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", status: int = 200) -> HttpResponse:
     """The pair's page in a hall. `trouble`: why an action was refused."""
-    tables = [OwnTable(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
+    tables = [
+        OwnTable(visit, appointment)
+        for appointment in appointments(visit.tournament, today(visit.tournament), visit.entry)
+    ]
     context = {
         "visit": visit,
         "tournament": visit.tournament,

@@ -39,7 +39,10 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
     """The pair's matches: those to be played, by their last day, and those that are over. In a hall, its table."""
     if not is_league(visit.tournament):
         return table_home(request, visit)
-    lines = [PairLine(visit, known) for known in appointments(visit.tournament, today(visit.tournament), visit.entry)]
+    lines = [
+        PairLine(visit, appointment)
+        for appointment in appointments(visit.tournament, today(visit.tournament), visit.entry)
+    ]
     context = {
         "visit": visit,
         "tournament": visit.tournament,

@@ -39,8 +39,8 @@ def draw_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> Htt
     row = get_lot(tournament, lot_id)
     sources = tuple(request.POST.getlist("source"))
     try:
-        named = row.announced_sources.text.splitlines() if row.announced_sources else []
-        lines = [f"{name}: {given}" for name, given in zip(named, sources, strict=False)]
+        source_names = row.announced_sources.text.splitlines() if row.announced_sources else []
+        lines = [f"{name}: {text}" for name, text in zip(source_names, sources, strict=False)]
         question = _final_question(_("Draw the lots now?"), _("Draw lots"), lines)
         outcome = confirm_first(
             request, question, lambda: draws.draw_lots(row, sources, context=write_context(request))
@@ -131,12 +131,12 @@ def repeat(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpR
 
 
 def _announce_again(request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str]) -> HttpResponse:
-    made: list[Lot] = []
-    outcome = confirm_first(request, _question(tournament, row), _redraw_action(request, tournament, row, typed, made))
+    lots: list[Lot] = []
+    outcome = confirm_first(request, _question(tournament, row), _redraw_action(request, tournament, row, typed, lots))
     if isinstance(outcome, HttpResponse):
         return outcome
     message = _("Announced again. The earlier lots stay visible, with the reason.")
-    return redirect_done(request, outcome, message, lot_url(made[-1], tournament))
+    return redirect_done(request, outcome, message, lot_url(lots[-1], tournament))
 
 
 def _repeat_page(
@@ -154,7 +154,7 @@ def _repeat_page(
 
 
 def _redraw_action(
-    request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str], made: list[Lot]
+    request: MemberRequest, tournament: Tournament, row: Lot, typed: dict[str, str], lots: list[Lot]
 ) -> Callable[[], Written]:
     """The action that repeats the drawing among those who are eligible now."""
 
@@ -173,7 +173,7 @@ def _redraw_action(
             repeats=row,
             reason=typed["reason"],
         )
-        made.append(new)
+        lots.append(new)
         return written
 
     return announced

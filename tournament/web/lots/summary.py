@@ -149,11 +149,11 @@ class LotSummary:
 
     @property
     def sources(self) -> list[LotSource]:
-        named = self.lot.announced_sources.text.splitlines() if self.lot.announced_sources else []
-        given = list(self.lot.sources)
-        length = max(len(named), len(given))
-        named, given = named + [""] * (length - len(named)), given + [""] * (length - len(given))
-        return [LotSource(*pair) for pair in zip(named, given, strict=True)]
+        names = self.lot.announced_sources.text.splitlines() if self.lot.announced_sources else []
+        texts = list(self.lot.sources)
+        length = max(len(names), len(texts))
+        names, texts = names + [""] * (length - len(names)), texts + [""] * (length - len(texts))
+        return [LotSource(*pair) for pair in zip(names, texts, strict=True)]
 
     @property
     def pots(self) -> list[LotGroup]:

@@ -37,5 +37,5 @@ def pair_codes_of(snap: Snapshot) -> str | None:
 def table_code(link: TableLink) -> TableCode:
     site = (site_address() or "").rstrip("/")
     code = grants.readable_code(link.code) if link.code else ""
-    shown = f"{site}{ENTER}#{link.secret}"
-    return TableCode(link.table, shown if site else None, code, typed_address(shown) if site else "")
+    address = f"{site}{ENTER}#{link.secret}"
+    return TableCode(link.table, address if site else None, code, typed_address(address) if site else "")

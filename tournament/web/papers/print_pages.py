@@ -40,12 +40,12 @@ def pdfs_can_be_made() -> bool:
 def print_page_response(request: HttpRequest, html: str) -> HttpResponse:
     """The paper; if several would have been one PDF, a list of them, with `?part=1` for the first."""
     parts = titles(html)
-    wanted = request.GET.get("part", "1" if len(parts) == 1 else "")
-    if not wanted:
+    part = request.GET.get("part", "1" if len(parts) == 1 else "")
+    if not part:
         response = render(request, "papers/print_parts.html", {"parts": list(enumerate(parts, 1))})
-    elif wanted.isascii() and wanted.isdecimal() and 1 <= int(wanted[:4]) <= len(parts):
+    elif part.isascii() and part.isdecimal() and 1 <= int(part[:4]) <= len(parts):
         note = render_to_string("papers/_print_note.html")
-        response = HttpResponse(print_page(html, int(wanted) - 1, static, note))
+        response = HttpResponse(print_page(html, int(part) - 1, static, note))
         csp_replace(POLICY)(lambda _request: response)(request)
     else:
         raise Http404

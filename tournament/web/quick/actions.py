@@ -118,6 +118,13 @@ def names(request: DeviceRequest, match: Match) -> HttpResponse:
         except Unreadable as fault:
             faults[int(fault.path[-1])] = say(fault.message)
     view = matches.game_view(match)
-    shown = typed if request.method == "POST" else list(view.names or ("", ""))
-    context = {"match": match, "view": view, "seq": view.seq, "new_key": new_key, "typed": shown, "faults": faults}
+    field_values = typed if request.method == "POST" else list(view.names or ("", ""))
+    context = {
+        "match": match,
+        "view": view,
+        "seq": view.seq,
+        "new_key": new_key,
+        "typed": field_values,
+        "faults": faults,
+    }
     return render(request, "quick/names.html", context, status=422 if faults else 200)

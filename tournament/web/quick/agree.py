@@ -135,5 +135,5 @@ def _posted_side(request: DeviceRequest, own: SideIndex | None) -> SideIndex:
 
 
 def _side(request: DeviceRequest, place: AgreePlace) -> SideIndex | None:
-    wanted: dict[str, SideIndex] = {"0": 0, "1": 1}
-    return place.own_side if place.own_side is not None else wanted.get(request.GET.get("side", ""))
+    side_of_text: dict[str, SideIndex] = {"0": 0, "1": 1}
+    return place.own_side if place.own_side is not None else side_of_text.get(request.GET.get("side", ""))

@@ -252,6 +252,6 @@ def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False, devi
 
 
 def _agreed_sentence(sentences: tuple[str, str, str], name: str, at: datetime | None, *, agreed: bool) -> str:
-    waiting, given, given_at = sentences
-    sentence = given_at if at else given if agreed else waiting
+    waiting_sentence, agreed_sentence, agreed_at_sentence = sentences
+    sentence = agreed_at_sentence if at else agreed_sentence if agreed else waiting_sentence
     return _(sentence) % {"pair": name, "time": hour(at) if at else ""}

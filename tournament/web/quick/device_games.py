@@ -31,24 +31,24 @@ def device_games(request: HttpRequest) -> DeviceGames:
 
 def remember_played(request: HttpRequest, response: HttpResponse, score_id: str) -> None:
     """Put a game first among those the device scores."""
-    known = _ids(request, PLAYED)
-    if known[:1] != (score_id,):
-        _keep(response, PLAYED, (score_id, *(other for other in known if other != score_id)))
+    ids = _ids(request, PLAYED)
+    if ids[:1] != (score_id,):
+        _keep(response, PLAYED, (score_id, *(other for other in ids if other != score_id)))
 
 
 def remember_watched(request: HttpRequest, response: HttpResponse, watch_id: str) -> None:
     """Put a game first among those the device watches, if no script did."""
     if _ID.fullmatch(watch_id):
-        known = _ids(request, WATCHED)
-        _keep(response, WATCHED, (watch_id, *(other for other in known if other != watch_id)))
+        ids = _ids(request, WATCHED)
+        _keep(response, WATCHED, (watch_id, *(other for other in ids if other != watch_id)))
 
 
 def forget_game(request: HttpRequest, response: HttpResponse, address: str) -> None:
     """Remove a game from the device's list."""
     for name in (PLAYED, WATCHED):
-        known = _ids(request, name)
-        if address in known:
-            _keep(response, name, tuple(other for other in known if other != address))
+        ids = _ids(request, name)
+        if address in ids:
+            _keep(response, name, tuple(other for other in ids if other != address))
 
 
 def watched_cookie() -> str:

@@ -72,9 +72,9 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
     """Handle a posted form: preview it without scripts, refuse it with its errors, or write it."""
     game, is_newest = posted_game(request, match)
     base = _stored_hand(matches.game_view(match, game.number), number) if number else None
-    wanted = request.POST.get("do", SAVE)
-    if wanted != SAVE:
-        fields = press_key(request.POST, wanted)
+    action = request.POST.get("do", SAVE)
+    if action != SAVE:
+        fields = press_key(request.POST, action)
         decoded = decode(fields, match.ruled_regulation, base)
         return _unsaved(request, game, number, fields, decoded, decoded.faults)
     decoded = decode(request.POST, match.ruled_regulation, base)

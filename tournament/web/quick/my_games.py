@@ -131,16 +131,16 @@ class MyGames:
         return last.regulation.key if last else None
 
 
-def my_games(known: DeviceGames) -> MyGames:
+def my_games(addresses: DeviceGames) -> MyGames:
     """The games at these addresses that still exist. Two queries; none if there are no addresses."""
-    if not known.score_ids and not known.watch_ids:
+    if not addresses.score_ids and not addresses.watch_ids:
         return MyGames(())
-    listed = listed_matches(known.score_ids, known.watch_ids)
+    listed = listed_matches(addresses.score_ids, addresses.watch_ids)
     by_score = {entry.match.score_id: entry for entry in listed}
     by_watch = {entry.match.watch_id: entry for entry in listed}
-    played = [by_score[address] for address in known.score_ids if address in by_score]
+    played = [by_score[address] for address in addresses.score_ids if address in by_score]
     scored = {entry.match.pk for entry in played}
-    watched = [by_watch[address] for address in known.watch_ids if address in by_watch]
+    watched = [by_watch[address] for address in addresses.watch_ids if address in by_watch]
     only_watched = [entry for entry in watched if entry.match.pk not in scored and _names_are_public(entry)]
     return MyGames(
         (

@@ -80,40 +80,40 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
     """The sheets of a match at its seq, which is their revision."""
     version = activate_club_zone(match)
     try:
-        wanted = _requested_sheet(request)
-        key = _key(match, wanted, version)
+        requested = _requested_sheet(request)
+        key = _key(match, requested, version)
     except BadParameter as fault:
         return _refused(request, [], 400, fault=str(fault))
     except matches.Gone:
         raise Http404 from None
     return pdf_not_modified(request, key) or _sheets_response(
-        request, key, _sheets(match, wanted), wanted.paper_size, str(match.sheet_number)
+        request, key, _sheets(match, requested), requested.paper_size, str(match.sheet_number)
     )
 
 
-def _key(match: Match, wanted: RequestedSheet, version: matches.ContextVersion | None) -> PdfKey:
+def _key(match: Match, requested: RequestedSheet, version: matches.ContextVersion | None) -> PdfKey:
     """The cache key, under the id of the tournament or quick game, so that erasing one also erases its PDFs."""
     return PdfKey(
         name=version.tournament_id if version else match.watch_id,
         revision=matches.revision(match),
         language=get_language() or "",
-        shape=repr((match.watch_id, wanted)),
+        shape=repr((match.watch_id, requested)),
         other_inputs=repr((version, addresses.site_address())),
     )
 
 
-def _sheets(match: Match, wanted: RequestedSheet) -> Sheets:
+def _sheets(match: Match, requested: RequestedSheet) -> Sheets:
     """One sheet per game."""
     try:
-        views = [matches.game_view(match, wanted.game or None)]
-        if match.best_of > 1 and not wanted.game and not wanted.empty:
+        views = [matches.game_view(match, requested.game or None)]
+        if match.best_of > 1 and not requested.game and not requested.empty:
             views = [matches.game_view(match, game.number) for game in views[0].games]
     except matches.Gone:
         raise Http404 from None
     round_title = round_name(match, match.tournament_round) if match.of_tournament else ""
-    if wanted.empty:
-        return [empty_sheet_of(views[0], wanted.paper_size, round_title)]
-    return [filled_sheet_of(view, wanted.paper_size, round_title) for view in views]
+    if requested.empty:
+        return [empty_sheet_of(views[0], requested.paper_size, round_title)]
+    return [filled_sheet_of(view, requested.paper_size, round_title) for view in views]
 
 
 def _requested_sheet(request: HttpRequest) -> RequestedSheet:

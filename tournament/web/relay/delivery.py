@@ -78,7 +78,7 @@ def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> De
     except UnreadableText:
         return Delivery(line, match, hand, fault=_("This line is of another regulation."))
     preview = preview_hand(view, None, decoded)
-    shown = Delivery(
+    delivery = Delivery(
         written_line(hand),
         match,
         hand,
@@ -87,8 +87,8 @@ def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> De
         preview.unsure,
     )
     if matches.find_written(match, hand.signs):
-        return replace(shown, saved=True, already_written=True)
-    return replace(shown, fault=_fault(view, hand, decoded, ahead[hand.sheet, hand.game]))
+        return replace(delivery, saved=True, already_written=True)
+    return replace(delivery, fault=_fault(view, hand, decoded, ahead[hand.sheet, hand.game]))
 
 
 def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) -> str:

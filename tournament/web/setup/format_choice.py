@@ -170,17 +170,17 @@ def read_choice(
 def kept_own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
     """The organisers' own points and ranking that still fit this choice. Raises `Impossible` if the stages cannot be
     played."""
-    own = own_scoring(tournament)
-    if not own:
+    scoring = own_scoring(tournament)
+    if not scoring:
         return {}
-    given = choice.plain_stages()
+    stages = choice.plain_stages()
     try:
         before = given_stages(tournament)
     except Impossible:  # because of the pairs entered so far
-        before = given
-    kept = surviving_own_scoring(own, before, given)
-    choice.drops_own_scoring = len(kept) < len(own)
-    return kept
+        before = stages
+    surviving_scoring = surviving_own_scoring(scoring, before, stages)
+    choice.drops_own_scoring = len(surviving_scoring) < len(scoring)
+    return surviving_scoring
 
 
 def given_stages(tournament: Tournament) -> list[dict[str, Any]]:

@@ -64,8 +64,8 @@ def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
 
 def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
-    given = (request.POST.get(f"column-{number}") for number in range(MAX_COLUMNS))
-    columns = [name for name in given if name is not None]
+    choices = (request.POST.get(f"column-{number}") for number in range(MAX_COLUMNS))
+    columns = [name for name in choices if name is not None]
     return columns if columns and set(columns) <= set(COLUMNS) else None
 
 

@@ -42,8 +42,8 @@ def copy_file(request: MemberRequest, tournament: Tournament, job_id: str) -> Ht
 def make_static_copy(progress: Progress, *, tournament: str, every: bool) -> dict[str, Any]:
     """Make the copy, as a job."""
 
-    def step(done: int, known: int) -> None:
-        progress(done, known, _("Copying the pages"))
+    def step(done: int, total: int) -> None:
+        progress(done, total, _("Copying the pages"))
 
     try:
         with at_one_moment():

@@ -112,7 +112,7 @@ class PageRewriter(HTMLParser):
 
 
 def _with_attribute(attrs: Attributes, name: str, value: str) -> Attributes:
-    return [(known, value if known == name else old) for known, old in attrs]
+    return [(attribute, value if attribute == name else old_value) for attribute, old_value in attrs]
 
 
 def _tag(tag: str, attrs: Attributes, end: str = "") -> str:

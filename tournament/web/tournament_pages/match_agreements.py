@@ -73,10 +73,16 @@ class MatchAgreements:
 
     @property
     def _of_pairs(self) -> str:
-        given = [name for name, agreed in self.pairs if agreed]
-        missing = [name for name, agreed in self.pairs if not agreed]
-        if not given:
-            return _("Neither %(first)s nor %(second)s has agreed yet.") % {"first": missing[0], "second": missing[1]}
-        if missing:
-            return _("%(given)s agreed, %(missing)s has not yet.") % {"given": given[0], "missing": missing[0]}
+        agreed_names = [name for name, agreed in self.pairs if agreed]
+        missing_names = [name for name, agreed in self.pairs if not agreed]
+        if not agreed_names:
+            return _("Neither %(first)s nor %(second)s has agreed yet.") % {
+                "first": missing_names[0],
+                "second": missing_names[1],
+            }
+        if missing_names:
+            return _("%(given)s agreed, %(missing)s has not yet.") % {
+                "given": agreed_names[0],
+                "missing": missing_names[0],
+            }
         return _("Both pairs agreed. Something speaks against counting it at once: look at the sheet first.")

@@ -82,8 +82,8 @@ def is_undecided(match: PlacedMatch) -> bool:
     return match.state not in done and not match.withdrawn
 
 
-def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
-    """The next step. `wanted`: the key of a round that somebody asked to see."""
+def next_step_of(snap: Snapshot, round_key: int | None = None) -> NextStep:
+    """The next step. `round_key`: that of a round that somebody asked to see."""
     if not snap.stages:
         return NextStep(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
     if snap.resolver is None:
@@ -91,13 +91,13 @@ def next_step_of(snap: Snapshot, wanted: int | None = None) -> NextStep:
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
     missing = sum(is_undecided(match) for round_ in snap.rounds for match in round_.matches if round_.published)
-    chosen = next((round_ for round_ in snap.rounds if round_.row.pk == wanted), None)
+    chosen = next((round_ for round_ in snap.rounds if round_.row.pk == round_key), None)
     if chosen is not None and not chosen.published:
         return NextStep(Phase.PUBLISH, chosen, missing=_missing_before(snap, chosen))
     if drafts and not open_rounds:
         return NextStep(Phase.PUBLISH, chosen or drafts[0])
-    shown = chosen or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
-    return _after_play(snap, snap.resolver, shown, missing, drafts)
+    shown_round = chosen or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
+    return _after_play(snap, snap.resolver, shown_round, missing, drafts)
 
 
 def _missing_before(snap: Snapshot, draft: RoundView) -> int:
@@ -123,36 +123,36 @@ def current_round(open_rounds: list[RoundView]) -> RoundView | None:
 
 
 def _after_play(
-    snap: Snapshot, resolver: TournamentResolver, shown: RoundView | None, missing: int, drafts: list[RoundView]
+    snap: Snapshot, resolver: TournamentResolver, shown_round: RoundView | None, missing: int, drafts: list[RoundView]
 ) -> NextStep:
     playing = Phase.PLAY if missing else Phase.DRAW
     try:
         following = None if drafts else next_round(snap.tournament, resolver)
         if drafts:
-            return NextStep(playing, shown, missing=missing)
+            return NextStep(playing, shown_round, missing=missing)
         if following is None:
             over = Phase.FINISHED if snap.tournament.finished else Phase.OVER
-            return NextStep(Phase.PLAY if missing else over, shown, missing=missing, is_last=True)
+            return NextStep(Phase.PLAY if missing else over, shown_round, missing=missing, is_last=True)
         stage, number = following
         ahead = number > 1 and format_of(stage).drawn_beforehand
         if not missing:
             resolver.view(stage)
-        return NextStep(playing, shown, stage, number, missing, may_draw_ahead=ahead)
+        return NextStep(playing, shown_round, stage, number, missing, may_draw_ahead=ahead)
     except (Impossible, Unreadable) as fault:
-        if shown is None:
+        if shown_round is None:
             return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(fault.message)))
         ties = isinstance(fault, NotYet) and fault.awaits_lots
-        blocked, number = _blocked_stage(resolver, shown)
-        return NextStep(playing, shown, blocked, number, missing, as_sentence(say(fault.message)), of_ties=ties)
+        blocked, number = _blocked_stage(resolver, shown_round)
+        return NextStep(playing, shown_round, blocked, number, missing, as_sentence(say(fault.message)), of_ties=ties)
 
 
-def _blocked_stage(resolver: TournamentResolver, shown: RoundView | None) -> tuple[StageFacts | None, int]:
+def _blocked_stage(resolver: TournamentResolver, shown_round: RoundView | None) -> tuple[StageFacts | None, int]:
     """The stage that cannot be drawn: the one after that of the last round."""
     stages = resolver.tournament.stages
-    if shown is None:
+    if shown_round is None:
         return (stages[0], 1) if stages else (None, 0)
-    position = next(index for index, stage in enumerate(stages) if stage.id == shown.stage)
-    return (stages[position + 1], 1) if position + 1 < len(stages) else (stages[position], shown.number + 1)
+    position = next(index for index, stage in enumerate(stages) if stage.id == shown_round.stage)
+    return (stages[position + 1], 1) if position + 1 < len(stages) else (stages[position], shown_round.number + 1)
 
 
 def is_over(snap: Snapshot) -> bool:

@@ -29,8 +29,8 @@ def date_changes(tournament: Tournament, matches: Iterable[int]) -> dict[int, Da
     kinds = (*DATE_KINDS, MatchEventKind.UNDONE, MatchEventKind.REDONE, MatchEventKind.IMPORTED)
     rows = Event.objects.filter(scope_kind="match", scope_id__in=[str(pk) for pk in matches])
     events_by_match: dict[int, list[tuple[str, int, datetime]]] = defaultdict(list)
-    wanted = (*kinds, MatchEventKind.STARTED, MatchEventKind.DEADLINE_CHANGED)
-    for scope, kind, seq, time in rows.filter(kind__in=wanted).values_list("scope_id", "kind", "seq", "time"):
+    read_kinds = (*kinds, MatchEventKind.STARTED, MatchEventKind.DEADLINE_CHANGED)
+    for scope, kind, seq, time in rows.filter(kind__in=read_kinds).values_list("scope_id", "kind", "seq", "time"):
         events_by_match[int(scope)].append((kind, seq, time))
     of_rounds = _round_changes(tournament)
     return {pk: _last_change(events, kinds, of_rounds) for pk, events in events_by_match.items()}

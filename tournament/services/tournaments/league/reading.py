@@ -180,7 +180,7 @@ def _read_appointments(rows: Iterable[Match], today: date) -> list[Appointment]:
     for game in Game.objects.filter(match__in=matches, withdrawn=False).order_by("number"):
         games[game.match_id].append(game)
     seqs = last_seqs("match", matches)
-    known_matches = [
+    match_appointments = [
         Appointment(match, tuple(dates[pk]), tuple(games[pk]), seqs.get(pk, 0), today) for pk, match in matches.items()
     ]
-    return sorted(known_matches, key=lambda known: known.deadline or date.max)
+    return sorted(match_appointments, key=lambda appointment: appointment.deadline or date.max)

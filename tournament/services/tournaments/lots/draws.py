@@ -39,12 +39,12 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
     def drawn(row: Lot) -> Codes:
         if row.physical:
             raise Contradiction(make_text(_("A draw by hand was announced: record its outcome.")))
-        wanted = len(row.announced_sources.text.splitlines()) if row.announced_sources else len(tidy_sources)
-        if len(tidy_sources) != wanted:
+        count = len(row.announced_sources.text.splitlines()) if row.announced_sources else len(tidy_sources)
+        if len(tidy_sources) != count:
             message = _n(
                 "One source was announced: enter only that one.", "%(number)s sources were announced: enter each."
             )
-            raise Contradiction(Text.plural(message, wanted))
+            raise Contradiction(Text.plural(message, count))
         return order_from_sources(row, tidy_sources)
 
     return _apply_draw(lot, context, {"sources": tidy_sources}, drawn)
@@ -105,18 +105,18 @@ def _find_open(lot: Lot) -> Lot:
 
 
 def _apply_draw(
-    lot: Lot, context: WriteContext, given: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
+    lot: Lot, context: WriteContext, inputs: Mapping[str, Any], order_of: Callable[[Lot], Codes], witnesses: str = ""
 ) -> Written:
-    """Store the order that `order_of` gives, apply its outcome, and write the event with what was `given`."""
+    """Store the order that `order_of` gives, apply its outcome, and write the event with the `inputs`."""
     writer = TournamentWriter(lot.tournament_id, context)
-    asked = {"lot": lot.pk, **given}
+    asked = {"lot": lot.pk, **inputs}
     if repeat := writer.find_repeat(TournamentEventKind.LOTS_DRAWN, asked):
         return repeat
     writer.refuse_stale()
     row = _find_open(lot)
     order = order_of(row)
     backup.before_draw(writer.tournament)
-    columns: dict[str, Any] = {"order": order, "sources": list(given.get("sources", [])), "drawn": timezone.now()}
+    columns: dict[str, Any] = {"order": order, "sources": list(inputs.get("sources", [])), "drawn": timezone.now()}
     if witnesses:
         columns["witnesses_id"] = writer.create_note(witnesses).pk
     writer.change(row, **columns)

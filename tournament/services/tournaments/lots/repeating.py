@@ -20,14 +20,14 @@ def current_pool(lot: Lot) -> tuple[str, ...]:
     if lot.purpose == "round":
         return drawn_from(lot.tournament, lot.stage, lot.details["round"])
     entries = tuple(_entries(lot))
-    wanted = set(_seated_pairs(lot) if lot.purpose == "tables" else _entrants(lot) or entries)
-    return tuple(code for code in entries if code in wanted)
+    codes = set(_seated_pairs(lot) if lot.purpose == "tables" else _entrants(lot) or entries)
+    return tuple(code for code in entries if code in codes)
 
 
 def repeatable_details(lot: Lot) -> dict[str, Any]:
     """The details given for the purpose, without those fixed at the announcement or set by the outcome."""
-    kept = {name: lot.details[name] for name in ("round", "groups") if name in lot.details}
-    return {**kept, "pots": bool(lot.details.get("pots"))} if lot.purpose == "groups" else kept
+    details = {name: lot.details[name] for name in ("round", "groups") if name in lot.details}
+    return {**details, "pots": bool(lot.details.get("pots"))} if lot.purpose == "groups" else details
 
 
 def _entries(lot: Lot) -> Any:

@@ -63,18 +63,18 @@ def with_drawn_groups(tournament: Tournament, documents: Sequence[dict[str, Any]
     rows = Stage.objects.filter(tournament=tournament, key__in=keys, removed=False) if keys else ()
     drawn = {row.key: row.document["groups"] for row in rows if row.document.get("groups")}
     kept = {document["id"] for document in documents if _same_groups(drawn.get(document["id"]), document)}
-    given = [
+    written_documents = [
         document | {"groups": drawn[document["id"]]} if document["id"] in kept else document for document in documents
     ]
-    return DrawnGroups(given, frozenset(kept), frozenset(drawn.keys() - kept))
+    return DrawnGroups(written_documents, frozenset(kept), frozenset(drawn.keys() - kept))
 
 
 def _same_groups(drawn: list[list[str]] | None, document: dict[str, Any]) -> bool:
     """Whether the stage has as many groups as were drawn, with the same pairs."""
-    given: list[list[str]] | None = document.get("groups")
-    if not drawn or not given:
+    groups: list[list[str]] | None = document.get("groups")
+    if not drawn or not groups:
         return False
-    return sorted(map(len, drawn)) == sorted(map(len, given)) and _pairs(drawn) == _pairs(given)
+    return sorted(map(len, drawn)) == sorted(map(len, groups)) and _pairs(drawn) == _pairs(groups)
 
 
 def _pairs(groups: list[list[str]]) -> set[str]:
