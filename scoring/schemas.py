@@ -135,12 +135,12 @@ def _lot() -> Schema:
 
 
 def _stage() -> Schema:
-    own: dict[str, Schema] = {name: {} for kind in formats().values() for name in sorted(kind.option_names)}
+    option_fields: dict[str, Schema] = {name: {} for kind in formats().values() for name in sorted(kind.option_names)}
     two_numbers = _list(WHOLE, 2, 2)
     row = _list({"anyOf": [{"type": "null"}, NON_NEGATIVE]}, 2, 2)
     return _object(
         {
-            **own,  # the options each kind has; the codec knows their types
+            **option_fields,  # the options each kind has; the codec knows their types
             "id": NAME,
             "kind": {"enum": sorted(formats())},
             "groups": _list(_list(TEXT, 1), 1),

@@ -51,21 +51,21 @@ class SingleFlightCache(Generic[K, V]):
         return self._join(key, make) if ready is None else ready
 
     def _join(self, key: K, make: Callable[[], V]) -> V:
-        own: Future[V] = Future()
+        future: Future[V] = Future()
         with self._lock:
-            running = self._running.setdefault(key, own)
-        return self._lead(key, make, own) if running is own else running.result(self.patience)
+            running = self._running.setdefault(key, future)
+        return self._lead(key, make, future) if running is future else running.result(self.patience)
 
-    def _lead(self, key: K, make: Callable[[], V], own: Future[V]) -> V:
+    def _lead(self, key: K, make: Callable[[], V], future: Future[V]) -> V:
         try:
             ready = self.store.find(key)  # the thread that made it may have finished just before
             ready = self._made_elsewhere(key) if ready is None else ready
             value = self._make(key, make) if ready is None else ready
         except BaseException as error:
-            own.set_exception(error)
+            future.set_exception(error)
             raise
         else:
-            own.set_result(value)
+            future.set_result(value)
             return value
         finally:
             with self._lock:

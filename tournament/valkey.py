@@ -64,22 +64,22 @@ class Valkey:
 
 
 class SharedStore:
-    """Looks in `own` first, then in Valkey. Keys name their content, so neither is ever stale."""
+    """Looks in `process_store` first, then in Valkey. Keys name their content, so neither is ever stale."""
 
-    def __init__(self, own: MemoryStore[str, bytes], valkey: Valkey, prefix: str) -> None:
-        self.own, self._valkey, self._prefix = own, valkey, prefix
+    def __init__(self, process_store: MemoryStore[str, bytes], valkey: Valkey, prefix: str) -> None:
+        self.process_store, self._valkey, self._prefix = process_store, valkey, prefix
         self._token = secrets.token_hex(8)
 
     def find(self, key: str) -> bytes | None:
-        if (kept := self.own.find(key)) is not None:
+        if (kept := self.process_store.find(key)) is not None:
             return kept
         value: bytes | None = self._valkey.ask(lambda client: client.get(self._prefix + key), None)
         if value is not None:
-            self.own.keep(key, value)
+            self.process_store.keep(key, value)
         return value
 
     def keep(self, key: str, value: bytes) -> None:
-        self.own.keep(key, value)
+        self.process_store.keep(key, value)
         self._valkey.ask(lambda client: client.set(self._prefix + key, value, ex=MAX_AGE), None)
 
     def claim(self, key: str) -> bool:
@@ -90,7 +90,7 @@ class SharedStore:
         self._valkey.ask(lambda client: client.eval(RELEASE, 1, f"{self._prefix}making:{key}", self._token), None)
 
     def clear(self) -> None:
-        self.own.clear()
+        self.process_store.clear()
 
 
 @lru_cache
@@ -99,7 +99,7 @@ def site_valkey() -> Valkey:
     return Valkey(settings.VALKEY_URL)
 
 
-def shared_store(own: MemoryStore[str, bytes]) -> SharedStore:
+def shared_store(process_store: MemoryStore[str, bytes]) -> SharedStore:
     """A shared store whose keys have a prefix derived from the site's key, so that several sites can use one Valkey."""
     site = salted_hmac("valkey", "pages", algorithm="sha256").hexdigest()[:12]
-    return SharedStore(own, site_valkey(), f"sumula:{site}:")
+    return SharedStore(process_store, site_valkey(), f"sumula:{site}:")

@@ -46,7 +46,7 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
     pair's own cards counted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
-    own = case.held_worth[column.side] * regulation.hand.each
+    own_worth = case.held_worth[column.side] * regulation.hand.each
     if received:
         left_out = _("The cards from the opponents' hands (%(held)s) seem to be missing.")
         yield Slip(total - received, make_text(left_out, held=received))
@@ -54,15 +54,15 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(total - 2 * received, make_text(against, held=received))
         twice = _("The cards from the opponents' hands (%(held)s) seem to have been added twice.")
         yield Slip(total + received, make_text(twice, held=received))
-    if own:
+    if own_worth:
         own_counted = make_text(
-            _("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own
+            _("The pair seems to have counted its own cards (%(held)s). They go to the opponents."), held=own_worth
         )
-        yield Slip(total - received + own, own_counted)
-        yield Slip(total + own, own_counted)
+        yield Slip(total - received + own_worth, own_counted)
+        yield Slip(total + own_worth, own_counted)
         message = _("The pair's own cards (%(held)s) seem to have been subtracted. They only go to the opponents.")
-        yield Slip(total - own, make_text(message, held=own))
-        yield Slip(total - received - own, make_text(message, held=own))
+        yield Slip(total - own_worth, make_text(message, held=own_worth))
+        yield Slip(total - received - own_worth, make_text(message, held=own_worth))
 
 
 def _paid_slips(column: PairColumn) -> Iterator[Slip]:
@@ -70,7 +70,7 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
     cards subtracted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
-    own, theirs = case.held_worth[column.side] * each, case.held_worth[1 - column.side] * each
+    own_worth, their_worth = case.held_worth[column.side] * each, case.held_worth[1 - column.side] * each
     paid = -column.points(regulation.hand.field)
     if paid:
         added = _("The cards left in hand (%(held)s) seem to have been added instead of subtracted.")
@@ -79,18 +79,18 @@ def _paid_slips(column: PairColumn) -> Iterator[Slip]:
         yield Slip(total + paid, make_text(left_out, held=paid))
         twice = _("The cards left in hand (%(held)s) seem to have been subtracted twice.")
         yield Slip(total - paid, make_text(twice, held=paid))
-        if theirs:
+        if their_worth:
             message = _("The opponents' cards (%(held)s) seem to have been subtracted. Each pair pays its own.")
-            yield Slip(total + paid - theirs, make_text(message, held=theirs))
-    elif own:
+            yield Slip(total + paid - their_worth, make_text(message, held=their_worth))
+    elif own_worth:
         closer = _("The pair that went out does not pay for its partner's cards (%(held)s).")
-        yield Slip(total - own, make_text(closer, held=own))
+        yield Slip(total - own_worth, make_text(closer, held=own_worth))
     # Where every card is worth ten, this would often match by chance, and a simpler slip explains the same total.
-    if theirs and not regulation.counts_cards:
+    if their_worth and not regulation.counts_cards:
         added_theirs = _(
             "The cards from the opponents' hands (%(held)s) seem to have been added. Here they count for nobody."
         )
-        yield Slip(total + paid + theirs, make_text(added_theirs, held=theirs))
+        yield Slip(total + paid + their_worth, make_text(added_theirs, held=their_worth))
 
 
 def three_slips(column: PairColumn) -> Iterator[Slip]:

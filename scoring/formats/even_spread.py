@@ -95,8 +95,8 @@ class Block:
 
     def _present_shares(self, group: int, blocks: list[range], among: Iterable[int]) -> Shares:
         """How many of the group are in each part now, counting the lines `among` only."""
-        own = {line for line in among if self.bracket.groups.get(line) == group}
-        return tuple(self.bracket.kinds(own.intersection(block)) for block in blocks)
+        group_lines = {line for line in among if self.bracket.groups.get(line) == group}
+        return tuple(self.bracket.kinds(group_lines.intersection(block)) for block in blocks)
 
     def _split_lines(self, parts: int) -> list[range]:
         """The lines in equal parts, from the top."""

@@ -183,7 +183,7 @@ class _Arranger:
 
     def _kinds_of(self, group: int) -> Kinds:
         """(entrants of the group with a bye, and without)"""
-        members = [entrant for entrant, own in enumerate(self.groups) if own == group]
+        members = [entrant for entrant, entrant_group in enumerate(self.groups) if entrant_group == group]
         with_bye = sum(entrant < self.size - self.count for entrant in members)
         return with_bye, len(members) - with_bye
 

@@ -30,9 +30,12 @@ def scoring_of(stage: Mapping[str, Any]) -> Document:
     return {name: stage[name] for name in SCORING_FIELDS if name in stage}
 
 
-def with_own_scoring(stages: Sequence[Document], own: OwnScoring, regulation: Regulation) -> list[Document]:
-    """The stages under a regulation, those in `own` with their own points and ranking."""
-    return [_with_scoring(stage, own[stage["id"]], regulation) if stage["id"] in own else stage for stage in stages]
+def with_own_scoring(stages: Sequence[Document], scorings: OwnScoring, regulation: Regulation) -> list[Document]:
+    """The stages under a regulation, those in `scorings` with their own points and ranking."""
+    return [
+        _with_scoring(stage, scorings[stage["id"]], regulation) if stage["id"] in scorings else stage
+        for stage in stages
+    ]
 
 
 def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) -> Document:
@@ -44,13 +47,13 @@ def _with_scoring(stage: Document, scoring: Document, regulation: Regulation) ->
 
 
 def surviving_own_scoring(
-    own: OwnScoring, before: Sequence[Document], after: Sequence[Document]
+    scorings: OwnScoring, before: Sequence[Document], after: Sequence[Document]
 ) -> dict[str, Document]:
     """The own scoring that survives a change of format: that of stages which remain and whose usual scoring is the
     same."""
     before_by_id, after_by_id = ({stage["id"]: stage for stage in stages} for stages in (before, after))
     return {
         key: scoring
-        for key, scoring in own.items()
+        for key, scoring in scorings.items()
         if key in before_by_id and key in after_by_id and scoring_of(before_by_id[key]) == scoring_of(after_by_id[key])
     }

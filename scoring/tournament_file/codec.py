@@ -84,13 +84,13 @@ def check_references(
 def rulings_of_games(rulings: Mapping[str, Any], regulation: Regulation) -> dict[str, Any]:
     """The rulings that also apply to a game file of this regulation, without the one on ties where only the tournament
     has it."""
-    own = {ruling.name for ruling in regulation.rulings}
-    if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in own:
+    ruling_names = {ruling.name for ruling in regulation.rulings}
+    if RESTART_ON_TWO in rulings and RESTART_ON_TWO not in ruling_names:
         try:
             flag(rulings[RESTART_ON_TWO])
         except Unreadable as fault:
             raise fault.with_prefix("rulings", RESTART_ON_TWO) from None
-    return {name: value for name, value in rulings.items() if name in own or name != RESTART_ON_TWO}
+    return {name: value for name, value in rulings.items() if name in ruling_names or name != RESTART_ON_TWO}
 
 
 def _check_restart_ruling(tournament_alone: Collection[str], stages: tuple[StageFacts, ...]) -> None:

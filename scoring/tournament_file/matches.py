@@ -165,9 +165,9 @@ def _read_game_by_hands(
     fields: FieldReader, document: dict[str, Any], regulation: Regulation, rulings: Mapping[str, Any]
 ) -> PlayedGame:
     """A game scored from its hands by the engine. Its document is kept without values equal to their default."""
-    own = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
+    game_fields = fields.take_all(frozenset({"hands", "closed", "players_per_side"}))
     fields.extra_fields()
-    game = read_game({**own, "regulation": regulation.key, "rulings": dict(rulings)})
+    game = read_game({**game_fields, "regulation": regulation.key, "rulings": dict(rulings)})
     result = play(game)
     for index, hand in enumerate(result.hands):
         if any(finding.code == "game_already_over" for finding in hand.findings):

@@ -68,12 +68,17 @@ class _Tallies:
 
     def _add(self, resolver: TournamentResolver, stage: StageFacts) -> None:
         for outcome in resolver.view(stage).outcomes:
-            for own in (outcome, outcome.of_partners):
-                if own is None or not own.decided:
+            for pair_outcome in (outcome, outcome.of_partners):
+                if pair_outcome is None or not pair_outcome.decided:
                     continue
-                for side, pair in enumerate(own.pairs):
+                for side, pair in enumerate(pair_outcome.pairs):
                     if pair is not None:
-                        self._count(pair, own.winner == side, own.victory_points[side], own.pairs[1] is not None)
+                        self._count(
+                            pair,
+                            pair_outcome.winner == side,
+                            pair_outcome.victory_points[side],
+                            pair_outcome.pairs[1] is not None,
+                        )
 
     def _count(self, pair: PairId, won: bool, points: int, played: bool) -> None:
         self.points[pair] = self.points.get(pair, 0) + points

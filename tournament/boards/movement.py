@@ -109,14 +109,14 @@ def _only_pair(pairs: set[PairId]) -> PairId | None:
 def guide_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list[GuideCard]:
     """One card for each pair that moves, in the order of the tables where they begin, which is how they are laid out in
     the hall."""
-    own = defaultdict(list)
+    sittings_by_pair = defaultdict(list)
     for sitting in sorted(sittings, key=lambda sitting: (sitting.round, sitting.table is None, sitting.table or 0)):
         for pair in sitting.comers:
             if pair not in staying:
-                own[pair].append(sitting)
+                sittings_by_pair[pair].append(sitting)
     return [
-        GuideCard(pair, own_sittings[0].group, tuple(_guide_lines(pair, own_sittings)))
-        for pair, own_sittings in own.items()
+        GuideCard(pair, pair_sittings[0].group, tuple(_guide_lines(pair, pair_sittings)))
+        for pair, pair_sittings in sittings_by_pair.items()
     ]
 
 

@@ -19,26 +19,26 @@ def progress_note(
 ) -> str:
     """The last round that is over among `members`, the pairs of one table; or the one being played, if any of its
     results count. `reached`: the stage's own matches, from `matches_reached`."""
-    own = [outcome for outcome in reached if not set(members).isdisjoint(outcome.pairs)]
-    open_ = min((outcome.round for outcome in own if not outcome.decided), default=None)
+    outcomes = [outcome for outcome in reached if not set(members).isdisjoint(outcome.pairs)]
+    open_ = min((outcome.round for outcome in outcomes if not outcome.decided), default=None)
     if open_ is not None:
         # A walkover in a later round does not mean that the round is being played.
-        begun = [o.round for o in own if o.round >= open_ and (_has_begun(o) or (o.decided and o.round == open_))]
+        begun = [o.round for o in outcomes if o.round >= open_ and (_has_begun(o) or (o.decided and o.round == open_))]
         if begun:
-            missing = sum(not o.decided and o.round <= max(begun) for o in own)
+            missing = sum(not o.decided and o.round <= max(begun) for o in outcomes)
             return _in_play(max(begun), missing, _name_of_round(resolver, stage, max(begun)))
-    over = max((o.round for o in own if open_ is None or o.round < open_), default=0)
+    over = max((o.round for o in outcomes if open_ is None or o.round < open_), default=0)
     return _over_note(resolver, stage, over) if over else ""
 
 
-def matches_reached(resolver: TournamentResolver, stage: StageFacts, own: Sequence[Outcome]) -> Sequence[Outcome]:
-    """The matches `own` without the walkovers and byes of rounds in which nobody has played yet: those of a pair that
+def matches_reached(resolver: TournamentResolver, stage: StageFacts, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
+    """The `outcomes` without the walkovers and byes of rounds in which nobody has played yet: those of a pair that
     withdrew are known for all rounds at once. Once the stage is over, all are included."""
-    if not any(map(_is_unplayed, own)) or resolver.is_finished(stage):
-        return own
+    if not any(map(_is_unplayed, outcomes)) or resolver.is_finished(stage):
+        return outcomes
     recorded = (match for match in resolver.tournament.matches if match.stage == stage.id)
     last = max((match.round for match in recorded if _was_played(match)), default=0)
-    return [outcome for outcome in own if outcome.round <= last or not _is_unplayed(outcome)]
+    return [outcome for outcome in outcomes if outcome.round <= last or not _is_unplayed(outcome)]
 
 
 def _has_begun(outcome: Outcome) -> bool:

@@ -76,7 +76,7 @@ def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons:
     if table is None:
         return
     of_pairs = replace(stage, criteria=pair_criteria(stage), teams=None)
-    builder = _StandingsBuilder(resolver, of_pairs, [table], {}, {}, reasons=reasons, own=table.results.outcomes)
+    builder = _StandingsBuilder(resolver, of_pairs, [table], {}, {}, reasons=reasons, outcomes=table.results.outcomes)
     yield replace(builder.table(table), title=_("Pairs of the teams"), beside_ranking=True)
 
 
@@ -103,9 +103,9 @@ class _StandingsBuilder:
         states: States,
         *,
         reasons: bool = False,
-        own: tuple[Outcome, ...] | None = None,
+        outcomes: tuple[Outcome, ...] | None = None,
     ) -> None:
-        """Prepare the table. `own`: the matches played, if they are not those of the stage itself."""
+        """Prepare the table. `outcomes`: the matches played, if they are not those of the stage itself."""
         self.reasons = reasons
         self.resolver, self.stage, self.ranked = resolver, stage, ranked
         self.pairs = resolver.tournament.pairs
@@ -114,14 +114,15 @@ class _StandingsBuilder:
         onward = () if limits is not None else qualifiers_of(resolver, stage, ranked)
         self.onward = tuple(each for each in onward if not each.source.every_place)  # if all go through, none is marked
         self.tally = tally(ranked[0].results)
-        self.own = resolver.view(stage).outcomes if own is None else own  # of all results that count, those played here
-        counts = resolver.view(stage).counting_outcomes if own is None else own
+        # Of all results that count, those played here.
+        self.outcomes = resolver.view(stage).outcomes if outcomes is None else outcomes
+        counts = resolver.view(stage).counting_outcomes if outcomes is None else outcomes
         counting = (outcome for outcome in counts if outcome.decided)
         self.played = {pair for outcome in counting for pair in outcome.pairs}  # only these get remarks about lots
 
     @cached_property
     def _reached(self) -> Sequence[Outcome]:
-        return matches_reached(self.resolver, self.stage, self.own)
+        return matches_reached(self.resolver, self.stage, self.outcomes)
 
     def table(self, table: RankedTable) -> StandingTable:
         built_table = self._ranked(table)
@@ -188,13 +189,13 @@ class _StandingsBuilder:
         if format_of(self.stage).has_bracket:
             return iter(())
         members = set(table.table.pairs)
-        return bye_remarks(self.names, [match for match in self.own if not members.isdisjoint(match.pairs)])
+        return bye_remarks(self.names, [match for match in self.outcomes if not members.isdisjoint(match.pairs)])
 
     def _remarks_on_walkovers(self, table: RankedTable) -> Iterator[TableRemark]:
         """None for a bracket, like remarks on byes."""
         if format_of(self.stage).has_bracket:
             return iter(())
-        return walkovers_ahead(self.pairs, set(table.table.pairs), self.own, self._reached)
+        return walkovers_ahead(self.pairs, set(table.table.pairs), self.outcomes, self._reached)
 
     def _ties_for_lots(self, table: RankedTable) -> list[list[PairId]]:
         return [tie for tie in open_ties(table) if table.awaits_lots and self.played.issuperset(tie)]
@@ -243,7 +244,7 @@ class _StandingsBuilder:
         )
 
     def _reason(self, row: RankedPair, table: RankedTable) -> str:
-        unconfirmed = unconfirmed_outcome(self.own, self.stage.id, row.pair, self.states) is not None
+        unconfirmed = unconfirmed_outcome(self.outcomes, self.stage.id, row.pair, self.states) is not None
         return placing_reason(self.language, row, table, self.names, unconfirmed=unconfirmed)
 
     def _cuts(self, table: RankedTable, rows: Sequence[RankedPair]) -> set[PairId]:

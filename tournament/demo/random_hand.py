@@ -115,12 +115,12 @@ class RandomHand:
     def _cards_laid(self, canastras: int, out: bool) -> int:
         """The number of cards laid. A pair that went out laid its hand, and its morto; a hand that used up the stock
         laid many on both sides."""
-        own = self.regulation.hand_size
+        hand_size = self.regulation.hand_size
         if out:
             morto = self.regulation.mortos.cards if self.regulation.mortos else 0
-            return max(own + morto, 7 * canastras) + self.rng.randint(0, 7)
+            return max(hand_size + morto, 7 * canastras) + self.rng.randint(0, 7)
         if self.stock_ran_out:
-            return max(own, 7 * canastras) + self.rng.randint(3, 12)
+            return max(hand_size, 7 * canastras) + self.rng.randint(3, 12)
         return 7 * canastras + self.rng.choice((0, 3, 4, 5, 6, 7, 8, 9))
 
     def _morto(self, cards: int, canastras: int, out: bool) -> str:

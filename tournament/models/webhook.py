@@ -16,8 +16,8 @@ class WebhookQuerySet(models.QuerySet["Webhook"]):
 
     def of_tournament(self, tournament_id: int) -> "WebhookQuerySet":
         """The webhooks that get a tournament's messages: its own, and those for all of its club's tournaments."""
-        own = Q(tournament=tournament_id) | Q(tournament=None)
-        return self.live().filter(own, club__tournaments=tournament_id)
+        covers_tournament = Q(tournament=tournament_id) | Q(tournament=None)
+        return self.live().filter(covers_tournament, club__tournaments=tournament_id)
 
 
 class Webhook(models.Model):

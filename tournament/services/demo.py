@@ -112,11 +112,11 @@ def _make_account(name: str) -> tuple[User, str]:
             number += 1
 
 
-def make_demo_club(invented: DemoClub, user: User, own: bool, scorekeeper: User) -> Club:
-    """Create a club with its organiser and its scorekeeper. `own`: whether the organiser's account was created for the
-    demonstration."""
+def make_demo_club(invented: DemoClub, user: User, is_new_user: bool, scorekeeper: User) -> Club:
+    """Create a club with its organiser and its scorekeeper. `is_new_user`: whether the organiser's account was created
+    for the demonstration."""
     club = Club(name=invented.name, time_zone=invented.zone, demo=True, created=timezone.now())
-    found_club(club, user, Role.ORGANISER, account=user.pk if own else None, scorekeeper=scorekeeper)
+    found_club(club, user, Role.ORGANISER, account=user.pk if is_new_user else None, scorekeeper=scorekeeper)
     return club
 
 
@@ -140,8 +140,11 @@ def _tournament_file(demo_tournament: DemoTournament) -> Document:
     planned = {**document, OWN: {"plan": plan}}
     if demo_tournament.state != "playing":
         return planned
-    own = dict(zip(_decided_in_last_round(document), _unsettled_fields(demo_tournament.club), strict=False))
-    matches = [{**match, OWN: own[index]} if index in own else match for index, match in enumerate(document["matches"])]
+    fields_by_index = dict(zip(_decided_in_last_round(document), _unsettled_fields(demo_tournament.club), strict=False))
+    matches = [
+        {**match, OWN: fields_by_index[index]} if index in fields_by_index else match
+        for index, match in enumerate(document["matches"])
+    ]
     return {**planned, "matches": matches}
 
 

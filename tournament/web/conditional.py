@@ -24,12 +24,12 @@ PRIVATE = "private, no-cache"
 
 
 def _page_store() -> Store[str, bytes]:
-    own: MemoryStore[str, bytes] = MemoryStore(16 * MEBIBYTE, len)
+    process_store: MemoryStore[str, bytes] = MemoryStore(16 * MEBIBYTE, len)
     if not settings.VALKEY_URL:
-        return own
+        return process_store
     from tournament.valkey import shared_store  # its library is not installed in a hall
 
-    return shared_store(own)
+    return shared_store(process_store)
 
 
 PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(_page_store())

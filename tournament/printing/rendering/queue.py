@@ -98,7 +98,7 @@ class PdfQueue:
     ) -> None:
         self._cache: SingleFlightCache[PdfKey, bytes] = SingleFlightCache(cache, patience + limits.seconds)
         self._slots = BoundedSemaphore(slots)
-        self.own = QueueLane(slots, waiting, patience, limits)
+        self.organisers = QueueLane(slots, waiting, patience, limits)
         self.public = QueueLane(min(1, slots), min(2, waiting), min(10.0, patience), PUBLIC_LIMITS)
 
     def cached(self, key: PdfKey) -> bytes | None:
@@ -107,11 +107,11 @@ class PdfQueue:
 
     def pdf(self, key: PdfKey, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of `key`; `html` makes its paper if it is not in the cache. Raises `PdfRefused`."""
-        return self.cached(key) or self._make(key, html, self.public if public else self.own)
+        return self.cached(key) or self._make(key, html, self.public if public else self.organisers)
 
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of a paper that is never cached. Raises `PdfRefused`."""
-        lane = self.public if public else self.own
+        lane = self.public if public else self.organisers
         with _take_place(lane.places, 0):
             return self._served(html, lane)
 

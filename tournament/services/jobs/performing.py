@@ -37,9 +37,11 @@ def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -
     folder = Path(settings.JOBS_DIR) / f"worker-{os.getpid()}"
     shutil.rmtree(folder / id_, ignore_errors=True)
     try:
-        own = job.copy_to(folder)
-        run_to_the_end(own, _Mirror(job, own, check), ("--within", str(folder), "--parent", str(os.getpid())))
-        _keep_outcome(job, own)
+        local_job = job.copy_to(folder)
+        run_to_the_end(
+            local_job, _Mirror(job, local_job, check), ("--within", str(folder), "--parent", str(os.getpid()))
+        )
+        _keep_outcome(job, local_job)
     finally:
         shutil.rmtree(folder / id_, ignore_errors=True)
 
@@ -47,8 +49,8 @@ def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -
 class _Mirror:
     """Copies the progress of the process to the row, and a cancellation from the row to the process."""
 
-    def __init__(self, job: database_store.StoredJob, own: BackgroundJob, check: Callable[[], None]) -> None:
-        self.job, self.own, self.check = job, own, check
+    def __init__(self, job: database_store.StoredJob, local_job: BackgroundJob, check: Callable[[], None]) -> None:
+        self.job, self.local_job, self.check = job, local_job, check
         self.reported, self.shown = 0.0, Status(JobState.RUNNING)
 
     def __call__(self) -> None:
@@ -56,19 +58,19 @@ class _Mirror:
         if time.monotonic() - self.reported < REPORT_SECONDS:
             return
         self.reported = time.monotonic()
-        status = self.own.status
+        status = self.local_job.status
         if status != self.shown and not status.state.is_over and status.state is not JobState.WAITING:
             self.job.write(status)
             self.shown = status
-        if not self.own.is_cancelled and self.job.is_cancelled:
-            self.own.cancel()
+        if not self.local_job.is_cancelled and self.job.is_cancelled:
+            self.local_job.cancel()
 
 
-def _keep_outcome(job: database_store.StoredJob, own: BackgroundJob) -> None:
+def _keep_outcome(job: database_store.StoredJob, local_job: BackgroundJob) -> None:
     """Keep the outcome: first the result file, then the status that says it is done."""
-    status = own.status
-    if status.state is JobState.DONE and (own.folder / RESULT).exists():
-        job.keep_result(own.folder / RESULT)
+    status = local_job.status
+    if status.state is JobState.DONE and (local_job.folder / RESULT).exists():
+        job.keep_result(local_job.folder / RESULT)
     job.write(status)
     with suppress(OSError):
         job.clean_up()

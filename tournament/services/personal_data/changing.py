@@ -119,10 +119,12 @@ def _rename(
     """Rename one player. A pair's own name stays, unless it contains a word of a player's name."""
     players = players_of(names)
     title = (appearance.full or appearance.names).name
-    own = bool(names.players) and not _words(" ".join(players_of(appearance.full or appearance.names))) & _words(title)
+    has_own_name = bool(names.players) and not _words(
+        " ".join(players_of(appearance.full or appearance.names))
+    ) & _words(title)
     players[at] = player
     names.players = players
-    if not own:
+    if not has_own_name:
         names.name = "/".join(players[:2])
     names.short = ""
     if not keep_card:

@@ -24,9 +24,9 @@ def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteCon
 
 def _without_what_was_played(document: Document, name: str) -> Document:
     pairs = [_without_fields(pair, EDITION_FIELDS) for pair in document["pairs"]]
-    own: Mapping[str, Any] = document.get(OWN, {})
-    kept = {"plan": _without_fields(own.get("plan", {}), ("starts",))}
-    kept |= {"stages": own["stages"]} if "stages" in own else {}
+    fields: Mapping[str, Any] = document.get(OWN, {})
+    kept = {"plan": _without_fields(fields.get("plan", {}), ("starts",))}
+    kept |= {"stages": fields["stages"]} if "stages" in fields else {}
     return {
         **{key: document[key] for key in COPIED_FIELDS if key in document},
         "name": name,

@@ -70,10 +70,10 @@ def typists(scope: Scope) -> Authors:
 def typed_matches(matches: Iterable[int], context: WriteContext) -> frozenset[int]:
     """Those of these matches of which the author of `context` typed any part. One query."""
     rows = Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, matches)), kind__in=ENTRY_KINDS)
-    own = Q(actor=context.actor) if context.actor is not None else Q()
+    is_writer = Q(actor=context.actor) if context.actor is not None else Q()
     if context.device:
-        own |= Q(device=context.device)
-    match_ids = rows.filter(own).values_list("scope_id", flat=True) if own else ()
+        is_writer |= Q(device=context.device)
+    match_ids = rows.filter(is_writer).values_list("scope_id", flat=True) if is_writer else ()
     return frozenset(map(int, match_ids))
 
 

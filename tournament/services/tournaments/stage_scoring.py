@@ -19,30 +19,30 @@ SCORING = "scoring"
 
 def own_scoring(tournament: Tournament) -> dict[str, Document]:
     """Points and ranking that the organisers set for single stages, by id of the stage."""
-    own: dict[str, Document] = tournament.plan.get(SCORING, {})
-    return own
+    scorings: dict[str, Document] = tournament.plan.get(SCORING, {})
+    return scorings
 
 
 @retry_when_locked
-def set_scoring(tournament: Tournament, own: Mapping[str, Document], *, context: WriteContext) -> Written:
+def set_scoring(tournament: Tournament, scorings: Mapping[str, Document], *, context: WriteContext) -> Written:
     """Set what matches are worth and how places are decided in the named stages. Entrants stay as they are.
 
-    `own`: by stage id, all of that stage's scoring fields, as in the tournament file. Raises `Unreadable` at
+    `scorings`: by stage id, all of that stage's scoring fields, as in the tournament file. Raises `Unreadable` at
     ("stages", index, …), or `Contradiction` with what has been played.
     """
     writer = TournamentWriter(tournament.pk, context)
-    asked = {"scoring": sorted(own)}
+    asked = {"scoring": sorted(scorings)}
     if repeat := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
         return repeat
     writer.refuse_stale()
     regulation, _of_games = ruled(writer.tournament)
     rows = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
-    documents = with_own_scoring([row.document for row in rows], own, regulation)
+    documents = with_own_scoring([row.document for row in rows], scorings, regulation)
     stages = readable_stages(writer.tournament, documents)
-    scoring = {**own_scoring(writer.tournament), **own}
+    scoring = {**own_scoring(writer.tournament), **scorings}
     writer.change(writer.tournament, plan={**writer.tournament.plan, SCORING: scoring})
     for row, document, stage in zip(rows, documents, stages, strict=True):
-        if row.key in own:
+        if row.key in scorings:
             refuse_other_length(row, stage)
             writer.change(row, document=document)
     update_dependents(writer)

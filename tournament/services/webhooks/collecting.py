@@ -92,8 +92,8 @@ def _notices(tournament: Tournament, since: datetime) -> Iterator[Notice]:
             yield from _round_published_notices(event)
         elif pointer := match_pointer(event):
             pointers[pointer.match_id, pointer.seq] = event, pointer
-    own_events = events_pointed_at(pointer for _event, pointer in pointers.values())
-    confirmed = {(int(own.scope_id), own.seq) for own in own_events if confirms(own)}
+    match_events = events_pointed_at(pointer for _event, pointer in pointers.values())
+    confirmed = {(int(row.scope_id), row.seq) for row in match_events if confirms(row)}
     matches = {
         row.pk: row for row in Match.objects.filter(pk__in={pk for pk, _ in confirmed}).select_related("round__stage")
     }

@@ -39,8 +39,8 @@ def list_html(snap: Snapshot, round_: RoundView) -> str:
 def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:
     """The standings; if the stage carries earlier results, also those of the stage alone."""
     boards = [standings_board(resolver_of(snap), stage, states=snap.states)]
-    if snap.facts is not None and (own := uncarried_board(snap.facts, stage)) is not None:
-        boards.append(own)
+    if snap.facts is not None and (uncarried := uncarried_board(snap.facts, stage)) is not None:
+        boards.append(uncarried)
     head = paper_head(snap, _("Standings"), stage_name(snap, stage))
     return [standings_html(head, board) for board in boards]
 

@@ -177,11 +177,11 @@ def _save(
 ) -> HttpResponse | None:
     """Save the form; None if it is refused, and the form says why."""
     also = [other.row.key for other in others if other.row.key in request.POST.getlist("also")]
-    own = dict.fromkeys((scored_stage.row.key, *also), fields)
+    scorings = dict.fromkeys((scored_stage.row.key, *also), fields)
     question = Confirmation(_("Change points and ranking?"), _("Change them"), only_if_moving=True)
     try:
         with compare_when_stale(lambda: _compare(scored_stage, form)):
-            outcome = confirm_once_drawn(request, question, _write_scoring(request, tournament, own))
+            outcome = confirm_once_drawn(request, question, _write_scoring(request, tournament, scorings))
     except Unreadable as fault:
         form.faults[FIELDS.get(str(fault.path[-1]), "all")] = say(fault.message)
         return None
@@ -193,8 +193,10 @@ def _save(
     return redirect_done(request, outcome, _("Saved."), reverse("tournament-setup", args=[tournament.public_id]))
 
 
-def _write_scoring(request: MemberRequest, tournament: Tournament, own: dict[str, Document]) -> Callable[[], Written]:
-    return lambda: set_scoring(tournament, own, context=write_context(request))
+def _write_scoring(
+    request: MemberRequest, tournament: Tournament, scorings: dict[str, Document]
+) -> Callable[[], Written]:
+    return lambda: set_scoring(tournament, scorings, context=write_context(request))
 
 
 def _compare(scored_stage: StageToScore, form: ScoringForm) -> Iterator[ComparedField]:

@@ -49,7 +49,7 @@ def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
     threads, got = in_threads(*[lambda key=key: queue.pdf(key, lambda: "page") for key in keys])
     for _place in range(2):
         worker.busy.acquire(timeout=10)
-    while queue.own.places._value:  # the third has come in, and waits
+    while queue.organisers.places._value:  # the third has come in, and waits
         pass
     with pytest.raises(PdfBusy):
         queue.pdf(KEY, lambda: pytest.fail("rendered for nobody"))
@@ -68,7 +68,7 @@ def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monk
         time.sleep(0.01)
     own_threads, own = in_threads(*[lambda: queue.render(lambda: "own")] * 8)
     worker.busy.acquire(timeout=10)
-    assert (worker.pages, queue.own.places._value) == (["public", "own"], 0)
+    assert (worker.pages, queue.organisers.places._value) == (["public", "own"], 0)
     worker.go.set()
     for thread in threads + own_threads:
         thread.join(10)
