@@ -68,8 +68,8 @@ def _sum(sheet: ScoreSheet, result: GameResult) -> WrittenSum | None:
 
 def _articles(lines: list[ScoreLine]) -> str:
     """The articles cited, each once: Art. 12 for all of its letters; Art. 16, 17, 18."""
-    named = list(dict.fromkeys(article_name(line.article) for line in lines))
-    numbers = [_NUMBERED.match(article) for article in named]
+    articles = list(dict.fromkeys(article_name(line.article) for line in lines))
+    numbers = [_NUMBERED.match(article) for article in articles]
     if all(numbers):
         return "Art. " + ", ".join(sorted({number[1] for number in numbers if number}, key=int))
-    return ", ".join(named)
+    return ", ".join(articles)

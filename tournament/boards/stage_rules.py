@@ -33,13 +33,13 @@ class StageRules:
     """The number of hands in the matches for which the table of victory points is made, if it is a known one."""
 
 
-def stage_rules(stage: StageFacts, named: str, stages: Iterable[StageFacts] = ()) -> StageRules:
-    """The rules of a stage. `named`: its title, else its id. `stages`: all of the tournament, some of which it may
+def stage_rules(stage: StageFacts, title: str, stages: Iterable[StageFacts] = ()) -> StageRules:
+    """The rules of a stage. `title`: its own, else its id. `stages`: all of the tournament, some of which it may
     feed."""
     hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
-        named if named != stage.id else stage_title(stage),
-        stage_title(stage) if named != stage.id else "",
+        title if title != stage.id else stage_title(stage),
+        stage_title(stage) if title != stage.id else "",
         _games(stage, hands),
         tuple(_(label) for label in labels(stage.criteria)),
         (*_onward(stage, stages), *_points(stage)),

@@ -53,11 +53,11 @@ def subsetter(ffi: ModuleType) -> Diagnosis:
 def fonts(static: Path) -> Diagnosis:
     """Check every font file named in any style sheet."""
     sheets = sorted((static / "css").rglob("*.css"))
-    named = {name for sheet in sheets for name in FONT.findall(sheet.read_text("utf-8"))}
-    missing = sorted(name for name in named if not (static / "fonts" / name).is_file())
-    if missing or not named:
+    names = {name for sheet in sheets for name in FONT.findall(sheet.read_text("utf-8"))}
+    missing = sorted(name for name in names if not (static / "fonts" / name).is_file())
+    if missing or not names:
         folder = (static / "fonts").relative_to(settings.BASE_DIR) if static == STATIC else static / "fonts"
         return Diagnosis.error(
             _("Missing fonts: %(fonts)s.") % {"fonts": ", ".join(missing)}, f"git checkout -- {folder}"
         )
-    return Diagnosis.ok(_("%(number)s font files.") % {"number": len(named)})
+    return Diagnosis.ok(_("%(number)s font files.") % {"number": len(names)})

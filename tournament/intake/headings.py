@@ -65,15 +65,15 @@ def role_of(heading: str) -> str | None:
 
 def read_headings(cells: Sequence[str]) -> Headings | None:
     """The columns of a row of headings; None for any other row. A column under an unknown heading is not read."""
-    named = [role_of(cell) for cell in cells]
+    cell_roles = [role_of(cell) for cell in cells]
     if len(cells) == 1:
         parts = split_names(cells[0]).names
         return Headings({}, 1) if role_of(cells[0]) or (parts and all(map(role_of, parts))) else None
     roles: dict[str, int] = {}
-    for index, role in enumerate(named):
+    for index, role in enumerate(cell_roles):
         if role is not None:
             roles.setdefault(_in_turn(role, roles), index)
-    if not roles.keys() & {PAIR, FIRST} or not _mostly_headings(cells, named):
+    if not roles.keys() & {PAIR, FIRST} or not _mostly_headings(cells, cell_roles):
         return None
     return Headings(roles, len(cells))
 
@@ -88,7 +88,7 @@ def _in_turn(role: str, roles: Mapping[str, int]) -> str:
     return role
 
 
-def _mostly_headings(cells: Sequence[str], named: Sequence[str | None]) -> bool:
+def _mostly_headings(cells: Sequence[str], cell_roles: Sequence[str | None]) -> bool:
     """Whether at least half of the cells are headings: a player may be called Club."""
     written = sum(bool(cell.strip()) for cell in cells)
-    return 2 * sum(role is not None for role in named) >= written
+    return 2 * sum(role is not None for role in cell_roles) >= written

@@ -134,8 +134,8 @@ def _side(sheet: PenSheet, index: int, page: PenPage) -> FittedSide:
         unnamed = (_("Pair 1"), _("Pair 2"))[index]
         return FittedSide(None, None, fit_text(unnamed, *page.sign, sizes=page.texts))
     (width, height), pair = page.pair, " ".join(sheet.names[index].split())
-    named = [player for player in sheet.players[index] if player]
-    players = "" if _folded(named) == _folded(pair.split("/")) else join_names(named)
+    player_names = [player for player in sheet.players[index] if player]
+    players = "" if _folded(player_names) == _folded(pair.split("/")) else join_names(player_names)
     below = fit_text(players, width, height * 0.4, page.texts) if players else None
     name = fit_name(pair, width, height - (below.height if below else 0), SIZES[2:])
     if not _is_whole(name, pair):

@@ -43,16 +43,16 @@ def add_to_team(
     return writer.write(TournamentEventKind.TEAM_CHANGED, asked, more={"note": note.pk, "joined": joined.pk})
 
 
-def _take_seats(writer: TournamentWriter, left: Entry, joined: Entry) -> None:
+def _take_seats(writer: TournamentWriter, leaving: Entry, joined: Entry) -> None:
     """Seat a pair wherever the other one would have sat down."""
     for round_ in Round.objects.filter(stage__tournament=writer.tournament, removed=False).exclude(orders={}):
         orders = {
-            team: [joined.code if code == left.code else code for code in order]
+            team: [joined.code if code == leaving.code else code for code in order]
             for team, order in round_.orders.items()
         }
         writer.change(round_, orders=orders)
     matches = Match.objects.filter(round__stage__tournament=writer.tournament, removed=False, round__removed=False)
     played = set(matches.filter(PLAYED).values_list("pk", flat=True))
     for side in ("first", "second"):
-        for match in matches.filter(**{side: left}).exclude(pk__in=played):
+        for match in matches.filter(**{side: leaving}).exclude(pk__in=played):
             writer.change(match, **{f"{side}_id": joined.pk})

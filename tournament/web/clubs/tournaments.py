@@ -21,8 +21,8 @@ def club_tournaments(club: Club) -> list[Tournament]:
         first=Subquery(first),
     )
     tournaments = list(rows)
-    named = Counter(row.name for row in tournaments)
-    imported = imported_at([row.pk for row in tournaments if named[row.name] > 1])
+    name_counts = Counter(row.name for row in tournaments)
+    imported = imported_at([row.pk for row in tournaments if name_counts[row.name] > 1])
     for row in tournaments:
         vars(row)["imported"] = imported.get(row.pk)
         vars(row)["day"] = vars(row)["first"] or planned_start(row) or row.created

@@ -89,8 +89,8 @@ class ResultsGrid:
     def first_open(self) -> int | None:
         """The key of the match whose field gets the focus: after saving, the first one that was not confirmed."""
         fields = [row for row in self.rows if row.editable]
-        left = (row.pk for row in fields if row.saving and row.to_check)
-        return next(left, next((row.pk for row in fields if row.open), None))
+        unconfirmed = (row.pk for row in fields if row.saving and row.to_check)
+        return next(unconfirmed, next((row.pk for row in fields if row.open), None))
 
     @property
     def unsaved_count(self) -> int:

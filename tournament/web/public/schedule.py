@@ -54,17 +54,17 @@ def whole_parts(
                 part, board=board, empty_text="" if board.rounds or board.empty_text else stage_boards.not_begun(part)
             )
         is_chosen = chosen is not None and chosen[0] == part.stage.id
-        shown = chosen[1] if chosen is not None and is_chosen else _in_play(part)
+        number_shown = chosen[1] if chosen is not None and is_chosen else _in_play(part)
         links = tuple(
             RoundLink(
-                "" if number == shown else f"{part.stage.id}-round-{number}",
+                "" if number == number_shown else f"{part.stage.id}-round-{number}",
                 title,
                 address(part.stage.id, number),
-                number == shown,
+                number == number_shown,
             )
             for number, title in titles(describer.entries, part.stage).items()
         )
-        return replace(part, board=stage_boards.timed(rounds_board(describer, (shown,)), part), links=links)
+        return replace(part, board=stage_boards.timed(rounds_board(describer, (number_shown,)), part), links=links)
 
     return stage_boards.shown_sections(snap, make)
 

@@ -188,16 +188,16 @@ def schedule_sections(snap: Snapshot) -> tuple[StageSection, ...]:
 
 def published(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """The board with the published rounds of a stage only."""
-    seen = {round_.number for round_ in part.rounds}
-    only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in seen), empty_text="")
+    numbers = {round_.number for round_ in part.rounds}
+    only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in numbers), empty_text="")
     return timed(only, part)
 
 
 def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """The board with each round's time beside its title, and with the dates agreed on for matches played at home."""
     rows = {round_.number: round_ for round_ in part.rounds}
-    shown = [rows[round_.number] for round_ in board.rounds if round_.number in rows]
-    starts = _agreed_starts(shown) if days_per_round(part.stage.extra) is not None else {}
+    rounds = [rows[round_.number] for round_ in board.rounds if round_.number in rows]
+    starts = _agreed_starts(rounds) if days_per_round(part.stage.extra) is not None else {}
     return replace(board, rounds=tuple(_timed(round_, rows.get(round_.number), starts) for round_ in board.rounds))
 
 
@@ -228,16 +228,16 @@ def pair(snap: Snapshot, code: str) -> PairBoard | None:
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         return None
     board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in sections})
-    seen = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
-    published = (replace(stage, matches=_with_hours(stage, seen)) for stage in board.stages)
+    rounds_by_place = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
+    published = (replace(stage, matches=_with_hours(stage, rounds_by_place)) for stage in board.stages)
     stages = tuple(stage for stage in published if stage.matches or stage.place)
     following = next((match for stage in stages for match in stage.matches if _to_play(match.board.state)), None)
     waiting = "" if following else board.waiting_text or _("The next round is not published yet.")
     return replace(board, stages=stages, next_match=following, waiting_text=waiting)
 
 
-def _with_hours(stage: PairStage, seen: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:
-    rounds = ((match, seen.get((stage.stage, match.board.round))) for match in stage.matches)
+def _with_hours(stage: PairStage, rounds_by_place: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:
+    rounds = ((match, rounds_by_place.get((stage.stage, match.board.round))) for match in stage.matches)
     return tuple(_with_hour(match, round_) for match, round_ in rounds if round_ is not None)
 
 
