@@ -1,5 +1,6 @@
 // Enter after the first pair moves to the second: it does not start a game with one name. Remembered names are replaced
-// by what is typed: they are selected on focus, until they have been changed.
+// by what is typed: they are selected on focus, until they have been changed. Back from a game shows it, above the form,
+// and not the place to which the form was scrolled.
 
 const [first, second] = ["first", "second"].map((id) => document.getElementById(id));
 
@@ -12,3 +13,5 @@ first.addEventListener("keydown", (event) => {
 for (const field of [first, second]) {
   field.addEventListener("focus", () => field.value === field.defaultValue && field.select());
 }
+
+if (document.querySelector("[data-in-play]")) history.scrollRestoration = "manual";

@@ -1,6 +1,7 @@
 """Lists the games of a device: who plays, where, the score, and the link."""
 
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
@@ -19,6 +20,8 @@ OTHER_GAMES = 4
 """Number of games besides the last one on the home page."""
 SHOWN_GAMES = 6
 """Number of games shown at once; older ones are folded away."""
+EVENING = timedelta(hours=12)
+"""How long after it was last opened a game that is not over is taken to be still in play."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +89,18 @@ class MyGame:
     def over(self) -> bool:
         return bool(self.score) and self.listed_match.over
 
+    @property
+    def in_play(self) -> bool:
+        """Whether the device still scores it: it is not over, and was opened this evening."""
+        return self.played and not self.over and timezone.now() - self.listed_match.match.last_used < EVENING
+
+    def is_between(self, names: tuple[str, str]) -> bool:
+        """Whether it is outside tournaments and these pairs play it, in either order."""
+        pairs = self.listed_match.facts.pairs
+        if self.listed_match.match.of_tournament or pairs is None:
+            return False
+        return sorted(map(str.casefold, pairs)) == sorted(map(str.casefold, names))
+
 
 @dataclass(frozen=True)
 class MyGames:
@@ -123,6 +138,11 @@ class MyGames:
     def last_free(self) -> MyGame | None:
         """The last game it scored outside a tournament; None if there is none."""
         return next((game for game in self.games if game.played and not game.listed_match.match.of_tournament), None)
+
+    @property
+    def in_play(self) -> tuple[MyGame, ...]:
+        """The games that it still scores."""
+        return tuple(game for game in self.games if game.in_play)
 
     @property
     def last_regulation(self) -> str | None:

@@ -16,7 +16,7 @@ from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
 from tournament.web.quick.access import redirect_to_hand, with_device
 from tournament.web.quick.device_games import device_games, forget_game, remember_watched
-from tournament.web.quick.my_games import my_games
+from tournament.web.quick.my_games import MyGame, MyGames, my_games
 from tournament.web.quick.regulation_choice import regulation_choices
 from tournament.web.quick.setup import MatchSetup
 from tournament.web.requests import DeviceRequest
@@ -37,9 +37,21 @@ def start(request: DeviceRequest) -> HttpResponse:
     regulation = registry.get(key)
     if regulation is None:
         raise Http404
+    games = my_games(device_games(request))
     if request.method != "POST":
-        return _setup(request, MatchSetup(regulation, _remembered(request)))
-    return _begin(request, MatchSetup(regulation, request.POST))
+        return _setup(request, MatchSetup(regulation, _remembered(games)), games=games.in_play)
+    setup = MatchSetup(regulation, request.POST)
+    same = next((game for game in games.in_play if game.is_between(setup.names)), None)
+    if same is not None and "another" not in request.POST:
+        return _already_playing(request, setup, same)
+    return _begin(request, setup)
+
+
+def _already_playing(request: DeviceRequest, setup: MatchSetup, game: MyGame) -> HttpResponse:
+    """Ask, before these pairs get a second game, whether they mean the one they are playing."""
+    fields = [(name, value) for name, value in request.POST.items() if name != "key"]
+    context = {"setup": setup, "games": [game], "fields": fields, "new_key": new_key}
+    return render(request, "quick/already_playing.html", context)
 
 
 def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
@@ -60,9 +72,9 @@ def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
     return redirect_to_hand(written.game.match)
 
 
-def _remembered(request: DeviceRequest) -> dict[str, str]:
+def _remembered(games: MyGames) -> dict[str, str]:
     """The pairs that this device scored last, because most tables play again."""
-    last = my_games(device_games(request)).last_free
+    last = games.last_free
     first, second = (last and last.listed_match.facts.pairs) or ("", "")
     return {"first": first, "second": second}
 

@@ -1,16 +1,20 @@
 """Starting a game."""
 
 import json
+import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from rules import registry
 from tests.rules.samples import every_regulation
+from tests.tournament.services.matches.games import Table
 from tests.tournament.web.reading import text_of
 from tournament.models import Match
 from tournament.services import matches
 from tournament.web.examples import examples
+from tournament.web.quick.my_games import EVENING
 
 pytestmark = pytest.mark.django_db
 PAGE = "/en/quick/"
@@ -55,6 +59,47 @@ def test_the_pairs_this_device_scored_last_are_remembered(csrf_client):
     assert ['name="first" value="Ana/Bia"' in page, 'name="second" value="Caio/Davi"' in page] == [True, True]
     other = Client().get(PAGE, {"regulation": "canasta-it"}).content.decode()
     assert 'value="Ana/Bia"' not in other
+
+
+def test_the_game_in_play_stands_above_the_form_of_another(csrf_client):
+    start_game(csrf_client, first="Ana/Bia", second="Caio/Davi")
+    match = Match.objects.get()
+    csrf_client.get(f"/en/g/{match.score_id}/hand/")
+    page = csrf_client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
+    assert page.index("Continue a game") < page.index(f'href="/en/g/{match.score_id}/"') < page.index("First pair")
+    Match.objects.update(last_used=timezone.now() - EVENING)
+    assert "Continue a game" not in csrf_client.get(PAGE, {"regulation": "canasta-it"}).content.decode()
+
+
+def test_pairs_that_are_playing_are_asked_before_they_get_a_second_game(csrf_client):
+    start_game(csrf_client, first="Ana/Bia", second="Caio/Davi")
+    match = Match.objects.get()
+    csrf_client.get(f"/en/g/{match.score_id}/hand/")
+    answer = start_game(csrf_client, key="k2", first="CAIO/Davi", second="Ana/Bia ", best_of="3")
+    page = answer.content.decode()
+    assert (answer.status_code, Match.objects.count()) == (200, 1)
+    assert f'<a class="button button-next" href="/en/g/{match.score_id}/">Continue this game</a>' in page
+    fields = dict(re.findall('<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
+    assert csrf_client.post(PAGE, fields)["Location"].endswith("/hand/")
+    second = Match.objects.exclude(pk=match.pk).get()
+    assert (second.best_of, second.names.pairs) == (3, ("CAIO/Davi", "Ana/Bia"))
+
+
+def test_other_pairs_and_other_devices_start_without_a_question(csrf_client):
+    start_game(csrf_client, first="Ana/Bia", second="Caio/Davi")
+    csrf_client.get(f"/en/g/{Match.objects.get().score_id}/hand/")
+    assert start_game(csrf_client, key="k2", first="Ana/Bia", second="Eva/Fil").status_code == 302
+    assert start_game(Client(), key="k3", first="Ana/Bia", second="Caio/Davi").status_code == 302
+    Match.objects.update(last_used=timezone.now() - EVENING)
+    assert start_game(csrf_client, key="k4", first="Ana/Bia", second="Caio/Davi").status_code == 302
+
+
+def test_once_their_game_is_over_the_same_pairs_start_without_a_question(csrf_client):
+    start_game(csrf_client, regulation="buraco-aberto-sujo", first="Ana/Bia", second="Caio/Davi")
+    match = Match.objects.get()
+    csrf_client.get(f"/en/g/{match.score_id}/hand/")
+    Table.of_match(match).record({"sides": [{"table_points": 100}, {}]})
+    assert start_game(csrf_client, key="k2", first="Ana/Bia", second="Caio/Davi").status_code == 302
 
 
 def test_everything_that_was_agreed_is_kept(csrf_client):
