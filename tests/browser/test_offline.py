@@ -172,6 +172,7 @@ def test_the_list_of_my_games_says_what_waits_and_the_home_page_sends_it_too(pag
     expect(page.locator(".home-sheet .waiting-drafts")).to_contain_text("a hand half entered")
     nothing_kept(page, "sumula:outbox")
     expect(page.locator(".home-sheet .waiting-drafts")).to_have_text("a hand half entered")
+    expect(page.get_by_role("link", name="Continue: enter hand 2")).to_be_visible()  # the page was loaded anew
     assert hands() == 1
 
 
@@ -206,7 +207,7 @@ def test_what_cannot_be_read_is_shown_once_the_site_is_there(page, table, contex
     page.locator("[data-save]").click()
     expect(page.locator("[data-outbox]")).to_be_visible()
     context.set_offline(False)
-    expect(page.locator(".finding").first).to_contain_text("Only a whole number goes here")
+    expect(page.locator(".slot .finding").first).to_contain_text("Only a whole number goes here")
     expect(page.locator('input[name="0-table_points"]')).to_have_value("300")
     assert hands() == 0
 

@@ -51,6 +51,9 @@ function isAbout(entry) {
   return form ? isNextHand(form) || entry.draft === form.dataset.draft : "follow" in bar.dataset;
 }
 
+/** Whether this page lists the game, with a total from before what was sent. */
+const isListed = (entry) => document.querySelector(`[data-waits="${CSS.escape(entry.scope)}"]`) !== null;
+
 function isTyping() {
   if (draft?.unsaved || isUnsent()) return true;
   return [...document.forms].some((other) => other !== form && !sameValues(valuesOf(other), valuesSent(other)));
@@ -60,10 +63,10 @@ function showOutcome({ entry, answer }) {
   showOutbox({ sent: Boolean(answer?.saved), kept: isPersistent });
   if (!answer) return;
   if (answer.saved && form?.dataset.after === entry.id) setSeq(form, answer.saved.seq);
-  if (!isAbout(entry) || isTyping()) return;
-  if (answer.look && ![401, 403].includes(answer.look)) submitByBrowser(entry);
+  if (!(isAbout(entry) || isListed(entry)) || isTyping()) return;
+  if (isAbout(entry) && answer.look && ![401, 403].includes(answer.look)) submitByBrowser(entry);
   if (!answer.saved || entries().some((other) => other.scope === entry.scope)) return;
-  if (form) location.assign(answer.saved.to);
+  if (isAbout(entry) && form) location.assign(answer.saved.to);
   else location.reload();
 }
 
