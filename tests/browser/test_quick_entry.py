@@ -56,6 +56,7 @@ def test_a_draft_is_saved_and_marked(page, table):
     expect(page.locator("main > .finding")).to_contain_text("To look at: hand 1. It counts for now.")
     page.locator("main > .finding a").click()
     expect(page.locator("#hand-1")).to_be_in_viewport()
+    expect(page.locator("details:has(#hand-1) summary")).to_be_in_viewport(ratio=1)
     page.get_by_role("link", name="Correct hand 1").click()
     expect(page.locator("#f-1-table_points .finding")).to_be_visible()
 

@@ -9,8 +9,9 @@ for (const bar of document.querySelectorAll("[data-undo]")) {
 function openTarget() {
   const hand = location.hash.startsWith("#hand-") && document.getElementById(location.hash.slice(1));
   if (!hand) return;
-  hand.closest("details").open = true;
-  hand.scrollIntoView();
+  const fold = hand.closest("details");
+  fold.open = true;
+  fold.scrollIntoView(); // with its heading
   hand.focus({ preventScroll: true });
 }
 

@@ -166,4 +166,5 @@ def test_without_any_codes_the_page_says_who_makes_them_and_asks_for_none(phone,
     page = phone.get(reverse("device-enter")).content.decode()
     assert "No tournament here has codes for its tables yet." in page
     assert 'id="code"' not in page
+    assert "Type the code" not in page
     assert f'href="{reverse("quick-start")}">Start a game' in page
