@@ -54,9 +54,10 @@ if (form) {
     list.hidden = items.every((item) => item.hidden);
   }
 
-  // The totals before this hand follow a correction made elsewhere.
+  // The totals before this hand follow a correction made elsewhere, of which the header of the page tells.
   function showElsewhere(words) {
-    const line = form.querySelector("[data-elsewhere]");
+    const line = document.querySelector("[data-elsewhere]");
+    if (!line) return;
     line.textContent = words;
     line.hidden = words === "";
   }
