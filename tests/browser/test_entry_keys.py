@@ -1,5 +1,7 @@
 """The keys of the entry lead where people expect, its button holds its words, and nothing moves when Undo is over."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -91,6 +93,20 @@ def test_a_zero_alone_stays_where_it_was_typed(form):
     form.keyboard.type("05")
     expect(laid).to_have_value("235")
     expect(held).to_have_value("05")
+
+
+def test_a_note_out_of_view_is_named_on_the_green_button(page):
+    """Nobody is said to have gone out, and a pair has no morto: it must have become the stock."""
+    page.goto(open_game(page, KEY) + "hand/")
+    wait_for_form(page)
+    for name, value in (("out", "none"), ("0-morto", "played"), ("1-morto", "none")):
+        choose_option(page, name, value)
+    for name, value in (("0-table", 345), ("0-hand", 20), ("1-table", 145), ("1-hand", 70)):
+        page.locator(f'input[name="{name}_points"]').fill(str(value))
+    expect(page.locator(".slot .finding-note")).to_have_count(1)
+    save = page.locator("[data-save]")
+    expect(save).to_have_text(re.compile(r"^Save hand 1\s+to check$"), use_inner_text=True)
+    expect(save).not_to_have_class(re.compile("unsure"))
 
 
 @pytest.mark.parametrize("size", ["135%", "150%"])

@@ -82,7 +82,7 @@ if (form) {
     setHtml(form.querySelector("[data-lead]"), preview.lead);
     showElsewhere(preview.elsewhere ?? "");
     markWrong(preview.wrong);
-    form.querySelector("[data-unsure]").hidden = !preview.unsure;
+    form.querySelector("[data-unsure]").hidden = !preview.to_check;
     save.classList.toggle("unsure", preview.unsure && save.querySelector("[data-anyway]") !== null);
     for (const name of ["starter", "stock"]) {
       const question = form.querySelector(`[data-${name}]`);

@@ -204,6 +204,12 @@ class EntryPage:
         return any(row.draft for row in self.view.rows if row.place == self.saved)
 
     @property
+    def saved_to_check(self) -> bool:
+        """Whether something about the hand just saved should be checked, be it no error."""
+        rows = (row for row in self.view.rows if row.place == self.saved)
+        return any(row.result is not None and row.result.findings for row in rows)
+
+    @property
     def address(self) -> str:
         """The form's action."""
         score_id = self.view.match.score_id

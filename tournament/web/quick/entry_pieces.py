@@ -22,6 +22,7 @@ def entry_pieces(entry: EntryPage) -> dict[str, Any]:
         "wrong": sorted(preview.wrong | set(entry.faults)),
         "lead": preview.lead_text,
         "unsure": preview.unsure,
+        "to_check": preview.to_check,
         "starter": preview.starter_needed,
         "stock": preview.stock_matters,
         "opens": [render_to_string("quick/_opens.html", {"opens": foot.opens}).strip() for foot in preview.feet],

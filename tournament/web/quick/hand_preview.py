@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from rules.clauses import Payers
 from rules.schema import Regulation
 from scoring.consequences import primary_findings
 from scoring.findings import SIDES, Finding, SideIndex
@@ -18,6 +17,7 @@ from tournament.game_outcome import uncounted_hands
 from tournament.services.matches import GameView
 from tournament.texts import article_name, figure, named_sum, say
 from tournament.web.quick.codec import DecodedForm, is_given
+from tournament.web.quick.form_notes import FormNote, form_notes
 from tournament.web.quick.missing import sum_waits
 
 FIELD_OF_LINE = {
@@ -70,6 +70,8 @@ class HandPreview:
     """Whether nothing is missing, and the pair that went out has no figure for the cards of its other player."""
     lead_text: str = ""
     """The score with this hand; "" while a sum is not known."""
+    to_check: bool = False
+    """Whether the foot says that something should be checked: an error, or only a note, which may be out of view."""
 
     @property
     def doubts(self) -> list[FieldFinding]:
@@ -89,7 +91,7 @@ class HandPreview:
 
     @property
     def unsure(self) -> bool:
-        """Whether the foot says that something should be checked, and the hand is saved "anyway"."""
+        """Whether the hand is saved "anyway"."""
         return bool(self.doubts)
 
 
@@ -105,19 +107,21 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         finding for finding in result.findings if complete or is_answered(finding, regulation, decoded.answered)
     )
     findings = primary_findings(tuple(answered))
+    notes = tuple(form_notes(decoded, regulation, view.facts.players_per_side))
     first, second = (
         _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
         for index, foot in enumerate((_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)))
     )
     return HandPreview(
         feet=(first, second),
-        findings=_with_note_on_unpaid_cards(_placed(findings, regulation, names), decoded.hand, regulation),
+        findings=_with_form_notes(_placed(_beside_notes(findings, notes, regulation), regulation, names), notes),
         wrong=frozenset(name for finding in findings if finding.is_error for name in _controls(finding, regulation)),
         missing=decoded.missing,
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
         lead_text=_lead_text(game, place, names) if first.total and second.total else "",
+        to_check=bool(findings) or any(note.to_check for note in notes),
     )
 
 
@@ -238,20 +242,23 @@ def _placed(
     return placed
 
 
-def _with_note_on_unpaid_cards(
-    placed: dict[str, tuple[FieldFinding, ...]], hand: HandFacts, regulation: Regulation
+def _beside_notes(findings: list[Finding], notes: Iterable[FormNote], regulation: Regulation) -> list[Finding]:
+    """The findings without that of a partner's single card where a note asks for the cards of a whole morto."""
+    slots = {note.slot for note in notes if note.to_check}
+    return [
+        finding
+        for finding in findings
+        if finding.code != "hand_floor" or f"{finding.side}-{regulation.hand.field}" not in slots
+    ]
+
+
+def _with_form_notes(
+    placed: dict[str, tuple[FieldFinding, ...]], notes: Iterable[FormNote]
 ) -> dict[str, tuple[FieldFinding, ...]]:
-    """The findings, and at a figure for cards in hand that the pair does not pay, because it went out, that it does not
-    count: nothing typed drops out of the sum without a word."""
-    rule = regulation.hand
-    for index, side in enumerate(hand.sides):
-        held = side.hand_worth(regulation) * abs(rule.each)
-        if rule.payers is Payers.NOT_WHO_WENT_OUT and side.went_out and held:
-            sentence = _("The pair that went out does not pay for its partner's cards (%(held)s).")
-            message = sentence % {"held": figure(held)}
-            note = FieldFinding("", message, article_name(rule.article), is_error=False, pair="")
-            slot = f"{index}-{rule.field}"
-            placed[slot] = (*placed.get(slot, ()), note)
+    """The findings, and after them the notes of the form: nothing typed drops out of the sum without a word."""
+    for note in notes:
+        shown = FieldFinding("", note.message, note.article, is_error=False, pair="")
+        placed[note.slot] = (*placed.get(note.slot, ()), shown)
     return placed
 
 

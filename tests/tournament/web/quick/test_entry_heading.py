@@ -27,3 +27,21 @@ def test_of_as_many_as_were_agreed(phone, table, monkeypatch):
     table.record(hand())
     assert headings(phone, "hand/1/") == ["Correct hand 1 of 8"] * 2
     assert headings(phone, "hand/") == ["Hand 2"] * 2
+
+
+def saved_link(phone) -> tuple[str, str, bool]:
+    """Of the link above the next hand: its sign and words; and whether the totals below are thin."""
+    page = phone.get("hand/").content.decode()
+    link = page.split('<header class="entry-head">')[1].split("<a")[1].split("</a>")[0]
+    sign = re.search(r"img/[^#]*#([a-z-]+)", link)
+    words = " ".join(re.sub("<[^>]*>", " ", link.split(">", 1)[1]).split())
+    return sign.group(1) if sign else "", words, 'class="pair-now unsure"' in page
+
+
+def test_the_next_hand_says_what_should_be_checked_about_the_last_one(phone, table):
+    table.record(hand())
+    assert saved_link(phone) == ("", "Hand 1 saved: see the game", False)
+    table.record({"sides": [{"table_points": 345, "hand_points": 20, "morto": "played"}, {"table_points": 145}]})
+    assert saved_link(phone) == ("note", "Hand 2 to check: see the game", False)
+    table.record({"sides": [{"table_points": -250, "hand_points": 20, "went_out": True, "morto": "played"}, {}]})
+    assert saved_link(phone) == ("to-check", "Hand 3 has an error: see the game", True)

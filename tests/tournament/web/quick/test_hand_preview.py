@@ -1,6 +1,7 @@
 """What the entry shows about a hand before it is saved."""
 
 import json
+import re
 
 import pytest
 
@@ -74,5 +75,37 @@ def test_cards_in_hand_that_a_pair_does_not_pay_are_noted_where_they_were_typed(
     assert noted("") == [False, False]
     assert noted("0") == [True, False]
     assert noted("1") == [False, True]
+    in_order = fields | {"out": "1", "1-clean": "1", "0-opened": "on", "1-opened": "on"}
+    answer = json.loads(phone.client.post(phone.base + "reckon", in_order).content)
+    assert (list(answer["findings"]), answer["to_check"]) == (["1-hand_points"], False)
     fields["1-hand_points"] = "0"
     assert noted("1") == [False, False]
+
+
+def notes_on_an_unplayed_morto(key: str, figures: tuple[str, ...]) -> dict[str, str]:
+    """What is noted about a figure in the hand of the pair that went out, by figure; each is to be checked."""
+    phone = Phone(Table(quick.start(key, names=PAIRS, key=key, device="somebody")))
+    fields = {"out": "0", "0-morto": "unplayed", "0-clean": "2", "0-table_points": "345", "1-morto": "none"}
+    fields |= {"1-table_points": "45", "1-hand_points": "30"}
+    notes = {}
+    for held in figures:
+        answer = json.loads(phone.client.post(phone.base + "reckon", fields | {"0-hand_points": held}).content)
+        texts = re.findall(r"<strong>(.*?)</strong>", answer["findings"].get("0-hand_points", ""))
+        if texts:
+            [notes[held]] = texts
+        assert (answer["unsure"], answer["to_check"]) == (False, bool(texts))
+    return notes
+
+
+def test_where_an_unplayed_morto_does_not_count_nothing_is_left_to_the_pair_that_went_out():
+    notes = notes_on_an_unplayed_morto("apcef-sc-2022", ("", "0", "5", "30"))
+    sentence = (
+        "Enter 0: the player who went out has no cards, and the partner only has the morto, which does not count."
+    )
+    assert notes == {"5": sentence, "30": sentence}
+
+
+def test_where_an_unplayed_morto_counts_the_pair_that_went_out_has_at_least_its_cheapest_cards():
+    notes = notes_on_an_unplayed_morto("aacrt-2016", ("0", "15", "50", "55", "80"))
+    sentence = "Count again: the partner of the player who went out holds the unplayed morto, at least 55 points."
+    assert notes == {"0": sentence, "15": sentence, "50": sentence}
