@@ -64,5 +64,5 @@ def test_the_code_of_a_table_on_the_screen(desk, tournament, ana, client, settin
     page = client.get(reverse("desk-device-code", args=[tournament.public_id, 1])).content.decode()
     assert "<svg" in page
     code = grants.readable_code(grants.table_links(tournament)[1].code)
-    assert f'type <b>{code}</b> at <b class="typed-address">192.168.0.10/scoring</b>' in page
+    assert f'type <b>{code}</b> at <b class="typed-address">192.168.0.10/scoring</b></p>' in page
     assert client.get(reverse("desk-device-code", args=[tournament.public_id, 9])).status_code == 404
