@@ -48,6 +48,23 @@ def test_a_round_is_typed_without_the_mouse(page, results):
     assert Match.objects.get(pk=results[2].pk).absent_0
 
 
+def test_t_marks_that_time_ran_out_without_the_mouse(page, results):
+    """It comes before Enter, while the figures of the table are typed; pressed again, it takes that back."""
+    name = f'[name="m{results[0].pk}-g1-closed"]'
+    type_in(page, "2790")
+    page.keyboard.type("2645")
+    page.keyboard.press("t")
+    expect(page.locator(name)).to_be_checked()
+    page.keyboard.press("t")
+    expect(page.locator(f'[data-match="{results[0].pk}"]')).to_contain_text("nobody has reached 3,000.")
+    page.keyboard.press("t")
+    expect(page.locator(name)).to_be_checked()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
+    page.locator("[data-foot] button").click()
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
+
+
 def test_a_phone_has_a_key_for_a_walkover(page, results):
     page.set_viewport_size({"width": 360, "height": 740})
     third = page.locator(f'[data-match="{results[2].pk}"]')

@@ -1,4 +1,4 @@
-// The grid of a round's results: Enter moves on, W marks a walkover, Esc undoes; the server checks a table once it is
+// The grid of a round's results: Enter moves on, W marks a walkover, T that time ran out, Esc undoes; the server checks a table once it is
 // left, and the footer counts. Without this script the same form is sent as a whole.
 
 import { onReturn } from "./returned.js";
@@ -109,6 +109,16 @@ export function markWalkover(field) {
   focusNext(field);
 }
 
+/** Marks that time ended the game of this field, or takes that back where the table already says so. */
+function toggleTimeOut(field) {
+  const table = field.closest("tbody");
+  const name = field.name.replace(/\d+$/, "closed");
+  const checkbox = table.querySelector(`input[name="${name}"]`);
+  if (checkbox) return checkbox.click();
+  fieldsOf(table).forEach((one) => { one.dataset.seen = one.value; });
+  return checkTable(table, { [name]: "1" });
+}
+
 function restoreTable(table) {
   fieldsOf(table).forEach((field) => { field.value = field.defaultValue; });
   checkTable(table);
@@ -120,6 +130,7 @@ form.addEventListener("keydown", (event) => {
   const table = field.closest("tbody");
   if (event.key === "Enter") focusNext(field);
   else if (event.key.toLowerCase() === "w") markWalkover(field);
+  else if (event.key.toLowerCase() === "t" && "mayClose" in table.dataset) toggleTimeOut(field);
   else if (event.key === "Escape") restoreTable(table);
   else return;
   event.preventDefault();
