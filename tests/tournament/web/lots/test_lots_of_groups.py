@@ -100,3 +100,4 @@ def test_groups_are_drawn_now_from_numbers_of_people_in_the_hall(organiser: Clie
     send(organiser, tournament, "desk-lot-draw", lot.pk, source=["12 845 7"])
     lot.refresh_from_db()
     assert (lot.drawn is not None, "Group B" in text(organiser.get(there.url))) == (True, True)
+    assert "Go to the desk and draw the round" in text(organiser.get(there.url))
