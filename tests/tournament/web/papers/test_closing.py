@@ -24,7 +24,7 @@ from tests.tournament.factories import (
 )
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Entry, Round, Tournament, User
-from tournament.services.tournaments import entering, pair_changes
+from tournament.services.tournaments import announcements, entering, pair_changes
 
 pytestmark = [pytest.mark.usefixtures("rendered_in_process"), pytest.mark.django_db]
 
@@ -60,6 +60,18 @@ def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournam
     assert "V: vitórias" in shown
     for what in ("Ata", "Classificação e chaves", "Certificados", "Pódio para mandar", "Próxima edição"):
         assert what in shown
+
+
+def test_an_announcement_that_is_still_up_is_mentioned(organiser: Client, tournament: Tournament) -> None:
+    """Where the public sees it: "Snacks at four" was at the head of every page after the end."""
+    announcements.put_up(tournament, "Lanche às 16h", context=write_context())
+    still = "Todas as páginas públicas ainda mostram o aviso “Lanche às 16h”."
+    for published, mentioned in ((False, False), (True, True)):
+        change_settings(tournament, published=published)
+        assert (still in page(organiser, tournament)) is mentioned
+    assert reverse("desk-announcements", args=[tournament.public_id]) in organiser.get(
+        reverse("desk-closing", args=[tournament.public_id])
+    ).content.decode().partition("<main")[2]
 
 
 @pytest.mark.long
