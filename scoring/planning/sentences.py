@@ -126,9 +126,23 @@ def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:
     sentences = []
     if out:
         sentences.append(Text.plural(SIT_OUT_SENTENCES[who_plays(others[0])], out))
+    sentences += [note for plan in others if (note := _finished_groups_note(plan)) is not None]
     if through:
         sentences.append(Text.plural(ENTER_LATER[who_plays(brackets[0])], through))
     return sentences
+
+
+def _finished_groups_note(plan: StagePlan) -> Text | None:
+    """From which round on only the largest groups still play; None where all play to the end."""
+    if len(plan.groups) < 2 or who_plays(plan) != PAIRS:
+        return None
+    idle_pairs = [(plan.entrants - 2 * round_.matches - round_.byes, round_.number) for round_ in plan.certain_rounds]
+    number, first = next((idle for idle in idle_pairs if idle[0] > 0), (0, 0))
+    message = _n(
+        "From round %(round)s on only the largest groups still play, and %(number)s pair has no match.",
+        "From round %(round)s on only the largest groups still play, and %(number)s pairs have no match.",
+    )
+    return Text.plural(message, number, round=first) if number else None
 
 
 def _played_text(plan: StagePlan) -> Text:

@@ -87,6 +87,14 @@ def test_a_preset_is_previewed_by_its_sentence(key: str, count: int, sentence: s
     [
         ("mitchell", 25, ["In some rounds 1 pair sits out."]),
         ("apcef-groups-knockout", 10, ["In some rounds up to 2 pairs sit out."]),
+        (
+            "apcef-groups-knockout",
+            25,
+            [
+                "In some rounds 1 pair sits out.",
+                "From round 4 on only the largest groups still play, and 20 pairs have no match.",
+            ],
+        ),
         ("knockout", 24, ["8 pairs enter the knock-out in the second round."]),
         ("knockout", 7, ["1 pair enters the knock-out in the second round."]),
         ("double-knockout", 8, ["The final is played once more if the unbeaten pair loses it."]),
