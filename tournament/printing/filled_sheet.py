@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournament.boards.score_sheet import ScoreSheet
+from tournament.boards.text_width import width as text_width
 from tournament.boards.values import box_of
 from tournament.printing.rules_box import RulesBox
 from tournament.printing.sheet_marks import SheetId, mark_sources
@@ -16,6 +17,8 @@ MAX_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print; one of 500 would block the server for seconds."""
 USUAL_SIZE, MIN_SIZE = 9.5, 8.0
 """Sizes (pt) of a figure: the usual one, and the smallest before a sheet is laid across."""
+HEADING = 0.78
+"""The size of headings beside that of figures, as in `paper-sheet.css`."""
 SMALLER_TITLE = 28
 """With at least this many letters, a title is set smaller."""
 SIGNED = (57.0, 7.0)
@@ -72,7 +75,7 @@ def _columns(sheet: ScoreSheet, index: int) -> list[tuple[str, list[str], float]
 
 def _width(*both: tuple[str, list[str], float]) -> float:
     """The width of one column's figures, as needed by either pair, plus the width of one figure as space."""
-    head = max(len(word) for word in both[0][0].split() or [""]) * 0.78
+    head = max((text_width(word, HEADING) for word in both[0][0].split()), default=0) / text_width("0", 1)
     figures = max((len(text) for _head, texts, _weight in both for text in texts), default=0) * both[0][2]
     return max(head, figures, 3) + 1.1
 

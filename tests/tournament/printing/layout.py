@@ -5,6 +5,8 @@ from typing import NamedTuple
 from tournament.printing.rendering.weasy import html_document
 
 PX = 25.4 / 96
+NEAR = 0.05
+"""What the eye does not see (mm)."""
 
 
 class Word(NamedTuple):
@@ -15,6 +17,12 @@ class Word(NamedTuple):
     right: float
     bottom: float
     of: str  # class of the element it stands in
+    cell: tuple[float, float] | None = None  # left and right edge of the table's cell that it stands in
+
+    @property
+    def crosses_its_rules(self) -> bool:
+        """Whether it comes over the left or right edge of its cell, where the rule to its neighbour is drawn."""
+        return self.cell is not None and not (self.cell[0] - NEAR <= self.left and self.right <= self.cell[1] + NEAR)
 
 
 class Laid(NamedTuple):
@@ -38,16 +46,18 @@ class Laid(NamedTuple):
 def laid_out(html: str) -> Laid:
     pages = html_document(html).render().pages
     sizes = [(round(page.width * PX), round(page.height * PX)) for page in pages]
-    return Laid(sizes, [word for number, page in enumerate(pages) for word in _words(number, page._page_box, "")])
+    return Laid(sizes, [word for number, page in enumerate(pages) for word in _words(number, page._page_box)])
 
 
-def _words(number, box, name):
+def _words(number, box, name="", cell=None):
     element = getattr(box, "element", None)
     if element is not None and element.get("class"):
         name = element.get("class").split()[0]
+    if type(box).__name__ == "TableCellBox":
+        cell = box.position_x * PX, (box.position_x + box.border_width()) * PX
     text = getattr(box, "text", None)
     if text and text.strip():
         left, top = box.position_x * PX, box.position_y * PX
-        yield Word(number, text, left, top, left + box.width * PX, top + box.height * PX, name)
+        yield Word(number, text, left, top, left + box.width * PX, top + box.height * PX, name, cell)
     for child in getattr(box, "children", ()):
-        yield from _words(number, child, name)
+        yield from _words(number, child, name, cell)
