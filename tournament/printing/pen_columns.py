@@ -11,6 +11,7 @@ from rules.schema import Regulation
 from rules.text import _ as mark
 from rules.words import line_word
 from tournament.boards.columns import ScoreColumn, columns_of
+from tournament.boards.words import signed
 from tournament.texts import figure
 
 CONCEALED = mark("or concealed")
@@ -122,7 +123,7 @@ _WAYS: dict[str, Callable[[Regulation, ScoreColumn], Iterator[PenColumn]]] = {
 
 
 def _tick_column(head: str, clause: Clause) -> PenColumn:
-    return PenColumn(head, _signed(clause.points), PenField.TICK)
+    return PenColumn(head, signed(clause.points), PenField.TICK)
 
 
 def _count_column(regulation: Regulation, column: ScoreColumn, each: int) -> PenColumn:
@@ -139,10 +140,6 @@ def _common_value(clauses: list[Clause]) -> str:
 
 def _times(points: int) -> str:
     return f"× {figure(points)}"
-
-
-def _signed(points: int) -> str:
-    return f"+{figure(points)}" if points > 0 else figure(points)
 
 
 def _plus_minus(points: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from scoring.documents import Document
+from scoring.documents import Document, without_fields
 from scoring.tournament_file.fields import MAX_NAME_LENGTH
 from tournament.models import Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
@@ -23,9 +23,9 @@ def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteCon
 
 
 def _without_what_was_played(document: Document, name: str) -> Document:
-    pairs = [_without_fields(pair, EDITION_FIELDS) for pair in document["pairs"]]
+    pairs = [without_fields(pair, EDITION_FIELDS) for pair in document["pairs"]]
     fields: Mapping[str, Any] = document.get(OWN, {})
-    kept = {"plan": _without_fields(fields.get("plan", {}), ("starts",))}
+    kept = {"plan": without_fields(fields.get("plan", {}), ("starts",))}
     kept |= {"stages": fields["stages"]} if "stages" in fields else {}
     return {
         **{key: document[key] for key in COPIED_FIELDS if key in document},
@@ -34,7 +34,3 @@ def _without_what_was_played(document: Document, name: str) -> Document:
         "matches": [],
         OWN: kept,
     }
-
-
-def _without_fields(fields: Mapping[str, Any], names: tuple[str, ...]) -> Document:
-    return {name: value for name, value in fields.items() if name not in names}

@@ -11,13 +11,14 @@ are still read, but only here.
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import Any, cast
 
 from django.db import models
 
+from scoring.documents import without_fields
 from tournament.models import Event, Game, Hand
 
 Columns = dict[str, Any]
@@ -69,7 +70,7 @@ class RowChange:
         now, was = self.now | later.now, later.was | self.was
         if not self.added:
             reverted = {name for name in now if name in was and now[name] == was[name]}
-            now, was = _without_columns(now, reverted), _without_columns(was, reverted)
+            now, was = without_fields(now, reverted), without_fields(was, reverted)
         return RowChange(self.row, now, was, self.omitted | later.omitted, self.added)
 
     @property
@@ -82,10 +83,6 @@ class RowChange:
         """The change in the form of the event."""
         payload = {"row": list(self.row), "now": self.now, "was": self.was}
         return payload | ({"untold": sorted(self.omitted)} if self.omitted else {})
-
-
-def _without_columns(columns: Columns, names: Iterable[str]) -> Columns:
-    return {name: value for name, value in columns.items() if name not in names}
 
 
 def row_key(row: models.Model) -> RowKey:
