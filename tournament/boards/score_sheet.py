@@ -15,10 +15,10 @@ from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
+from tournament.boards.words import NOTHING
 from tournament.game_outcome import outcome, pair_names, uncounted_hands
 from tournament.texts import article_name, figure, keep_figures_whole, say
 
-NOTHING = "·"
 MAX_SHOWN_LENGTH = 120
 """Characters of a name on the sheet; the rest is cut."""
 

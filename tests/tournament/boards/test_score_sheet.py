@@ -10,7 +10,8 @@ from scoring.hand import GameFacts
 from scoring.reading import read_text
 from tests.rules.samples import SAMPLES
 from tournament.boards.columns import columns_of
-from tournament.boards.score_sheet import NOTHING, ScoreSheet, sheet_of
+from tournament.boards.score_sheet import ScoreSheet, sheet_of
+from tournament.boards.words import NOTHING
 from tournament.web.examples import example_sheet, examples, examples_of
 
 NAMES = sorted(examples())

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from scoring.findings import SideIndex
-from tournament.boards.score_sheet import NOTHING
+from tournament.boards.words import NOTHING
 from tournament.models import Event, Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs

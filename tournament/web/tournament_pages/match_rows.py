@@ -20,7 +20,7 @@ from tournament.texts import figure, score_line
 from tournament.web.hours import hour
 from tournament.web.tournament_pages.table_doubts import doubts_at
 
-NOTHING = "–"
+NO_SCORE = "–"
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def _match_row(snap: Snapshot, stage: StageFacts | None, match: PlacedMatch, gro
     return MatchRow(
         match,
         snap.short_names_at(match),
-        (NOTHING, NOTHING) if hidden else scores_of(match, stage),
+        (NO_SCORE, NO_SCORE) if hidden else scores_of(match, stage),
         winner_of(match) if match.state is not MatchState.WALKOVER else _present(snap, match),
         "" if match.last_used <= snap.tournament.created else since_of(match),
         reverse("desk-match", args=[snap.tournament.public_id, match.pk]),
@@ -161,7 +161,7 @@ def _has_left(facts: TournamentFacts, match: PlacedMatch, code: PairId) -> bool:
 def scores_of(match: PlacedMatch, stage: StageFacts | None) -> tuple[str, str]:
     """The totals if the match is one game or games are added up; else games won."""
     if match.second is None or any(match.absent) or not match.begun:
-        return NOTHING, NOTHING
+        return NO_SCORE, NO_SCORE
     if match.best_of == 1:
         figures = match.games[-1].totals
     elif stage is not None and stage.games.exactly:
