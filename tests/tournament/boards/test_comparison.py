@@ -16,6 +16,7 @@ def test_seconds_of_groups_with_as_many_matches_show_their_totals() -> None:
     assert (comparison.title, comparison.note) == ("2nd place of each group", "the best 2 qualify")
     assert [column.short for column in comparison.columns][:3] == ["Group", "P", "W"]
     rows = [(row.place, row.name, [cell.text for cell in row.cells][:3], row.is_settled) for row in comparison.rows]
+    assert [column.wide for column in comparison.columns] == [False, True, False, False, True]
     assert [row[2][0] for row in rows] == ["A", "B"]
     assert all(row[3] for row in rows)
 

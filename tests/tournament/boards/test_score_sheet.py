@@ -74,6 +74,15 @@ def test_a_finding_marks_its_hand_and_the_figure_it_speaks_of():
     assert wrong == ["table"]
 
 
+@pytest.mark.parametrize("hands", [1, None])
+def test_the_heading_of_a_pair_spans_its_cells_its_total_and_its_sum(hands):
+    """The first hand alone has no opening; later ones do."""
+    shown = sheet(hands=sheet_hands()[:hands])
+    pair = shown.rows[0].pairs[0]
+    opens = [pair.opens] if shown.shows_openings else []
+    assert shown.span == len([*opens, *pair.cells, pair.total, pair.running])
+
+
 def test_the_column_of_openings_is_there_only_where_one_was_asked():
     assert sheet().shows_openings
     assert not sheet(hands=sheet_hands()[:1]).shows_openings
