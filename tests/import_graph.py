@@ -1,7 +1,8 @@
 """Which module imports which: anywhere in a file, including within functions and under TYPE_CHECKING."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from tests.syntax import nodes_of, tree_of
@@ -61,6 +62,23 @@ def _reachable(graph: Graph, start: str) -> set[str]:
         seen |= new
         waiting += new
     return seen
+
+
+def room_arrows(graph: Graph, room_of: Callable[[str], str | None]) -> Graph:
+    """Each folder that imports from another → those it imports from. `room_of`: the folder of a module, "" for one
+    beside the folders, None for one that does not count."""
+    arrows: Graph = defaultdict(set)
+    for module, imports in graph.items():
+        here = room_of(module)
+        if here is not None:
+            arrows[here] |= {there for there in map(room_of, imports) if there and there != here}
+    return {here: there for here, there in arrows.items() if there}
+
+
+def rooms_out_of_order(below: Graph) -> list[str]:
+    """The folders that import from one that is not listed above them."""
+    rooms = list(below)
+    return [room for room in rooms if below[room] - set(rooms[: rooms.index(room)])]
 
 
 def graph_of_the_house() -> Graph:

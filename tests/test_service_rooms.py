@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.import_graph import ROOT, Graph, circles, graph_of_the_house
+from tests.import_graph import ROOT, Graph, circles, graph_of_the_house, room_arrows, rooms_out_of_order
 
 SERVICES = "tournament.services"
 SERVICES_BELOW: dict[str, set[str]] = {
@@ -38,16 +38,6 @@ def service_room(module: str) -> str | None:
     return parts[2] if parts[2:] and parts[2] in SERVICES_BELOW else ""
 
 
-def service_arrows(graph: Graph) -> dict[str, set[str]]:
-    """Each folder that imports from another → those it imports from."""
-    arrows: dict[str, set[str]] = defaultdict(set)
-    for module, imports in graph.items():
-        here = service_room(module)
-        if here is not None:
-            arrows[here] |= {there for there in map(service_room, imports) if there and there != here}
-    return {here: there for here, there in arrows.items() if there}
-
-
 def test_every_folder_is_named():
     folders = {file.parent.name for file in (ROOT / "tournament" / "services").glob("*/__init__.py")}
     assert folders | {"demo"} == set(SERVICES_BELOW)
@@ -61,13 +51,12 @@ def test_the_guide_shows_them():
 
 
 def test_a_folder_stands_only_on_those_above_it():
-    rooms = list(SERVICES_BELOW)
-    assert [room for room, below in SERVICES_BELOW.items() if below - set(rooms[: rooms.index(room)])] == []
+    assert rooms_out_of_order(SERVICES_BELOW) == []
 
 
 def test_every_folder_imports_from_those_named_and_no_other():
     named = {room: below for room, below in SERVICES_BELOW.items() if below}
-    assert service_arrows(graph_of_the_house()) == named | {"": {"writing"}}
+    assert room_arrows(graph_of_the_house(), service_room) == named | {"": {"writing"}}
 
 
 @pytest.mark.parametrize(
@@ -81,7 +70,7 @@ def test_every_folder_imports_from_those_named_and_no_other():
     ],
 )
 def test_an_arrow_between_folders_is_seen(module, wanted, arrows):
-    assert service_arrows({module: {wanted}, wanted: set()}) == arrows
+    assert room_arrows({module: {wanted}, wanted: set()}, service_room) == arrows
 
 
 def folded(graph: Graph, package: str) -> Graph:

@@ -1,11 +1,10 @@
 """The folders of the web: each imports only from those listed here, and from the modules beside the folders."""
 
 import re
-from collections import defaultdict
 
 import pytest
 
-from tests.import_graph import ROOT, Graph, graph_of_the_house
+from tests.import_graph import ROOT, graph_of_the_house, room_arrows, rooms_out_of_order
 
 WEB = ROOT / "tournament" / "web"
 WEB_ROOMS_BELOW: dict[str, set[str]] = {
@@ -44,16 +43,6 @@ def web_room(module: str) -> str | None:
     return parts[2] if parts[2:] and parts[2] in WEB_ROOMS_BELOW else ""
 
 
-def web_arrows(graph: Graph) -> dict[str, set[str]]:
-    """Each folder that imports from another → those it imports from."""
-    arrows: dict[str, set[str]] = defaultdict(set)
-    for module, imports in graph.items():
-        here = web_room(module)
-        if here is not None:
-            arrows[here] |= {there for there in map(web_room, imports) if there and there != here}
-    return {here: there for here, there in arrows.items() if there}
-
-
 def test_every_folder_is_named():
     assert {file.parent.name for file in WEB.glob("*/__init__.py")} == set(WEB_ROOMS_BELOW)
 
@@ -66,12 +55,13 @@ def test_the_map_shows_them():
 
 
 def test_a_folder_stands_only_on_those_above_it():
-    rooms = list(WEB_ROOMS_BELOW)
-    assert [room for room, below in WEB_ROOMS_BELOW.items() if below - set(rooms[: rooms.index(room)])] == []
+    assert rooms_out_of_order(WEB_ROOMS_BELOW) == []
 
 
 def test_every_folder_imports_from_those_named_and_no_other():
-    assert web_arrows(graph_of_the_house()) == {room: below for room, below in WEB_ROOMS_BELOW.items() if below}
+    assert room_arrows(graph_of_the_house(), web_room) == {
+        room: below for room, below in WEB_ROOMS_BELOW.items() if below
+    }
 
 
 @pytest.mark.parametrize(
@@ -86,7 +76,7 @@ def test_every_folder_imports_from_those_named_and_no_other():
     ],
 )
 def test_an_arrow_between_folders_is_seen(module, wanted, arrows):
-    assert web_arrows({module: {wanted}, wanted: set()}) == arrows
+    assert room_arrows({module: {wanted}, wanted: set()}, web_room) == arrows
 
 
 TEMPLATES = ROOT / "templates"

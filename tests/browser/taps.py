@@ -12,7 +12,3 @@ def taps(page: Page) -> int:
     return page.evaluate(
         "() => { const taps = Number(sessionStorage.taps ?? 0); sessionStorage.taps = 0; return taps; }"
     )
-
-
-def mark(page: Page, name: str, value: str) -> None:
-    page.locator(f'label:has(input[name="{name}"][value="{value}"])').click()

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.table import wait_for_form
-from tests.browser.taps import mark, taps
+from tests.browser.table import choose_option, wait_for_form
+from tests.browser.taps import taps
 from tests.tournament.factories import first_knockout_match, write_context
 from tournament.models import Round
 from tournament.services import grants
@@ -25,11 +25,11 @@ def tournament(ana):
 def enter(page: Page, number: int) -> None:
     """Enter one clean and one dirty canastra against one dirty one, in digits that move on by themselves."""
     wait_for_form(page)
-    mark(page, "out", "0")
+    choose_option(page, "out", "0")
     page.locator('input[name="0-clean"]').click()
     for text in ("1", "1", "345", "20"):
         page.keyboard.type(text)
-    mark(page, "1-morto", "none")
+    choose_option(page, "1-morto", "none")
     expect(page.locator('input[name="1-clean"]')).to_be_focused()
     for text in ("0", "1", "145", "70"):
         page.keyboard.type(text)
@@ -106,9 +106,9 @@ def test_a_phone_that_was_disconnected_keeps_what_it_typed(phone, tournament, co
     phone.get_by_role("button", name="Score on this device").click()
     wait_for_form(phone)
     grants.revoke(grants.devices_of(tournament)[0].grant, context=write_context())
-    mark(phone, "out", "0")
+    choose_option(phone, "out", "0")
     phone.locator('input[name="0-table_points"]').fill("345")
-    mark(phone, "1-morto", "none")
+    choose_option(phone, "1-morto", "none")
     phone.locator('input[name="1-table_points"]').fill("145")
     phone.locator('input[name="1-hand_points"]').fill("70")
     phone.locator("[data-save]").click()

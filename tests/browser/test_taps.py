@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import expect_sums, wait_for_form
-from tests.browser.taps import mark, taps
+from tests.browser.table import choose_option, expect_sums, wait_for_form
+from tests.browser.taps import taps
 from tests.browser.waiting import new_page
 
 
@@ -21,12 +21,12 @@ def figures(page: Page, name: str, *typed: str) -> None:
 def enter(page: Page, number: int) -> None:
     """Enter one clean and one dirty canastra against one dirty one, both tables with three digits."""
     wait_for_form(page)
-    mark(page, "out", "0")
+    choose_option(page, "out", "0")
     expect(page.locator('input[name="0-morto"][value="played"]')).to_be_checked()
     one_more(page, "0-clean")
     one_more(page, "0-dirty")
     figures(page, "0-table_points", "345", "20")
-    mark(page, "1-morto", "none")
+    choose_option(page, "1-morto", "none")
     one_more(page, "1-dirty")
     figures(page, "1-table_points", "145", "70")
     expect_sums(page, "+725", "+75")
@@ -74,9 +74,9 @@ def test_digits_run_through_a_block(phone):
     phone.get_by_role("button", name="Start the game").click()
     phone.wait_for_url("**/hand/")
     taps(phone)
-    mark(phone, "out", "0")
+    choose_option(phone, "out", "0")
     figures(phone, "0-clean", "1", "1", "345", "20")
-    mark(phone, "1-morto", "none")
+    choose_option(phone, "1-morto", "none")
     figures(phone, "1-clean", "0", "1", "145", "70")
     expect_sums(phone, "+725", "+75")
     phone.locator("[data-save]").click()
@@ -100,11 +100,11 @@ def test_cards_wait_for_a_tap_after_their_second_digit(phone):
     phone.get_by_role("button", name="Start the game").click()
     phone.wait_for_url("**/hand/")
     taps(phone)
-    mark(phone, "out", "0")
+    choose_option(phone, "out", "0")
     figures(phone, "0-clean", "1", "1", "31")
     figures(phone, "0-hand_cards", "2")
     one_more(phone, "0-red_threes")
-    mark(phone, "1-morto", "none")
+    choose_option(phone, "1-morto", "none")
     figures(phone, "1-clean", "0", "1", "12")
     figures(phone, "1-hand_cards", "9")
     one_more(phone, "1-red_threes")
@@ -131,11 +131,11 @@ def test_whoever_went_out_has_its_morto_until_somebody_says_otherwise(phone):
     phone.goto("/en/quick/?regulation=apcef-sc-2022")
     phone.get_by_role("button", name="Start the game").click()
     phone.wait_for_url("**/hand/")
-    mark(phone, "out", "0")
-    mark(phone, "out", "1")
+    choose_option(phone, "out", "0")
+    choose_option(phone, "out", "1")
     expect(phone.locator('input[name="0-morto"]:checked')).to_have_count(0)
     expect(phone.locator('input[name="1-morto"][value="played"]')).to_be_checked()
-    mark(phone, "1-morto", "none")
-    mark(phone, "out", "none")
+    choose_option(phone, "1-morto", "none")
+    choose_option(phone, "out", "none")
     expect(phone.locator('input[name="1-morto"][value="none"]')).to_be_checked()
     expect(phone.locator("[data-stock]")).to_be_visible()

@@ -3,17 +3,18 @@ nothing undefined, where PDFs are rendered, a queue that renders none, and a dem
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from functools import cache
+from functools import cache, partial
 
 import pytest
 from django.template import engines
 from django.utils import timezone, translation
 
 from tests.tournament.factories import club_of, founded, play_round
+from tests.tournament.memberships import join_club
 from tests.tournament.services.matches.games import PAIRS, Table
 from tests.undefined_variables import RefusedVariable
 from tournament.demo.tournaments import DemoTournament, demo_tournaments
-from tournament.models import Club, Tournament, User
+from tournament.models import Club, Membership, Tournament, User
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
@@ -34,6 +35,12 @@ def club(ana: User) -> Club:
 def founded_club(ana: User) -> Club:
     """A club that Ana founded and administers; its first event says so."""
     return clubs.create_club(ana, "Clube Náutico", time_zone="America/Sao_Paulo")
+
+
+@pytest.fixture
+def join(founded_club: Club) -> Callable[[User, str], Membership]:
+    """`join(user, role)`: a member of the club that Ana founded."""
+    return partial(join_club, founded_club)
 
 
 @pytest.fixture

@@ -1,9 +1,10 @@
-"""What tests of moving a site compare: every row of a database, the next ids, the standings."""
+"""What tests compare: how many rows there are, and for moving a site every row, the next ids and the standings."""
 
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from django.apps import apps
 from django.db import connections
 
 from tournament.services.moving.connections import as_default, connection_to
@@ -27,3 +28,8 @@ def state() -> tuple[Any, ...]:
 def state_of(database: dict[str, Any]) -> tuple[Any, ...]:
     with closing(connection_to(database)) as there, as_default(there):
         return state()
+
+
+def row_counts() -> dict[str, int]:
+    """The number of rows of each model."""
+    return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournament.addresses import ADDRESSES, address
+from tests.tournament.memberships import join_club
 from tournament.models import Grant, Invitation, Membership, Tournament, User
 from tournament.permissions import (
     ALLOWED,
@@ -53,8 +54,7 @@ def site(db, settings) -> dict[str, str]:
 
 
 def join(club, role):
-    user = User.objects.create_user(role.value)
-    Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
+    join_club(club, User.objects.create_user(role.value), role)
 
 
 @pytest.fixture

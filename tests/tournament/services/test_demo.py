@@ -1,10 +1,10 @@
 """The demonstration is made completely, is consistent, and is removed without a trace."""
 
 import pytest
-from django.apps import apps
 from django.db.models import Count
 
 from scoring.contest.match_state import MatchState
+from tests.tournament.database_rows import row_counts
 from tests.tournament.factories import club_of, write_context
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Club, Membership, Tournament, User
@@ -15,10 +15,6 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Refused
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("dealt_once"), pytest.mark.sqlite_by_day]
-
-
-def row_counts() -> dict[str, int]:
-    return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
 
 
 @pytest.mark.long

@@ -8,7 +8,8 @@ from django.test import RequestFactory
 from django.urls import include, path, resolve
 from django.utils import timezone, translation
 
-from tournament.models import Membership, Tournament
+from tests.tournament.memberships import join_club
+from tournament.models import Tournament
 from tournament.permissions import Action, Role
 from tournament.required_actions import REQUIRED_ACTIONS
 from tournament.services import clubs
@@ -50,10 +51,6 @@ def enter(settings, monkeypatch):
 @pytest.fixture
 def tournament(founded_club):
     return Tournament.objects.create(club=founded_club, name="Taça", regulation="faraes-2023", created=timezone.now())
-
-
-def join(club, user, role):
-    return Membership.objects.create(club=club, user=user, role=role, created=timezone.now())
 
 
 @pytest.mark.smoke
@@ -98,8 +95,8 @@ def test_an_action_of_nobody_is_refused(enter):
 def test_the_view_finds_the_role_in_one_query(
     enter, ana, bia, founded_club, tournament, address, django_assert_num_queries
 ):
-    join(founded_club, bia, Role.ORGANISER)
-    join(clubs.create_club(ana, "Another"), bia, Role.VIEWER)
+    join_club(founded_club, bia, Role.ORGANISER)
+    join_club(clubs.create_club(ana, "Another"), bia, Role.VIEWER)
     with django_assert_num_queries(1):
         request, answer = enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)
         assert (answer, request.role, request.club) == (None, Role.ORGANISER, founded_club)
@@ -108,7 +105,7 @@ def test_the_view_finds_the_role_in_one_query(
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk"])
 def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, founded_club, tournament, address):
-    join(founded_club, bia, Role.SCOREKEEPER)
+    join_club(founded_club, bia, Role.SCOREKEEPER)
     with translation.override("en"):
         response = enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)[1]
     assert response.status_code == 403
@@ -119,7 +116,7 @@ def test_what_ones_role_may_not_is_refused_with_who_may(enter, bia, founded_club
 
 @pytest.mark.parametrize("address", ["/{club}/desk", "/t/{tournament}/desk", "/nonsense/desk", "/t/nonsense/desk"])
 def test_another_clubs_is_not_found(enter, bia, founded_club, tournament, address):
-    join(clubs.create_club(bia, "Another"), founded_club.memberships.get().user, Role.VIEWER)
+    join_club(clubs.create_club(bia, "Another"), founded_club.memberships.get().user, Role.VIEWER)
     with pytest.raises(Http404):
         enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)
 
@@ -151,7 +148,7 @@ def test_a_page_is_the_same_for_everybody(client, ana):
 def test_a_clubs_pages_show_the_clubs_hours(enter, bia, founded_club):
     founded_club.time_zone = "America/Manaus"
     founded_club.save()
-    join(founded_club, bia, Role.ORGANISER)
+    join_club(founded_club, bia, Role.ORGANISER)
     with timezone.override(None):
         enter(f"/{founded_club.public_id}/desk", user=bia)
         assert timezone.get_current_timezone_name() == "America/Manaus"

@@ -13,6 +13,7 @@ from django.core.management import CommandError, call_command
 from django.utils import translation
 
 from tests.scoring.contest.examples import EXAMPLES, GROUPS, SWISS
+from tests.tournament.management.commands.running import json_answer
 from tests.tournament.management.commands.streams import SMALL, spoilt_lines, starts_at_once
 
 ROOT = Path(__file__).parents[4]
@@ -34,10 +35,7 @@ def pairings(document: Document, tmp_path: Path, *options: str, language: str = 
 
 
 def answer(document: Document, tmp_path: Path, *options: str) -> Document:
-    status, out, err = pairings(document, tmp_path, "--json", *options)
-    assert (status, err, out.count("\n")) == (0, "", 1)
-    result: Document = json.loads(out)
-    return result
+    return json_answer(*pairings(document, tmp_path, "--json", *options))
 
 
 @pytest.mark.smoke

@@ -14,6 +14,7 @@ from django.utils import translation
 
 from tests.scoring.contest.examples import EXAMPLES, GROUPS, LOSSES
 from tests.scoring.contest.strategies import put
+from tests.tournament.management.commands.running import json_answer
 from tests.tournament.management.commands.streams import SMALL, Document, spoilt_lines, starts_at_once
 
 ROOT = Path(__file__).parents[4]
@@ -36,10 +37,7 @@ def standings(document: Any, tmp_path: Path, *options: str, language: str = "en"
 
 
 def answer(document: Document, tmp_path: Path, *options: str) -> Document:
-    status, out, err = standings(document, tmp_path, "--json", *options)
-    assert (status, err, out.count("\n")) == (0, "", 1)
-    result: Document = json.loads(out)
-    return result
+    return json_answer(*standings(document, tmp_path, "--json", *options))
 
 
 @pytest.mark.smoke

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from tests.tournament.memberships import roles
 from tests.tournament.threads import at_once
 from tournament.models import Event, Invitation, Membership, User
 from tournament.permissions import CLUB_ROLES, Role
@@ -34,7 +35,7 @@ def test_an_invitation_makes_a_member_of_its_role(invite, founded_club, bia, clu
 def test_who_has_no_account_gets_one(invite, founded_club):
     membership = clubs.accept_anew(invite()[1], **NEW)
     assert membership.user.check_password("real de copas")
-    assert sorted(founded_club.memberships.values_list("user__username", "role")) == [
+    assert roles(founded_club) == [
         ("Caio", "scorekeeper"),
         ("ana", "administrator"),
     ]

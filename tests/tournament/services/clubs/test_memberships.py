@@ -1,8 +1,8 @@
 """Roles are changed and members removed, but a club never loses its last administrator."""
 
 import pytest
-from django.utils import timezone
 
+from tests.tournament.memberships import roles
 from tests.tournament.threads import at_once
 from tournament.models import Event, Membership, User
 from tournament.permissions import CLUB_ROLES, Role
@@ -11,18 +11,6 @@ from tournament.services.writing import events
 from tournament.services.writing.changes import changes_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def join(founded_club):
-    def as_role(user, role):
-        return Membership.objects.create(club=founded_club, user=user, role=role, created=timezone.now())
-
-    return as_role
-
-
-def roles(club):
-    return sorted(club.memberships.values_list("user__username", "role"))
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)

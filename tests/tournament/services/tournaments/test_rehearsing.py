@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 
 from scoring.tournament_file.codec import read_tournament
+from tests.tournament.database_rows import row_counts
 from tests.tournament.factories import (
     club_of,
     codes,
@@ -31,10 +31,6 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.refusals import Contradiction, Gone
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
-
-
-def row_counts() -> dict[str, int]:
-    return {model.__name__: model._default_manager.count() for model in apps.get_app_config("tournament").get_models()}
 
 
 def states(tournament: Tournament) -> list[tuple[Any, ...]]:

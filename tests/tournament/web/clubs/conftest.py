@@ -2,23 +2,13 @@
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
-from tournament.models import Membership, User
-from tournament.permissions import Role
+from tournament.models import User
 
 
 @pytest.fixture
 def base(founded_club):
     return f"/en/clubs/{founded_club.public_id}/"
-
-
-@pytest.fixture
-def join(founded_club):
-    def as_role(user: User, role: Role) -> Membership:
-        return Membership.objects.create(club=founded_club, user=user, role=role, created=timezone.now())
-
-    return as_role
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.tournament.memberships import roles
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Invitation, User
@@ -25,10 +26,6 @@ def invitation_address(hers, base, settings):
 @pytest.fixture
 def link(invitation_address):
     return "/en" + invitation_address.removeprefix("http://hall.test")
-
-
-def roles(club):
-    return sorted(club.memberships.values_list("user__username", "role"))
 
 
 def test_the_link_is_shown_once_with_its_code(hers, base, invitation_address):
