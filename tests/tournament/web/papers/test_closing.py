@@ -69,9 +69,10 @@ def test_an_announcement_that_is_still_up_is_mentioned(organiser: Client, tourna
     for published, mentioned in ((False, False), (True, True)):
         change_settings(tournament, published=published)
         assert (still in page(organiser, tournament)) is mentioned
-    assert reverse("desk-announcements", args=[tournament.public_id]) in organiser.get(
-        reverse("desk-closing", args=[tournament.public_id])
-    ).content.decode().partition("<main")[2]
+    assert (
+        reverse("desk-announcements", args=[tournament.public_id])
+        in organiser.get(reverse("desk-closing", args=[tournament.public_id])).content.decode().partition("<main")[2]
+    )
 
 
 @pytest.mark.long
