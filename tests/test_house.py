@@ -115,6 +115,7 @@ IMPORTING_NONE_OF_OURS = {
     "tournament", "tournament.browser", "tournament.edition", "tournament.environment", "tournament.http_negotiation",
     "tournament.metrics", "tournament.permissions", "tournament.s3_files", "tournament.signals",
     "tournament.single_flight", "tournament.static_files", "tournament.template_lines", "tournament.units",
+    "tournament.whole_numbers",
 }  # fmt: skip
 BESIDE_THE_ROOMS = {
     "tournament.__main__": {"tournament.command_line"},

@@ -9,6 +9,7 @@ from django.http import HttpRequest, QueryDict
 
 from tournament.services.writing.context import WriteContext
 from tournament.web.requests import DeviceRequest
+from tournament.whole_numbers import plain_number
 
 Fields = Mapping[str, str]
 """The fields of a form by their names, as typed."""
@@ -18,12 +19,6 @@ MAX_KEY_LENGTH = 64
 def new_key() -> str:
     """A new idempotency key: made with a form, so that the form counts once however often it is sent."""
     return secrets.token_urlsafe(16)
-
-
-def plain_number(text: str, most: int = 999_999_999) -> int | None:
-    """The number from 0 to `most` that a text consists of, in the digits 0 to 9; None for any other text."""
-    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
-    return int(text) if is_short and int(text) <= most else None
 
 
 def posted_key(request: HttpRequest) -> str:

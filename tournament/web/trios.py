@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest
 
 from tournament.models import EntryNames, Match
-from tournament.web.form_fields import plain_number
+from tournament.whole_numbers import plain_number
 
 USUAL_PLAYERS = 2
 

@@ -12,13 +12,14 @@ from scoring.hand import GameFacts, HandFacts
 from scoring.writing import file_text, write_game
 from tournament.services.matches import GameView
 from tournament.web.check.half_typed import carried, half_typed_hand, read_half_typed
-from tournament.web.form_fields import Fields, plain_number
+from tournament.web.form_fields import Fields
 from tournament.web.game_upload import GameUpload, read_game_text, uploaded_game
 from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
 from tournament.web.quick.setup import MatchSetup
 from tournament.web.quick.unstored import unstored_view
+from tournament.whole_numbers import plain_number
 
 SAVE = "save"
 

@@ -16,11 +16,11 @@ from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
 from tournament.web.desk.board import DeskBoard
 from tournament.web.desk.undo_bar import tournament_undo_bar
-from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.next_step import next_step_of
 from tournament.web.tournament_pages.responses import render_tournament
+from tournament.whole_numbers import plain_number
 
 
 @tournament_page

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
 from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, used_tables
-from tournament.web.form_fields import plain_number
+from tournament.whole_numbers import plain_number
 
 SUBJECT_NAMES = {
     "entering": gettext_lazy("Hands and totals"),

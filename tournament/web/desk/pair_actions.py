@@ -18,7 +18,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.desk.pairs import get_entry, next_round, render_pair
-from tournament.web.form_fields import plain_number, posted_text
+from tournament.web.form_fields import posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 from tournament.web.tournament_pages.names import TournamentNames
@@ -30,6 +30,7 @@ from tournament.web.tournament_pages.responses import (
     remind_to_reprint,
     write_context,
 )
+from tournament.whole_numbers import plain_number
 
 
 def pair_name(entry: Entry) -> str:

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.core.exceptions import BadRequest
 
 from tournament.web.desk.totals import TotalsForm
-from tournament.web.form_fields import MAX_KEY_LENGTH, plain_number
+from tournament.web.form_fields import MAX_KEY_LENGTH
+from tournament.whole_numbers import plain_number
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from tournament.models import EntryNames, Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.web.attachments import file_stem
-from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
 from tournament.web.tournament_pages.decorators import tournament_page
+from tournament.whole_numbers import plain_number
 
 MAX_PLACES, MAX_POINTS = 1000, 1_000_000
 NUMBERS = re.compile(r"[\s;,/|]+")

@@ -17,7 +17,6 @@ from tournament.services.tournaments.lots.announcing import announce as announce
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.form_fields import plain_number
 from tournament.web.lots.options import read_options
 from tournament.web.lots.pending import PendingLot, pending_lots, requested_lots
 from tournament.web.lots.players import PlayersToDraw, players_to_draw
@@ -25,6 +24,7 @@ from tournament.web.lots.titles import LotNames
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
+from tournament.whole_numbers import plain_number
 
 MAX_GROUPS = 200
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.words import LETTERS
 from tournament.models import Lot
 from tournament.services.tournaments.lots.draws import codes_of
-from tournament.web.form_fields import plain_number
+from tournament.whole_numbers import plain_number
 
 
 class TypedOrder(NamedTuple):

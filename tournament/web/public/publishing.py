@@ -17,13 +17,13 @@ from tournament.models import Round, Tournament
 from tournament.services.tournaments import founding, rounds
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import Written
-from tournament.web.form_fields import plain_number
 from tournament.web.public import stage_boards
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import share_link
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
+from tournament.whole_numbers import plain_number
 
 MAX_ROUNDS = 20
 """Limit for the number of withheld rounds; a larger number is a typing error."""

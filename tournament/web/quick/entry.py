@@ -12,7 +12,7 @@ from tournament.models import Game, Match
 from tournament.services import matches
 from tournament.services.matches import GameView, MatchWritten, WriteContext
 from tournament.web.devices.relay_token import relay_token
-from tournament.web.form_fields import Fields, new_key, plain_number, posted_key, requested_game, scorer_context
+from tournament.web.form_fields import Fields, new_key, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
 from tournament.web.quick.codec import DecodedForm, decode, encode, missing_faults, unanswered
@@ -23,6 +23,7 @@ from tournament.web.quick.entry_pieces import entry_pieces
 from tournament.web.quick.entry_tools import entry_tools
 from tournament.web.quick.keypad import press_key
 from tournament.web.requests import DeviceRequest
+from tournament.whole_numbers import plain_number
 
 SAVE = "save"
 

@@ -11,7 +11,7 @@ from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments.embargo import may_be_watched
 from tournament.web.conditional import PUBLIC, cached_page, etag_of
-from tournament.web.form_fields import plain_number, requested_game, requested_hand
+from tournament.web.form_fields import requested_game, requested_hand
 from tournament.web.public.access import PathOnly
 from tournament.web.quick.access import activate_club_zone, scorer_view, watched_match
 from tournament.web.quick.board import table_board
@@ -19,6 +19,7 @@ from tournament.web.quick.conflict import changed_elsewhere
 from tournament.web.quick.device_games import remember_played, watched_cookie
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DeviceRequest
+from tournament.whole_numbers import plain_number
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from django.http import QueryDict
 
-from tournament.web.form_fields import plain_number
+from tournament.whole_numbers import plain_number
 
 CRITERIA = "criteria"
 

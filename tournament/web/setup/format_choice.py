@@ -22,8 +22,8 @@ from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.stage_scoring import own_scoring
 from tournament.texts import say
-from tournament.web.form_fields import plain_number
 from tournament.web.tournament_pages.counts import entries_count
+from tournament.whole_numbers import plain_number
 
 LONG_ANSWER = 26
 """A longer answer (characters) would be cut off in half a column."""

@@ -19,7 +19,6 @@ from tournament.services.tournaments.confirmation_policy import PLAN_KEY, Confir
 from tournament.services.tournaments.files.x_sumula.plan import BOUNDS, HIGHEST_TABLE, MAX_HALL_LENGTH
 from tournament.texts import figure, say
 from tournament.web.conflict import ComparedField, compare_fields, compare_when_stale
-from tournament.web.form_fields import plain_number
 from tournament.web.hours import posted_start
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
@@ -28,6 +27,7 @@ from tournament.web.setup.steps import hall_title, next_step_url, setup_steps
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.match_agreements import POLICIES
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
+from tournament.whole_numbers import plain_number
 
 NUMBERS = {
     "tables": gettext_lazy("Tables"),

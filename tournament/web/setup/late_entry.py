@@ -25,7 +25,6 @@ from tournament.services.tournaments.rounds import next_round
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import join_names, say
-from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.late_places import TURN_ORDER, PlaceRow, day_changes, row_of
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
@@ -50,6 +49,7 @@ from tournament.web.tournament_pages.responses import (
     render_tournament,
     write_context,
 )
+from tournament.whole_numbers import plain_number
 
 
 @dataclass(frozen=True)

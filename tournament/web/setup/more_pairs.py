@@ -11,8 +11,8 @@ from scoring.contest.model import Pair
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
 from tournament.texts import figure, say
-from tournament.web.form_fields import plain_number
 from tournament.web.setup.outlook import Outlook, outlook_of
+from tournament.whole_numbers import plain_number
 
 MAX_PAIRS = 99
 

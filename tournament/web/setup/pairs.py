@@ -23,7 +23,6 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.writing.refusals import Contradiction, KeyReused
 from tournament.texts import say
 from tournament.web.conflict import compare_fields, compare_when_stale
-from tournament.web.form_fields import plain_number
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
@@ -57,6 +56,7 @@ from tournament.web.tournament_pages.responses import (
     render_tournament,
     write_context,
 )
+from tournament.whole_numbers import plain_number
 
 LABELS = {
     "name": gettext_lazy("Name of the pair"),

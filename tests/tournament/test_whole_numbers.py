@@ -1,8 +1,8 @@
-"""A number in a field of a form."""
+"""Whole numbers of plain digits."""
 
 import pytest
 
-from tournament.web.form_fields import plain_number
+from tournament.whole_numbers import plain_number
 
 
 @pytest.mark.parametrize(
