@@ -22,6 +22,7 @@ from tournament.intake.model import (
 )
 from tournament.intake.names import first_separator
 from tournament.intake.paid_marks import is_paid_mark
+from tournament.whole_numbers import plain_number
 
 MAX_PLAYERS = 4
 """Two players and two substitutes."""
@@ -105,9 +106,7 @@ def _text_faults(row: ReadPair) -> Iterator[ListFault]:
 
 
 def _seed(written: str | None) -> int | None:
-    if written is None or not (written.isascii() and written.isdigit()) or len(written) > 4:
-        return None
-    return int(written) if 1 <= int(written) <= MAX_SEED else None
+    return plain_number(written or "", MAX_SEED) or None
 
 
 def _seed_faults(written: str | None, seed: int | None) -> Iterator[ListFault]:

@@ -13,11 +13,10 @@ from tournament.services.matches.kinds import DATE_KINDS, MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.side_chains import SIDE_CHAINS, SIDE_SUBJECTS, matches_at
+from tournament.whole_numbers import plain_number
 
 A_PAGE = 60
 """Events on one page of the history."""
-MAX_DIGITS = 10
-"""The most digits of a number in an address, so that every database can handle it."""
 TABLE_ONLY_EVENTS = Q(kind=TournamentEventKind.TABLE_WROTE)
 TABLE_EVENTS = Q(payload__has_key="hash")
 CONFIRMING = frozenset(
@@ -127,8 +126,8 @@ def _event_at(tournament: Tournament, place: str) -> Event | None:
     chain, _dash, seq = place.rpartition("-")
     scopes = {"": tournament_scope(tournament.pk)}
     scopes |= {side.kind: side.scope(tournament) for side in SIDE_CHAINS}
-    is_readable = chain in scopes and seq.isascii() and seq.isdigit() and len(seq) < MAX_DIGITS
-    return find_event(scopes[chain], int(seq)) if is_readable else None
+    number = plain_number(seq)
+    return find_event(scopes[chain], number) if chain in scopes and number is not None else None
 
 
 def authors(tournament: Tournament) -> list[User]:

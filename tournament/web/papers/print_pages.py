@@ -11,6 +11,7 @@ from django.templatetags.static import static
 from tournament.printing.print_page import print_page, titles
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
+from tournament.whole_numbers import plain_number
 
 POLICY: dict[str, list[str] | None] = {
     "default-src": ["'none'"],
@@ -43,9 +44,9 @@ def print_page_response(request: HttpRequest, html: str) -> HttpResponse:
     part = request.GET.get("part", "1" if len(parts) == 1 else "")
     if not part:
         response = render(request, "papers/print_parts.html", {"parts": list(enumerate(parts, 1))})
-    elif part.isascii() and part.isdecimal() and 1 <= int(part[:4]) <= len(parts):
+    elif number := plain_number(part, len(parts)):
         note = render_to_string("papers/_print_note.html")
-        response = HttpResponse(print_page(html, int(part) - 1, static, note))
+        response = HttpResponse(print_page(html, number - 1, static, note))
         csp_replace(POLICY)(lambda _request: response)(request)
     else:
         raise Http404

@@ -31,6 +31,7 @@ from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.quick.access import activate_club_zone
 from tournament.web.quick.table import not_shown
 from tournament.web.round_names import round_name
+from tournament.whole_numbers import plain_number
 
 Sheets = list[EmptySheet] | list[FilledSheet]
 
@@ -122,9 +123,10 @@ def _requested_sheet(request: HttpRequest) -> RequestedSheet:
         raise BadParameter(_("A sheet is printed on A4 or on A5: ?paper=a4 or ?paper=a5."))
     if blank not in ("", "1"):
         raise BadParameter(_("Ask for a blank sheet with ?blank=1."))
-    if game and not (game.isascii() and game.isdecimal() and 1 <= int(game[:4]) <= 999):
+    number = plain_number(game, 999) or 0
+    if game and not number:
         raise BadParameter(_("Ask for a game by its number: ?game=1."))
-    return RequestedSheet(paper_size, bool(blank), int(game or 0))
+    return RequestedSheet(paper_size, bool(blank), number)
 
 
 _PARAMETERS = (("paper", "a4"), ("blank", ""), ("game", ""))
