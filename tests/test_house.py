@@ -112,7 +112,7 @@ def test_every_room_imports_only_from_rooms_below():
 
 
 IMPORTING_NONE_OF_OURS = {
-    "tournament", "tournament.browser", "tournament.edition", "tournament.environment", "tournament.http_negotiation",
+    "tournament", "tournament.browser", "tournament.edition", "tournament.http_negotiation",
     "tournament.metrics", "tournament.permissions", "tournament.s3_files", "tournament.signals",
     "tournament.single_flight", "tournament.static_files", "tournament.template_lines", "tournament.units",
     "tournament.whole_numbers",
@@ -122,6 +122,7 @@ BESIDE_THE_ROOMS = {
     "tournament.addresses": {"tournament.environment"},
     "tournament.apps": {"tournament.metrics", "tournament.printing", "tournament.services", "tournament.signals"},
     "tournament.command_line": {"scoring", "tournament.environment", "tournament.management"},
+    "tournament.environment": {"tournament.whole_numbers"},
     "tournament.error_log": {"tournament.units"},
     "tournament.game_outcome": CORE | {"tournament.texts"},
     "tournament.migrations": {"scoring", "tournament.models"},

@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 import environ
 from django.core.exceptions import ImproperlyConfigured
 
+from tournament.whole_numbers import plain_number
+
 BASE_DIR = Path(__file__).resolve().parents[1]
 CLONE = (BASE_DIR / "manage.py").is_file()
 """Whether this is a clone of the repository, which keeps its data in its own folder; otherwise it is installed."""
@@ -109,7 +111,7 @@ def read(variables: Mapping[str, str]) -> Environment:
         debug=_debug(variables.get("DEBUG", "")),
         site_url=variables.get("SITE_URL", "").strip().rstrip("/"),
         allowed_hosts=tuple(host.strip() for host in env.list("ALLOWED_HOSTS", default=[]) if host.strip()),
-        port=_port(variables.get("PORT", "")),
+        port=_whole_number(variables, "PORT", 1, 65_535),
         bind=variables.get("BIND", "").strip(),
         database_url=variables.get("DATABASE_URL", "").strip(),
         secret_key=variables.get("SECRET_KEY", ""),
@@ -118,9 +120,9 @@ def read(variables: Mapping[str, str]) -> Environment:
         log_format=variables.get("LOG_FORMAT", "").strip() or Environment.log_format,
         error_tracker=variables.get("ERROR_TRACKER", "").strip(),
         metrics_token=variables.get("METRICS_TOKEN", "").strip(),
-        slow_query_ms=_slow_query_ms(variables.get("SLOW_QUERY_MS", "")),
-        clubs_per_person=_clubs_per_person(variables.get("CLUBS_PER_PERSON", "")),
-        proxy_hops=_proxy_hops(variables.get("PROXY_HOPS", "")),
+        slow_query_ms=_whole_number(variables, "SLOW_QUERY_MS", 0, 999_999),
+        clubs_per_person=_whole_number(variables, "CLUBS_PER_PERSON", 1, 9_999),
+        proxy_hops=_whole_number(variables, "PROXY_HOPS", 1, 9),
         **_servers(variables),
     )
     if environment.log_format not in LOG_FORMATS:
@@ -195,18 +197,16 @@ def _debug(value: str) -> bool:
     raise RefusedToStart(_("DEBUG must be 1 or 0, not %(value)s."), value=value)
 
 
-def _port(value: str) -> int:
-    number = value.strip() or "8000"
-    if number.isascii() and number.isdecimal() and len(number) <= 5 and 1 <= int(number) <= 65535:
-        return int(number)
-    raise RefusedToStart(_("PORT must be a whole number from 1 to 65535, not %(value)s."), value=value)
-
-
-def _proxy_hops(value: str) -> int:
-    number = value.strip() or str(Environment.proxy_hops)
-    if number in "123456789" and len(number) == 1:
-        return int(number)
-    raise RefusedToStart(_("PROXY_HOPS must be a whole number from 1 to 9, not %(value)s."), value=value)
+def _whole_number(variables: Mapping[str, str], name: str, least: int, most: int) -> int:
+    """The number of a variable, or the default of its field. Raises `RefusedToStart`."""
+    value = variables.get(name, "").strip()
+    if not value:
+        return int(getattr(Environment, name.lower()))
+    number = plain_number(value, most)
+    if number is None or number < least:
+        message = _("%(name)s must be a whole number from %(least)s to %(most)s, not %(value)s.")
+        raise RefusedToStart(message, name=name, least=least, most=most, value=value)
+    return number
 
 
 def _servers(variables: Mapping[str, str]) -> dict[str, Any]:
@@ -216,7 +216,7 @@ def _servers(variables: Mapping[str, str]) -> dict[str, Any]:
         return variables.get(name, "").strip()
 
     return {
-        "database_pool": _pool(text("DATABASE_POOL")),
+        "database_pool": _whole_number(variables, "DATABASE_POOL", 0, 999),
         # redis-py uses the name that both protocols share.
         "valkey_url": re.sub(r"^valkey(s?)://", r"redis\1://", text("VALKEY_URL")),
         "files": text("FILES"),
@@ -225,34 +225,8 @@ def _servers(variables: Mapping[str, str]) -> dict[str, Any]:
         "aws_access_key_id": text("AWS_ACCESS_KEY_ID"),
         "aws_secret_access_key": text("AWS_SECRET_ACCESS_KEY"),
         "jobs": text("JOBS") or Environment.jobs,
-        "cdn_seconds": _cdn_seconds(text("CDN_SECONDS")),
+        "cdn_seconds": _whole_number(variables, "CDN_SECONDS", 0, 60),
     }
-
-
-def _cdn_seconds(value: str) -> int:
-    if not value or (value.isascii() and value.isdecimal() and len(value) <= 2 and int(value) <= 60):
-        return int(value or 0)
-    raise RefusedToStart(_("CDN_SECONDS must be a whole number from 0 to 60, not %(value)s."), value=value)
-
-
-def _pool(value: str) -> int:
-    if not value or (value.isascii() and value.isdecimal() and len(value) <= 3):
-        return int(value or 0)
-    raise RefusedToStart(_("DATABASE_POOL must be a whole number from 0 to 999, not %(value)s."), value=value)
-
-
-def _clubs_per_person(value: str) -> int:
-    number = value.strip() or str(Environment.clubs_per_person)
-    if number.isascii() and number.isdecimal() and len(number) <= 4 and int(number) >= 1:
-        return int(number)
-    raise RefusedToStart(_("CLUBS_PER_PERSON must be a whole number from 1 to 9999, not %(value)s."), value=value)
-
-
-def _slow_query_ms(value: str) -> int:
-    number = value.strip() or "0"
-    if number.isascii() and number.isdecimal() and len(number) <= 6:
-        return int(number)
-    raise RefusedToStart(_("SLOW_QUERY_MS must be a whole number of milliseconds, not %(value)s."), value=value)
 
 
 def env_file() -> Path:
