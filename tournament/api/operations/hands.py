@@ -1,6 +1,5 @@
 """Writes hands: they are checked first, and the response has the findings."""
 
-from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -117,13 +116,9 @@ def _errors(request: TokenRequest, game: Game, body: bodies.HandBody, correcting
 
 def _findings(view: GameView, document: dict[str, Any], correcting: int | None) -> list[dict[str, Any]]:
     """The findings of the hand in its place: as the next one, or as the one with the number `correcting`."""
-    hand = read_hand(document, view.regulation)
-    standing = [row for row in view.rows if not row.removed]
-    position = next((index for index, row in enumerate(standing) if row.number == correcting), len(standing))
-    hands = [row.facts for row in standing]
-    hands[position : position + 1] = [hand]
-    played = replace(view.facts, hands=tuple(hands))
-    findings: list[dict[str, Any]] = write_result(played, play(played), say)["hands"][position]["findings"]
+    game = view.facts_with(correcting, read_hand(document, view.regulation))
+    hands: list[dict[str, Any]] = write_result(game, play(game), say)["hands"]
+    findings: list[dict[str, Any]] = hands[view.place_of(correcting) - 1]["findings"]
     return findings
 
 

@@ -1,6 +1,6 @@
 """The present state of a game, for pages, sheets and every other reader. Reads only, and opens no transaction."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -127,6 +127,17 @@ class GameView:
         if "starter" in self.regulation.hand_fields and self.game.starter is not None:
             document["starter"] = self.game.starter
         return document
+
+    def place_of(self, number: int | None) -> int:
+        """The place of hand `number` in the game, from 1; that of the next hand if it has none."""
+        places = {row.number: row.place for row in self.rows if row.place}
+        return places.get(number or 0, len(self.facts.hands) + 1)
+
+    def facts_with(self, number: int | None, hand: HandFacts) -> GameFacts:
+        """The game with this hand in the place of hand `number`, or after the last one."""
+        hands, place = list(self.facts.hands), self.place_of(number)
+        hands[place - 1 : place] = [hand]
+        return replace(self.facts, hands=tuple(hands))
 
 
 def revision(match: Match) -> int:

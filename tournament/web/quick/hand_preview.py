@@ -98,8 +98,8 @@ class HandPreview:
 def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, all_findings: bool = True) -> HandPreview:
     """Preview `decoded` as hand `number` of the game (None: the next). While it is being typed, only findings that can
     already be made."""
-    game = game_with(view, number, decoded.hand)
-    place = place_in_table(view, number)
+    game = play(view.facts_with(number, decoded.hand))
+    place = view.place_of(number)
     result = game.hands[place - 1]
     regulation, names = view.regulation, shown_names(view.facts)
     complete = all_findings or not decoded.missing  # a field that may stay empty was left empty
@@ -166,20 +166,7 @@ def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:
 
 def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandResult:
     """The hand's result among the other hands of the game."""
-    return game_with(view, number, hand).hands[place_in_table(view, number) - 1]
-
-
-def game_with(view: GameView, number: int | None, hand: HandFacts) -> GameResult:
-    """The game with this hand in the place of hand `number`, or after the last one."""
-    hands, place = list(view.facts.hands), place_in_table(view, number)
-    hands[place - 1 : place] = [hand]
-    return play(replace(view.facts, hands=tuple(hands)))
-
-
-def place_in_table(view: GameView, number: int | None) -> int:
-    """The place of hand `number` in the table, from 1; that of the next hand if it has none."""
-    places = {row.number: row.place for row in view.rows if row.place}
-    return places.get(number or 0, len(view.facts.hands) + 1)
+    return play(view.facts_with(number, hand)).hands[view.place_of(number) - 1]
 
 
 def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:
