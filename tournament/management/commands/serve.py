@@ -22,15 +22,15 @@ from tournament import addresses, browser
 from tournament.doctor import machine, proxy
 from tournament.doctor.diagnosis import Level
 from tournament.environment import CLONE, env_file
+from tournament.management.clock_tasks import MINUTE_TASKS, START_TASKS
 from tournament.management.commands.setup_code import setup_lines
 from tournament.operating_system import system
-from tournament.services import clubs, static
+from tournament.services import clock, clubs, static
 from tournament.services.database_copy import copy_database
 from tournament.services.jobs import unattended
 from tournament.services.restoring.copies import folders
 from tournament.services.retention import COPIES_BEFORE_UPDATE
 from tournament.services.tournaments.published import published_versions
-from tournament.services.webhooks import clock
 from tournament.services.writing.locks import process_lock
 from tournament.settings.storage import limit_statements
 
@@ -69,7 +69,7 @@ class Command(BaseCommand):
             address = addresses.local_address() + ("/setup/" if first else "/")
             Thread(target=browser.open_when_served, args=(address,), daemon=True).start()
         unattended.resume()
-        clock.begin()
+        clock.begin(START_TASKS, MINUTE_TASKS)
         serve(bind, settings.ENVIRONMENT.port, ServerLimits(), published_versions)
 
     def _bring_up_to_date(self) -> None:

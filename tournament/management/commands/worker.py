@@ -2,11 +2,14 @@
 
 import logging
 import time
+from functools import partial
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
+
+from tournament.management.clock_tasks import MINUTE_TASKS, START_TASKS
 
 log = logging.getLogger(__name__)
 RETRY_SECONDS = 3.0
@@ -24,12 +27,12 @@ class Command(BaseCommand):
             raise CommandError(_("There is no queue: set JOBS=queue on every server."))
         from procrastinate.exceptions import ConnectorException
 
+        from tournament.services.clock import run_in_worker
         from tournament.services.jobs.worker import run_worker
-        from tournament.services.webhooks import clock
 
         while True:
             try:
-                return run_worker(options["at_once"], clock.run_in_worker)
+                return run_worker(options["at_once"], partial(run_in_worker, START_TASKS, MINUTE_TASKS))
             except ConnectorException as error:
                 log.warning("The queue cannot be reached: %s", error)
                 time.sleep(RETRY_SECONDS)

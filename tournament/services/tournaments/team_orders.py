@@ -4,13 +4,16 @@ Until then the tables of a match name the teams themselves (`Match.first`, `Matc
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from rules.text import _, make_text
 from scoring.contest.model import PairId
 from scoring.lots import CannotDraw, drawn_order
 from tournament.models import Entry, Match, Round
+from tournament.models.document import stored_member
 from tournament.models.match import PLAYED
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
@@ -52,26 +55,27 @@ def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteCon
     return writer.write(TournamentEventKind.ROUND_ORDER_HANDED_IN, asked)
 
 
-def show_due_orders(round_: Round) -> bool:
-    """Show the orders of a published round once their time has come; return whether that happened now.
-
-    Nobody has to trigger it: the first request after that time does. Two queries if there is something to show, none
-    before that time.
-    """
-    if not round_.published or round_.starts is None or round_.starts > timezone.now():
-        return False
-    if "teams" not in round_.stage.document or not is_sealed(round_):
-        return False
-    try:
-        return show_orders(round_, context=WriteContext(f"due-orders-{round_.pk}")).is_new
-    except Refused:
-        return False
+def show_due_orders() -> None:
+    """Show the sealed orders of every published round that has begun by its hour: a task of the site's clock. One query
+    if there is none."""
+    sealed = Exists(_naming_teams(Match.objects.filter(round=OuterRef("pk"))))
+    rounds = Round.objects.filter(sealed, published=True, removed=False, starts__lte=timezone.now())
+    rounds = rounds.filter(stage__removed=False, stage__tournament__removed=False)
+    for round_ in rounds.filter(stage__document__contains=stored_member("teams")).select_related("stage"):
+        show_when_due(round_)
 
 
-def is_sealed(round_: Round) -> bool:
-    """Whether some table of the round still names teams. One query."""
-    tables = round_.matches.filter(removed=False, second__isnull=False)
-    return tables.exclude(first__members=[], second__members=[]).exists()
+def show_when_due(round_: Round) -> None:
+    """Show the sealed orders of a published round that has begun by its hour. No query before that hour."""
+    has_begun = round_.published and round_.starts is not None and round_.starts <= timezone.now()
+    if has_begun and _naming_teams(round_.matches.all()).exists():
+        with suppress(Refused):
+            show_orders(round_, context=WriteContext(f"due-orders-{round_.pk}"))
+
+
+def _naming_teams(matches: QuerySet[Match]) -> QuerySet[Match]:
+    """The tables that still name teams, since the orders of play are not shown yet."""
+    return matches.filter(removed=False, second__isnull=False).exclude(first__members=[], second__members=[])
 
 
 @retry_when_locked

@@ -7,7 +7,7 @@
     queue_again(delivery)                     a message once more, whatever became of it
     wake(tournament_id)                       something happened: receiver of `signals.tournament_wrote`
     start_delivery(club_id)                      let a job send what is waiting
-    clock                                     hands over what is due, each minute
+    due.deliver_all, deliver_due              hand over what is due: tasks of the clock
     deliver(club_id)                          collects what happened, and sends what is due; in the job
 
 The chains of events record what happened, so nothing is lost when the site is killed: the next delivery finds it.

@@ -10,7 +10,6 @@ from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action
 from tournament.services.referee_calls import calls_version, open_calls
-from tournament.services.tournaments.team_orders import show_due_orders
 from tournament.services.tournaments.viewing import Snapshot, revision, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
@@ -34,9 +33,6 @@ def desk_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if unchanged is not None:
         return unchanged
     snap = snapshot(tournament)
-    opened_rounds = [round_ for round_ in snap.rounds if show_due_orders(round_.row)] if snap.of_teams else []
-    if opened_rounds:
-        snap, etag = snapshot(tournament), _etag(request, tournament)
     board = _board(request, snap, now)
     template = "desk/_board.html" if polled else "desk/board.html"
     bar = tournament_undo_bar(

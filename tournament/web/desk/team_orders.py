@@ -49,7 +49,6 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
     address = reverse("desk-team-orders", args=[tournament.public_id, round_.pk])
     if request.method == "POST":
         return _write(request, round_, address)
-    team_orders.show_due_orders(round_)
     return render_tournament(
         request,
         "desk/team_orders.html",

@@ -15,7 +15,7 @@ from scoring.contest.short_names import short_names
 from tournament.models import Entry, Match, Round, Tournament
 from tournament.permissions import Action
 from tournament.services.tournaments.league.reading import pair_name
-from tournament.services.tournaments.team_orders import hand_in_order, show_due_orders
+from tournament.services.tournaments.team_orders import hand_in_order, show_when_due
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
@@ -98,7 +98,7 @@ def captain_home(request: MemberRequest, visit: CaptainVisit) -> HttpResponse:
 def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpResponse:
     """Hand in a line-up. It can be replaced until the line-ups are shown; the last one counts."""
     round_ = get_object_or_404(_rounds(visit), pk=round_id)
-    show_due_orders(round_)
+    show_when_due(round_)  # the clock may be some seconds behind
     context = WriteContext(posted_key(request), device=visit.device)
     try:
         hand_in_order(round_, visit.team, request.POST.getlist("pair"), context=context, sealed=True)
@@ -114,12 +114,10 @@ def _page(
     request: MemberRequest, visit: CaptainVisit, status: int = 200, at: int | None = None, trouble: str = ""
 ) -> HttpResponse:
     """The page. `trouble`: why nothing was handed in for the round `at`, whose choices stay as they were made."""
-    rows = list(_rounds(visit))
-    for row in rows:
-        show_due_orders(row)
     names = TournamentNames(visit.tournament)
     short = short_names(names.pairs)
-    rounds = [_team_round(visit, names, row, request.POST.getlist("pair") if row.pk == at else ()) for row in rows]
+    typed = request.POST.getlist("pair")
+    rounds = [_team_round(visit, names, row, typed if row.pk == at else ()) for row in _rounds(visit)]
     context = {
         "visit": visit,
         "choices": [(code, short.get(code, name)) for code, name in visit.pairs.items()],

@@ -41,8 +41,7 @@ def _refused(request: MemberRequest, refusal: Refused | Unreadable) -> HttpRespo
 
 
 def tournament_page(view: View) -> View:
-    """Decorator for a view that shows a page, given its tournament. 405 for other methods. It writes nothing but what
-    is due by the clock (`show_due_orders`)."""
+    """Decorator for a view that shows a page, given its tournament. 405 for other methods. It writes nothing."""
     return require_safe(tournament_view(view))
 
 

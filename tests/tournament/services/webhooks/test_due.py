@@ -4,72 +4,40 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import OperationalError
 from django.utils import timezone
 
 from tests.tournament.factories import founded, open_round, published
 from tournament.models import WebhookDelivery
 from tournament.services import webhooks
-from tournament.services.webhooks import clock
+from tournament.services.webhooks import due
 
 pytestmark = pytest.mark.django_db
 FINAL = [{"id": "final", "kind": "single_elimination"}]
 
 
-class Over(Exception):
-    """The test has seen enough."""
-
-
-def run(looks: int, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """Run the clock until it has looked this often; returns how many seconds it slept in between."""
-    slept: list[float] = []
-
-    def sleep(seconds: float) -> None:
-        if len(slept) == looks - 1:
-            raise Over
-        slept.append(seconds)
-
-    monkeypatch.setattr(clock.connection, "close", lambda: None)  # the test's own
-    with pytest.raises(Over):
-        clock.run(sleep)
-    return slept
-
-
 def test_what_is_due_is_handed_over_and_what_is_later_is_not(webhook: Any, receiver: Any) -> None:
     receiver.status = 503
     webhooks.queue_test(webhook)
-    clock.deliver_due()
+    due.deliver_due()
     assert len(receiver.messages) == 1
-    clock.deliver_due()
+    due.deliver_due()
     assert len(receiver.messages) == 1  # its next try is in ten seconds
     WebhookDelivery.objects.update(next_try=timezone.now() - timedelta(hours=6))
     receiver.status = 204
-    clock.deliver_due()
+    due.deliver_due()
     assert (len(receiver.messages), WebhookDelivery.objects.get().taken is None) == (2, False)
 
 
 def test_where_nothing_waits_it_asks_once(webhook: Any, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(1):
-        clock.deliver_due()
+        due.deliver_due()
 
 
-def test_at_its_beginning_it_finds_what_happened_while_the_site_was_off(
-    club: Any, webhook: Any, receiver: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_at_its_beginning_it_finds_what_happened_while_the_site_was_off(club: Any, webhook: Any, receiver: Any) -> None:
     webhook.created = timezone.now() - timedelta(hours=3)
     webhook.save()
     open_round(published(founded(club, 4, FINAL)), "final", 1)
     WebhookDelivery.objects.all().delete()
     receiver.messages.clear()
-    assert run(1, monkeypatch) == []
+    due.deliver_all()
     assert [one["event"] for one in receiver.documents] == ["round.published"]
-
-
-def test_a_database_that_is_away_ends_no_clock(monkeypatch: pytest.MonkeyPatch, caplog: Any) -> None:
-    def look() -> None:
-        raise OperationalError("away")
-
-    monkeypatch.setattr(clock, "deliver_all", look)
-    monkeypatch.setattr(clock, "deliver_due", look)
-    assert run(3, monkeypatch) == [clock.LOOK_SECONDS, clock.LOOK_SECONDS]
-    assert [record.levelname for record in caplog.records] == ["WARNING"] * 3

@@ -1,0 +1,53 @@
+"""What the site does by itself each minute, even if nobody looks at it: in the process that serves, or in a worker."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from threading import Thread
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+Tasks = Sequence[Callable[[], None]]
+MINUTE = 60.0
+log = logging.getLogger(__name__)
+
+
+def begin(at_start: Tasks, each_minute: Tasks) -> None:
+    """Start the clock in a process that serves; it ends with the process. With a queue, workers have it."""
+    if not settings.JOB_QUEUE:
+        Thread(target=run, args=(at_start, each_minute), name="clock", daemon=True).start()
+
+
+def run(at_start: Tasks, each_minute: Tasks, sleep: Callable[[float], None] = time.sleep) -> None:
+    do_safely(at_start)
+    while True:
+        sleep(_seconds_left())
+        do_safely(each_minute)
+
+
+async def run_in_worker(at_start: Tasks, each_minute: Tasks) -> None:
+    """Run the clock of a worker. There may be several, so each task does nothing that another worker has done."""
+    tasks = at_start
+    while True:
+        await sync_to_async(do_safely)(tasks)
+        tasks = each_minute
+        await asyncio.sleep(_seconds_left())
+
+
+def _seconds_left() -> float:
+    """The seconds until the next full minute, at which rounds are planned to begin."""
+    return MINUTE - time.time() % MINUTE
+
+
+def do_safely(tasks: Tasks) -> None:
+    """Do each task; the clock goes on even if a database or disk is away for a while."""
+    for task in tasks:
+        try:
+            task()
+        except (DatabaseError, OSError):
+            log.warning("%s was not done; in a minute again.", task.__qualname__, exc_info=True)
+        finally:
+            connection.close()
