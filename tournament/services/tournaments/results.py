@@ -146,6 +146,7 @@ def correct(
     refuse_unwritable(writer.match, confirmed_too=True)
     writer.freeze_dependents()
     writer.give_totals(totals, endings_by_game)
+    writer.save_games()
     _refuse_open_questions(writer)
     writer.change(writer.match, disputed_id=None)
     writer.update_dependents()
@@ -159,7 +160,6 @@ def _refuse_unconfirmed(writer: ResultWriter) -> None:
 
 def _refuse_open_questions(writer: ResultWriter, overrule: str = "") -> None:
     """Raise unless the match is over. Hands with errors need a referee's written overrule."""
-    writer.save_games()
     writer.refuse_undecided()
     if any(game.drafts for game in writer.games) and not overrule.strip() and writer.match.overruled_id is None:
         message = _("A hand of this match has errors. Correct it, or let a referee write down why it counts.")
