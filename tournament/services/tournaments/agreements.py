@@ -65,11 +65,11 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
     policy = policy_of(writer.tournament_writer.tournament)
     if not policy.of_pairs:
         raise NoAgreementAsked
+    writer.refuse_stale()
     refuse_unwritable(writer.match)
     if not own_link and own_link_only(writer.match, policy)[side]:
         raise OwnLinkOnly
     writer.refuse_undecided()
-    writer.refuse_stale()
     if writer.match.pairs_agreed[side]:
         raise Contradiction(make_text(_("This pair has already agreed.")))
     if writer.match.pairs_agreed[1 - side]:
@@ -89,6 +89,7 @@ def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: 
         return repeat
     if not policy_of(writer.tournament_writer.tournament).of_pairs:
         raise NoAgreementAsked
+    writer.refuse_stale()
     refuse_unwritable(writer.match)
     columns: dict[str, Any] = {"disputed_id": writer.note(reason), f"approved_{side}": False}
     return writer.change_match(MatchEventKind.DISPUTED, asked, **columns)

@@ -141,8 +141,8 @@ def correct(
     endings_by_game, asked = totals_asked(totals, endings)
     if repeat := writer.find_repeat(MatchEventKind.RESULT_CORRECTED, asked):
         return repeat
-    _refuse_unconfirmed(writer)
     writer.refuse_stale()
+    _refuse_unconfirmed(writer)
     refuse_unwritable(writer.match, confirmed_too=True)
     writer.freeze_dependents()
     writer.give_totals(totals, endings_by_game)
@@ -182,8 +182,8 @@ def confirm(
     kind = MatchEventKind.SHEET_CHECKED if by_sheet else MatchEventKind.CONFIRMED
     if repeat := writer.find_repeat(kind, asked):
         return repeat
-    _refuse_open_questions(writer, overrule)
     writer.refuse_stale()
+    _refuse_open_questions(writer, overrule)
     refuse_own_report(writer.match, side)
     if side is None and not overrule.strip():
         refuse_missing_agreements(writer, writer.tournament_writer.tournament)
@@ -217,8 +217,8 @@ def reopen(match: Match, *, context: WriteContext, reason: str = "") -> Written:
     writer = ResultWriter(match, context)
     if repeat := writer.find_repeat(MatchEventKind.REOPENED, {}):
         return repeat
-    _refuse_unconfirmed(writer)
     writer.refuse_stale()
+    _refuse_unconfirmed(writer)
     writer.freeze_dependents()
     writer.change(writer.match, confirmed=False, **NO_AGREEMENTS)
     return writer.write_result(MatchEventKind.REOPENED, {}, TournamentEventKind.RESULT_REOPENED, reason)
@@ -258,6 +258,7 @@ def walkover(
     asked: dict[str, Any] = {"absent": [int(away) for away in absent], **({"seats": seats} if seats else {})}
     if repeat := writer.find_repeat(MatchEventKind.WALKOVER, asked):
         return repeat
+    writer.refuse_stale()
     if not writer.match.tournament_round.published:
         raise RoundNotPublished
     if writer.match.confirmed:
@@ -265,7 +266,6 @@ def walkover(
     if any(game.over or game.total_0 or game.total_1 for game in writer.games):
         message = _("Something was played at this table. Remove its hands or totals first, or withdraw the pair.")
         raise Contradiction(make_text(message))
-    writer.refuse_stale()
     columns = {"absent_0": absent[0], "absent_1": absent[1], "confirmed": any(absent), "disputed_id": None}
     writer.change(writer.match, **columns, absent_seats=seats)
     writer.update_dependents()

@@ -52,9 +52,9 @@ def enter_again(match: Match, games: Sequence[Rows], *, context: WriteContext) -
         return repeat
     if policy_of(writer.tournament_writer.tournament) is not ConfirmationPolicy.SECOND_ENTRY:
         raise NoSecondEntry
+    writer.refuse_stale()
     refuse_unwritable(writer.match)
     writer.refuse_undecided()
-    writer.refuse_stale()
     refuse_authors(writer, context)
     agrees = asked["games"] == entered_rows(writer)
     writer.change(writer.match, second_entry={**asked, "agrees": agrees})

@@ -83,6 +83,7 @@ def check_sheet(
     asked = {"verdict": str(verdict)}
     if repeat := writer.find_repeat(MatchEventKind.SHEET_CHECKED, asked):
         return repeat
+    writer.refuse_stale()
     if right and policy_of(writer.tournament_writer.tournament) in SECOND_PERSON_POLICIES:
         refuse_authors(writer, context)
     columns = {} if right else {"disputed_id": writer.note(reason)}

@@ -142,7 +142,12 @@ class Writer:
         return Written(event, False)
 
     def refuse_stale(self) -> None:
-        """Raise `Stale` if anybody has written since the page was rendered."""
+        """Raise `Stale` if anybody has written since the page was rendered.
+
+        Called next after `find_repeat`, before what the rules refuse: who acts on an old page is first of all told what
+        others did. Only what is `Gone`, what this tournament does not have, and a table that may not write any more
+        come before.
+        """
         expected = self.context.expected_seq
         if expected is not None and expected != self.seq:
             raise Stale(expected, self.seq)
