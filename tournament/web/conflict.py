@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from django.http import QueryDict
 from django.utils.functional import Promise
 
 from tournament.services.writing.refusals import Stale
@@ -43,11 +44,11 @@ class Conflict:
 
 
 class StaleForm(Stale):
-    """A stale write, with both versions of the form."""
+    """A stale write, with both versions of the form. `posted`: what is sent again, if it is not the form as it came."""
 
-    def __init__(self, stale: Stale, compared: tuple[ComparedField, ...]) -> None:
+    def __init__(self, stale: Stale, compared: tuple[ComparedField, ...] = (), posted: QueryDict | None = None) -> None:
         super().__init__(stale.expected, stale.actual)
-        self.message, self.compared = stale.message, compared
+        self.message, self.compared, self.posted = stale.message, compared, posted
 
 
 @contextmanager

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -20,9 +20,9 @@ from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import entering
 from tournament.services.tournaments.entering import PairFacts
-from tournament.services.writing.refusals import Contradiction, KeyReused
+from tournament.services.writing.refusals import Contradiction, KeyReused, Stale
 from tournament.texts import say
-from tournament.web.conflict import compare_fields, compare_when_stale
+from tournament.web.conflict import StaleForm, compare_fields, compare_when_stale
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
@@ -97,6 +97,11 @@ def _enter_new(request: MemberRequest, tournament: Tournament, pair_list: PairLi
         return show_late_entry(request, tournament, new)
     try:
         return _entered(request, tournament, new)
+    except Stale as stale:
+        posted = request.POST.copy()
+        if request.FILES:  # a file is not sent again with "Do it all the same"
+            posted["pairs"] = as_pasted(new)
+        raise StaleForm(stale, posted=posted) from stale
     except KeyReused:  # it entered everything that was new then
         if not is_entered(tournament, pair_list):
             raise
@@ -161,10 +166,6 @@ def _listed_teams(entries: list[Entry]) -> list[tuple[Entry, list[Entry]]]:
 
 def _entered(request: MemberRequest, tournament: Tournament, pair_list: PairList) -> HttpResponse:
     facts = facts_of_list(pair_list)
-    if request.FILES:  # a file is not sent again with "Do it all the same"
-        posted = request.POST.copy()
-        posted["pairs"] = as_pasted(pair_list)
-        request.POST = QueryDict(posted.urlencode())
     if pair_list.teams:
         written = entering.add_teams(tournament, teams_of_list(pair_list), context=write_context(request))
         count = len(pair_list.teams)

@@ -10,7 +10,7 @@ from tournament.services.writing.refusals import Stale
 from tournament.texts import say
 from tournament.web.conflict import Conflict, StaleForm
 from tournament.web.requests import MemberRequest
-from tournament.web.tournament_pages.responses import back_url, posted_fields, render_tournament
+from tournament.web.tournament_pages.responses import back_url, fields_to_resend, render_tournament
 from tournament.web.tournament_pages.timeline import tournament_timeline
 
 EVENTS_SHOWN = 12
@@ -39,8 +39,9 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
     since = tournament_timeline(
         tournament, written_since(tournament.pk, stale.expected, match_id, most=EVENTS_SHOWN * 2)
     )
-    compared = stale.compared if isinstance(stale, StaleForm) else ()
-    posted_texts = [(str(label), request.POST.get(name, "").strip()) for name, label in TYPED.items()]
+    compared, posted = (stale.compared, stale.posted) if isinstance(stale, StaleForm) else ((), None)
+    posted = posted or request.POST
+    posted_texts = [(str(label), posted.get(name, "").strip()) for name, label in TYPED.items()]
     typed = () if compared else tuple((label, text) for label, text in posted_texts if text)
     return render_tournament(
         request,
@@ -48,7 +49,7 @@ def conflict_page(request: MemberRequest, tournament: Tournament, stale: Stale) 
         tournament,
         409,
         conflict=Conflict(say(stale.message), tuple(since[:EVENTS_SHOWN]), compared, typed),
-        fields=posted_fields(request, without=["sure"]),
+        fields=fields_to_resend(posted, without=["sure"]),
         back=back_url(request),
         seq=stale.actual,
     )

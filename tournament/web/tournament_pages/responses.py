@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpResponse, HttpResponseRedirect, JsonResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -160,7 +160,7 @@ def _question_page(request: MemberRequest, question: Confirmation, effects: Effe
     context: dict[str, Any] = {
         "question": question,
         "effects": describe_effects(request.tournament, effects, question.newcomers),
-        "fields": posted_fields(request),
+        "fields": fields_to_resend(request.POST),
         "back": back_url(request),
         "seq": posted_seq(request),
         "key": posted_key(request),
@@ -168,7 +168,7 @@ def _question_page(request: MemberRequest, question: Confirmation, effects: Effe
     return render_tournament(request, "tournament_pages/confirm.html", request.tournament, **context)
 
 
-def posted_fields(request: MemberRequest, without: Iterable[str] = ()) -> list[tuple[str, str]]:
+def fields_to_resend(posted: QueryDict, without: Iterable[str] = ()) -> list[tuple[str, str]]:
     """All fields of a form, to be sent again."""
     left_out = {*FORM_FIELDS, *without}
-    return [(name, value) for name, values in request.POST.lists() for value in values if name not in left_out]
+    return [(name, value) for name, values in posted.lists() for value in values if name not in left_out]

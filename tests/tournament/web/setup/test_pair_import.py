@@ -153,3 +153,13 @@ def test_a_name_in_brackets_is_shown_before_it_is_entered_as_a_club(organiser: C
     assert "Lido como clube: Zezé. Se faz parte de um nome, escreva sem parênteses." in page(seen)
     assert send(organiser, tournament, "setup-pairs", pairs="Maria Zezé / João").status_code == 302
     assert entered_pairs(tournament) == [(["Maria Zezé", "João"], "", None)]
+
+
+def test_a_file_on_an_old_page_is_sent_again_as_text(organiser: Client, tournament: Tournament) -> None:
+    old = send(organiser, tournament, "setup-pairs", file=csv_file(), anyway="1", seq=0)
+    assert old.status_code == 409
+    fields = dict(old.context["fields"])
+    assert "file" not in fields
+    assert "Caio / Davi\tSanta\t1" in fields["pairs"]
+    send(organiser, tournament, "setup-pairs", **fields)
+    assert entered_pairs(tournament) == [(["Ana", "Bia"], "Floripa", 2), (["Caio", "Davi"], "Santa", 1)]
