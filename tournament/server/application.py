@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from typing import Any
 
-from granian._granian import RSGIProtocolClosed
+from granian.rsgi import ProtocolClosed
 
 from tournament.metrics.counters import REFUSED
 from tournament.server.bodies import BodyNotRead, BodyReader
@@ -53,7 +53,7 @@ class Application:
                 await self._threads.run(address, lambda: self._answer(scope, proto, body))
         except BodyNotRead as unread:
             refuse(scope, proto, unread.status)
-        except RSGIProtocolClosed:
+        except ProtocolClosed:
             pass  # the client left before all of it arrived: nothing was done
         except CancelledError:
             pass  # the server is stopping: the thread finishes its write, and logging this would be a false alarm
