@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Concatenate, ParamSpec
 
 from rules.text import Plural, Text, make_text
 from scoring.contest.model import PairId
 from scoring.contest.results import Results, Value, ValuesOfTied
 
+P = ParamSpec("P")
 Tied = frozenset[PairId]
 """The pairs of a tie."""
 MAX_HEADING_LENGTH = 9
@@ -35,16 +37,17 @@ class Criterion:
     """One way to break a tie; larger is better. `label` is its full name, `short` its column heading, of at most
     `MAX_HEADING_LENGTH` letters in English.
 
-    Used as a decorator, it registers itself with the function as its `values`, which gives a value for each tied pair,
-    or None where the criterion does not apply to this tie. `shown_value` converts a value to what people see (points
-    against are stored as negative numbers and shown without the sign). `unit` puts an amount into words, "4 wins";
-    `level_text` says that pairs share it, "level on 4 wins with ..." (%(number)s, %(others)s); `noun` names it in a
-    list of what pairs are level on, "wins, head-to-head and point difference"; `comparison` puts a pair's amount beside
-    another's, "3 wins to 4" (%(mine)s, %(theirs)s), or is a function that does.
+    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown_value`
+    converts a value to what people see (points against are stored as negative numbers and shown without the sign).
+    `unit` puts an amount into words, "4 wins"; `level_text` says that pairs share it, "level on 4 wins with ..."
+    (%(number)s, %(others)s); `noun` names it in a list of what pairs are level on, "wins, head-to-head and point
+    difference"; `comparison` puts a pair's amount beside another's, "3 wins to 4" (%(mine)s, %(theirs)s), or is a
+    function that does.
 
     ValueError if a label or sentence is missing, or the heading too long: tables, pages and PDFs take them from here.
     """
 
+    values: ValuesOfTied
     name: str
     label: str
     short: Text
@@ -60,7 +63,6 @@ class Criterion:
     signed: bool = False  # a difference, shown with its sign
     mostly_zero: bool = False  # zero for most pairs, and then not shown
     compare_meetings: CompareMeetings | None = None  # shown as results between the tied pairs in place of two amounts
-    values: ValuesOfTied = lambda results, tied: None
 
     def __post_init__(self) -> None:
         texts = (self.label, self.short.id, self.explanation, self.noun.id, self.level_text, self.comparison)
@@ -70,10 +72,6 @@ class Criterion:
             message = f"the criterion {self.name!r} needs a shorter heading than {self.short.id!r}"
             raise ValueError(f"{message}: at most {MAX_HEADING_LENGTH} letters fit a column")
 
-    def __call__(self, values: ValuesOfTied) -> ValuesOfTied:
-        _CRITERIA[self.name] = replace(self, values=values)
-        return values
-
     def compare(self, mine: Value, theirs: Value) -> Text:
         """A pair's amount beside another's, in a sentence."""
         if not isinstance(self.comparison, (str, Plural)):
@@ -81,8 +79,25 @@ class Criterion:
         return amount_text(self.comparison, mine, mine=plain_value(mine), theirs=plain_value(theirs))
 
 
-criterion = Criterion
 _CRITERIA: dict[str, Criterion] = {}
+
+
+def _registering(
+    made_of: Callable[Concatenate[ValuesOfTied, P], Criterion],
+) -> Callable[P, Callable[[ValuesOfTied], ValuesOfTied]]:
+    def declare(*texts: P.args, **fields: P.kwargs) -> Callable[[ValuesOfTied], ValuesOfTied]:
+        def register(values: ValuesOfTied) -> ValuesOfTied:
+            new = made_of(values, *texts, **fields)
+            _CRITERIA[new.name] = new
+            return values
+
+        return register
+
+    return declare
+
+
+criterion = _registering(Criterion)
+"""Decorator: registers the criterion whose values a function gives. It takes all other fields of `Criterion`."""
 
 
 def criteria() -> dict[str, Criterion]:

@@ -10,8 +10,7 @@ import pytest
 
 from rules.registry import all_regulations
 from rules.text import Text
-from scoring.contest.criteria import Reads, criteria, known_criteria, labels, reads_of
-from scoring.contest.criteria.registry import criterion as register
+from scoring.contest.criteria import Criterion, Reads, criteria, known_criteria, labels, reads_of
 from scoring.contest.criteria.registry import plain_value
 from tests.scoring.contest.samples import (
     Document,
@@ -181,7 +180,14 @@ def test_every_criterion_has_its_words(criterion: Any) -> None:
     assert (criterion.noun.id, criterion.noun.context) == (criterion.noun.id.strip("."), "level on")
 
 
+def no_values(_results: Any, _tied: Any) -> dict[str, int | None]:
+    return {}
+
+
 ACES: dict[str, Any] = {
+    "values": no_values,
+    "name": "aces",
+    "reads": Reads.MATCHES,
     "label": "Aces",
     "short": Text("A"),
     "explanation": "Aces.",
@@ -196,17 +202,16 @@ def test_a_criterion_without_a_word_is_refused_where_it_is_defined(missing: str)
     words = dict(ACES)
     words[missing] = Text("") if missing in ("short", "noun") else ""
     with pytest.raises(ValueError, match="aces"):
-        register("aces", reads=Reads.MATCHES, **words)
+        Criterion(**words)
     del words[missing]
     with pytest.raises(TypeError, match=missing):
-        register("aces", reads=Reads.MATCHES, **words)
-    assert "aces" not in criteria()
+        Criterion(**words)
 
 
 def test_a_criterion_with_a_wide_column_is_refused_where_it_is_defined() -> None:
-    register("aces", reads=Reads.MATCHES, **ACES | {"short": Text("Red aces.")})
+    Criterion(**ACES | {"short": Text("Red aces.")})
     with pytest.raises(ValueError, match="'aces' needs a shorter heading than 'Black aces': at most 9 letters"):
-        register("aces", reads=Reads.MATCHES, **ACES | {"short": Text("Black aces")})
+        Criterion(**ACES | {"short": Text("Black aces")})
 
 
 @pytest.mark.parametrize("name", [name for name in known_criteria() if Reads.TABLES not in reads_of((name,))])
@@ -226,9 +231,10 @@ def test_what_art_16_and_a_preset_read() -> None:
 
 def test_a_criterion_that_does_not_say_what_it_reads_is_refused() -> None:
     """A stage of single players would take it, whose partners change."""
-    words: dict[str, Any] = {"noun": Text("wins"), "level_text": "level_text", "comparison": "to"}
+    words = dict(ACES)
+    del words["reads"]
     with pytest.raises(TypeError, match="reads"):
-        register("median_buchholz", "Median Buchholz", Text("M."), "Without the best and the last", **words)
+        Criterion(**words)
 
 
 def test_which_count_only_what_the_tied_played_against_each_other() -> None:
