@@ -2,16 +2,16 @@
 # and of Python itself only what was compiled stays; the site's own sources stay for its tracebacks.
 set -eu
 ours='rules scoring tournament'
-others=/usr/lib/python3.11
+set -- /usr/lib/python3.11
 for name in /opt/sumula/*; do
-    case " $ours " in *" ${name##*/} "*) ;; *) others="$others $name" ;; esac
+    case " $ours " in *" ${name##*/} "*) ;; *) set -- "$@" "$name" ;; esac
 done
 # Files that do not compile, such as a template of a package, stay as they are.
-python3 -m compileall -q -b -j 0 --invalidation-mode unchecked-hash $others >/dev/null || true
+python3 -m compileall -q -b -j 0 --invalidation-mode unchecked-hash "$@" >/dev/null || true
 for name in $ours; do
     python3 -m compileall -q --invalidation-mode unchecked-hash "/opt/sumula/$name"
 done
-for folder in $others; do
+for folder in "$@"; do
     [ -d "$folder" ] || continue
     find "$folder" -name '*.py' | while read -r source; do
         [ ! -f "${source}c" ] || rm -f "$source"

@@ -7,6 +7,8 @@ bash tooling/test-setup.sh check
 export PATH="$PWD/.venv/bin:$PATH"
 
 bash tooling/static.sh
+timed Shell shellcheck --shell bash --external-sources --source-path SCRIPTDIR tooling/*.sh || exit 1
+timed "Shell of the image" shellcheck --shell sh deploy/*.sh || exit 1
 timed Messages python tooling/commit_message.py --ahead || { say "git rebase -i origin/main  lets you reword"; exit 1; }
 say "The core; the house, and one path through every other room"
 mapfile -t smoke < <(grep -rl --include 'test_*.py' '^[^#]*pytest.mark.smoke' tests)

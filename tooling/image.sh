@@ -10,6 +10,7 @@ bash tooling/wheel.sh
 machine=${MACHINE:-$(uname -m)}
 build=$(mktemp -d)
 trap 'rm -rf "$build"' EXIT
+# shellcheck disable=SC2012 # the newest; the names of wheels have no space
 wheel=$(ls -t "${DIST:-dist}"/sumula-*.whl | head -1)
 
 # Python's own installer is not in the image: the packages of the lock are fetched for its Python, checked by their hashes.

@@ -4,7 +4,7 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 find_programs() {
     local folder
-    for folder in $(ls -d /usr/lib/postgresql/*/bin /opt/homebrew/opt/postgresql*/bin 2>/dev/null | sort -Vr); do
+    for folder in $(printf '%s\n' /usr/lib/postgresql/*/bin /opt/homebrew/opt/postgresql*/bin | sort -Vr); do
         if [ -x "$folder/initdb" ]; then printf '%s\n' "$folder"; return; fi
     done
     has initdb && dirname "$(command -v initdb)"
