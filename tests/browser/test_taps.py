@@ -1,11 +1,15 @@
 """How often a finger touches the phone, apart from digits and letters: up to the first hand saved, and to the next."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import choose_option, expect_sums, wait_for_form
 from tests.browser.taps import taps
 from tests.browser.waiting import new_page
+from tournament.models import Match
 
 
 def one_more(page: Page, name: str) -> None:
@@ -50,6 +54,7 @@ def test_from_home_to_the_first_hand_and_to_the_next(phone):
     enter(phone, 2)
     assert taps(phone) <= 8
     # Another day: the last regulation is first, and the pairs are remembered.
+    Match.objects.update(last_used=timezone.now() - timedelta(days=1))
     phone.goto("/en/quick/")
     with new_page(phone):
         phone.locator(".last-used").click()
