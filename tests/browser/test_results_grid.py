@@ -50,19 +50,34 @@ def test_a_round_is_typed_without_the_mouse(page, results):
 
 def test_t_marks_that_time_ran_out_without_the_mouse(page, results):
     """It comes before Enter, while the figures of the table are typed; pressed again, it takes that back."""
-    name = f'[name="m{results[0].pk}-g1-closed"]'
+    box = page.locator(f'input[name="m{results[0].pk}-g1-closed"]')  # a button has the same name
     type_in(page, "2790")
     page.keyboard.type("2645")
     page.keyboard.press("t")
-    expect(page.locator(name)).to_be_checked()
+    expect(box).to_be_checked()
     page.keyboard.press("t")
+    expect(box).to_have_count(0)
     expect(page.locator(f'[data-match="{results[0].pk}"]')).to_contain_text("nobody has reached 3,000.")
     page.keyboard.press("t")
-    expect(page.locator(name)).to_be_checked()
+    expect(box).to_be_checked()
     page.keyboard.press("Enter")
     expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
     page.locator("[data-foot] button").click()
     expect(page.locator("main")).to_contain_text("1 table confirmed.")
+
+
+def test_an_answer_that_is_overtaken_is_not_shown(page, results):
+    held = []
+    page.route("**/results/*/", lambda route: route.continue_() if held else held.append(route))
+    type_in(page, "2790", "2645")
+    wait_until(page, lambda: held)
+    page.locator(f'[name="m{results[0].pk}-g1-0"]').click()
+    type_in(page, "3790", "2645")
+    expect(page.locator("[data-foot]")).to_contain_text("Save and confirm 1 table")
+    with page.expect_event("requestfinished"):
+        held[0].continue_()
+    page.evaluate("new Promise(requestAnimationFrame)")
+    expect(page.locator(f'[data-match="{results[0].pk}"]')).not_to_contain_text("nobody has reached")
 
 
 def test_a_phone_has_a_key_for_a_walkover(page, results):

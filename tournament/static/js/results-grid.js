@@ -9,6 +9,7 @@ const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
 const form = document.querySelector("[data-grid]");
 const lostNotice = document.querySelector("[data-lost]");
 let newestCheck = 0;
+const newestChecks = new WeakMap(); // by table: an older answer about it may come after a newer one
 let isLeaving = false;
 
 document.querySelectorAll("[data-keys]").forEach((note) => { note.hidden = false; });
@@ -38,19 +39,21 @@ async function postGrid(more) {
 /** Ask the server about one table as it is now typed. `more`: the button of it that was pressed. */
 export async function checkTable(table, more = {}) {
   const number = ++newestCheck;
+  newestChecks.set(table, number);
   const before = new Map(fieldsOf(table).map((field) => [field.name, field.value]));
   try {
     const fresh = await postGrid({ row: table.dataset.match, ...more });
     if (number === newestCheck) lostNotice.hidden = true;
     const part = (name) => fresh.querySelector(`[data-${name}]`);
-    if (part("says")) showAnswer(table, part, before, more);
+    if (part("says") && number === newestChecks.get(table)) showAnswer(table, part, before);
+    if (part("says")) takeToken(table, part, more);
     if (number === newestCheck) replaceFoot(part("foot"));
   } catch {
     lostNotice.hidden = false;
   }
 }
 
-function showAnswer(table, part, before, more) {
+function showAnswer(table, part, before) {
   table.querySelector("[data-state]").replaceChildren(...part("state").childNodes);
   table.querySelector("[data-says]").replaceChildren(...part("says").childNodes);
   for (const shown of part("shown").children) {
@@ -62,6 +65,9 @@ function showAnswer(table, part, before, more) {
     field.value = shown.textContent;
     field.dataset.seen = field.value;
   }
+}
+
+function takeToken(table, part, more) {
   const chosen = Object.keys(more).some((name) => name.endsWith("-mine") || name.endsWith("-theirs"));
   if (chosen) table.querySelector("th input").value = part("token").dataset.token;
 }
