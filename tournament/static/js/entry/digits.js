@@ -32,7 +32,14 @@ function focusAnsweredBlock(form) {
 // A tap on a field selects its whole number, also when the field has the focus already: what is typed then replaces it. A
 // part that was selected by dragging stays selected.
 export function selectWhole(form) {
-  const select = ({ target }) => target.matches(".figure-field input, .stepper input") && target.select();
+  const isNumber = (field) => field.matches(".figure-field input, .stepper input");
+  const select = ({ target }) => isNumber(target) && target.select();
+  form.addEventListener("mousedown", (event) => {
+    const { selectionStart, selectionEnd, value } = event.target;
+    const isSelected = isNumber(event.target) && value !== "" && selectionEnd - selectionStart === value.length;
+    // The cursor would be put there only after the click.
+    if (isSelected && event.target === document.activeElement) event.preventDefault();
+  });
   form.addEventListener("focusin", select);
   form.addEventListener("click", (event) => {
     if (event.target.selectionStart === event.target.selectionEnd) select(event);
