@@ -43,11 +43,13 @@ def _seconds_left() -> float:
 
 
 def do_safely(tasks: Tasks) -> None:
-    """Do each task; the clock goes on even if a database or disk is away for a while."""
+    """Do each task; the clock goes on whatever fails."""
     for task in tasks:
         try:
             task()
         except (DatabaseError, OSError):
             log.warning("%s was not done; in a minute again.", task.__qualname__, exc_info=True)
+        except Exception:  # one tournament that cannot be read stops neither the others' tasks nor the clock
+            log.exception("%s failed; in a minute again.", task.__qualname__)
         finally:
             connection.close()

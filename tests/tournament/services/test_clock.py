@@ -49,3 +49,9 @@ def test_a_database_that_is_away_ends_no_clock(caplog: pytest.LogCaptureFixture)
 
     slept_seconds(2, look, lambda: done.append("second"))
     assert ([record.levelname for record in caplog.records], done) == (["WARNING"] * 2, ["second"] * 2)
+
+
+def test_a_task_that_fails_stops_neither_the_next_nor_the_clock(db, caplog) -> None:
+    done: list[str] = []
+    clock.do_safely([lambda: done.append(str(1 // 0)), lambda: done.append("next")])
+    assert (done, [record.levelname for record in caplog.records]) == (["next"], ["ERROR"])
