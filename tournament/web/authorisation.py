@@ -22,6 +22,7 @@ from tournament.services import grants
 from tournament.services.clubs import note_seen
 from tournament.web.bearer import bearer_refusal
 from tournament.web.grant_cookie import granted
+from tournament.web.hours import zone_of_language
 from tournament.web.problems import API
 from tournament.web.requests import VisitorRequest
 
@@ -37,8 +38,8 @@ class AuthorisationMiddleware:
     It sets `request.role` and, if the address has a `club_id` or `tournament_id` (both public ids) and is not open to
     everybody, `request.club` and `request.tournament`, with one query. Those of a club to which the person does not
     belong are not found (404); what their own role does not allow is refused (403), saying whose role does. Such pages
-    show times in the club's zone. If no role allows the request, a grant held by the browser may: `request.grant`.
-    Programs are only admitted by their token (`bearer`).
+    show times in the club's zone; all others in that of the language, until they know a club. If no role allows the
+    request, a grant held by the browser may: `request.grant`. Programs are only admitted by their token (`bearer`).
     """
 
     def __init__(self, get_response: Callable[[VisitorRequest], HttpResponse]) -> None:
@@ -46,7 +47,7 @@ class AuthorisationMiddleware:
 
     def __call__(self, request: VisitorRequest) -> HttpResponse:
         vars(request).update(club=None, tournament=None, role=Role.ANYONE, grant=None, closed=False)
-        with timezone.override(None):
+        with timezone.override(zone_of_language()):
             response = self.get_response(request)
         if request.closed and request.grant is None and not is_poll(request):
             note_seen(cast(SessionStore, request.session))

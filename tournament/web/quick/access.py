@@ -101,8 +101,8 @@ def watched_match(watch_id: str) -> Match:
 
 
 def activate_club_zone(match: Match) -> matches.ContextVersion | None:
-    """Activate the time zone of the match's club for this request; a quick game has the site's. Returns its
-    tournament's version."""
+    """Activate the time zone of the match's club for this request; a quick game keeps that of the language.
+    Returns its tournament's version."""
     version = matches.context_version(match) if match.of_tournament else None
     if version:
         timezone.activate(version.zone)

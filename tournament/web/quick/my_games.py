@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
@@ -57,10 +56,11 @@ class MyGame:
 
     @property
     def last_written(self) -> str:
-        """When it was last written to, in the zone of its club; in the site's for a quick game."""
+        """When it was last written to, in the zone of its club; in the active one for a quick game."""
         match = self.listed_match.match
-        club = match.tournament_round.stage.tournament.club if match.of_tournament else None
-        with timezone.override(ZoneInfo(club.time_zone) if club else None):
+        if not match.of_tournament:
+            return day_or_hour(match.last_used)
+        with timezone.override(match.tournament_round.stage.tournament.club.zone):
             return day_or_hour(match.last_used)
 
     @property
