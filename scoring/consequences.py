@@ -127,7 +127,8 @@ def _follows(finding: Finding, earlier: Finding) -> bool:
     """Whether a finding only follows from an earlier error in the same hand."""
     if not earlier.is_error or earlier.code in GAME_FINDINGS or finding.code in GAME_FINDINGS:
         return False
-    if finding.side is not None and earlier.side is not None and finding.side != earlier.side:
+    sides = (finding.shown_side, earlier.shown_side)
+    if None not in sides and sides[0] != sides[1]:
         return False
     if finding.code == CLAIMED:
         return finding.hint.id in HINTS_NAMING_NO_SLIP and finding.side == earlier.side

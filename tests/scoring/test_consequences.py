@@ -119,3 +119,13 @@ def test_an_error_of_one_pair_does_not_fold_under_one_of_the_other():
         ("not_multiple_of_5", 1),
         ("out_without_morto", 0),
     ]
+
+
+def test_a_figure_of_one_pair_above_the_deck_does_not_fold_under_one_of_the_other():
+    """9,000 is more than the deck by itself, whatever the 33 of the other pair should be."""
+    sides = [{**FIRST, "table_points": 33}, {**SECOND, "table_points": 9000}]
+    game = read_game({"regulation": "apcef-sc-2022", "hands": [{"sides": sides}]})
+    (hand,) = play(game).hands
+    leading = [(finding.code, finding.shown_side) for finding in primary_findings(hand.findings)]
+    assert leading == [("not_multiple_of_5", 0), ("deck_exceeded", 1)]
+    assert [group.finding.code for group in consequences(game, play(game)).hands[0]] == [code for code, _ in leading]
