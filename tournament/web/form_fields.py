@@ -1,5 +1,6 @@
 """Reads what forms send: hidden fields (a value that no page of ours sends is a bad request, 400)."""
 
+import hashlib
 import secrets
 from collections.abc import Mapping
 from typing import Literal
@@ -14,6 +15,8 @@ from tournament.whole_numbers import plain_number
 Fields = Mapping[str, str]
 """The fields of a form by their names, as typed."""
 MAX_KEY_LENGTH = 64
+LIST_SEEN = "list_seen"
+"""The hidden field of a page that shows a list before it is entered: the digest of what it shows."""
 
 
 def new_key() -> str:
@@ -46,6 +49,16 @@ def posted_text(request: HttpRequest, name: str) -> str:
     """The text of a field, without invisible characters."""
     text = request.POST.get(name, "")
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
+
+
+def digest_of(shown: object) -> str:
+    """A digest of what a page shows before it is entered, to be sent with its form."""
+    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+
+
+def differs_from_page(request: HttpRequest, digest: str) -> bool:
+    """Whether a list was changed below the page that showed it. False if it was sent by a page that showed none."""
+    return request.POST.get(LIST_SEEN, digest) != digest
 
 
 def sent_by_script(request: HttpRequest) -> bool:

@@ -25,7 +25,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.texts import say
 from tournament.web.desk.totals import FieldMessage, doubt_message
-from tournament.web.form_fields import posted_key, posted_number
+from tournament.web.form_fields import differs_from_page, digest_of, posted_key, posted_number
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.match_rows import scores_text
@@ -101,18 +101,24 @@ class ResultsImport:
     def changed(self) -> list[ImportedMatch]:
         return [match for match in self.matches if not match.is_same]
 
+    @property
+    def digest(self) -> str:
+        """The digest of what would be entered."""
+        return digest_of([(one.match.pk, one.totals) for one in self.matches])
+
 
 @tournament_form
 def results_import(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Read and show a list; enter it once it has no problems and the person has confirmed."""
     rounds = Round.objects.select_related("stage")
     round_ = get_object_or_404(rounds, pk=round_id, stage__tournament=tournament, removed=False)
-    text, imported = request.POST.get("text", ""), None
+    text, imported, changed_below = request.POST.get("text", ""), None, False
     if request.method == "POST":
         rows = _rows(request)
         text = text if rows is None or "file" not in request.FILES else _as_text(rows)
         imported = _read_results(snapshot(tournament), round_, rows, _chosen_columns(request))
-        if "enter" in request.POST and imported.matches and not imported.problems:
+        changed_below = "enter" in request.POST and differs_from_page(request, imported.digest)
+        if "enter" in request.POST and not changed_below and imported.matches and not imported.problems:
             if not imported.changed:
                 messages.info(request, _("All of this is already recorded. Nothing was changed."))
                 return _redirect_to_grid(tournament, round_)
@@ -126,6 +132,7 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
         round=round_,
         text=text,
         imported=imported,
+        changed_below=changed_below,
         names=COLUMN_NAMES.items(),
     )
 

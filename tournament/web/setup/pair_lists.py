@@ -20,6 +20,7 @@ from tournament.intake.teams import read_teams
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.texts import say
+from tournament.web.form_fields import differs_from_page, digest_of
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.responses import is_repeated
 
@@ -75,6 +76,16 @@ def needs_review(request: MemberRequest, pair_list: PairList) -> bool:
     Of teams there is no preview.
     """
     return has_guessed_columns(request, pair_list) or (len(pair_list.rows) > 1 and not pair_list.teams)
+
+
+def list_digest(pair_list: PairList) -> str:
+    """The digest of what would be entered."""
+    return digest_of((facts_of_list(pair_list), pair_list.teams))
+
+
+def is_changed(request: MemberRequest, pair_list: PairList) -> bool:
+    """Whether the list is another than the one that the page showed."""
+    return differs_from_page(request, list_digest(pair_list))
 
 
 def has_guessed_columns(request: MemberRequest, pair_list: PairList) -> bool:

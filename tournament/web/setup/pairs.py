@@ -23,6 +23,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.writing.refusals import Contradiction, KeyReused, Stale
 from tournament.texts import say
 from tournament.web.conflict import StaleForm, compare_fields, compare_when_stale
+from tournament.web.form_fields import LIST_SEEN
 from tournament.web.requests import MemberRequest
 from tournament.web.setup.late_entry import joins_late, show_late_entry
 from tournament.web.setup.pair_lists import (
@@ -32,8 +33,10 @@ from tournament.web.setup.pair_lists import (
     has_doubts,
     has_guessed_columns,
     has_lone_names,
+    is_changed,
     is_entered,
     is_entered_already,
+    list_digest,
     looks_like_teams,
     needs_review,
     new_in,
@@ -81,7 +84,7 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         messages.info(request, _("All of these pairs are entered already. Nothing was changed."))
         return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
     unseen = has_doubts(pair_list) or (needs_review(request, pair_list) and not joins_late(request, tournament))
-    looked_at = "anyway" in request.POST or not unseen
+    looked_at = ("anyway" in request.POST or not unseen) and not is_changed(request, pair_list)
     if looks_like_teams(request) or not (pair_list.ready and looked_at):
         return _show_pairs(request, tournament, pair_list)
     try:
@@ -101,6 +104,7 @@ def _enter_new(request: MemberRequest, tournament: Tournament, pair_list: PairLi
         posted = request.POST.copy()
         if request.FILES:  # a file is not sent again with "Do it all the same"
             posted["pairs"] = as_pasted(new)
+            posted[LIST_SEEN] = list_digest(new)
         raise StaleForm(stale, posted=posted) from stale
     except KeyReused:  # it entered everything that was new then
         if not is_entered(tournament, pair_list):
@@ -150,6 +154,8 @@ def _about_list(request: MemberRequest, pair_list: PairList) -> dict[str, Any]:
         "doubtful": pair_list.ready and has_doubts(pair_list),
         "columns": () if pair_list.teams else pair_list.columns,
         "count_new": len(without_entered(pair_list).rows),
+        "list_digest": list_digest(pair_list),
+        "changed_below": "anyway" in request.POST and is_changed(request, pair_list),
     }
 
 

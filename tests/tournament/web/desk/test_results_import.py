@@ -52,7 +52,7 @@ def send(desk: Client, cup: Tournament, text: str, **fields: Any) -> Any:
 def shown_fields(response: Any) -> dict[str, str]:
     """The columns and revisions of a page, as its form sends them."""
     page = response.content.decode()
-    fields = dict(re.findall(r'name="(seen-\d+)" value="(\d+)"', page))
+    fields = dict(re.findall(r'name="(seen-\d+|list_seen)" value="(\w+)"', page))
     for name, options in re.findall(r'<select id="[^"]*" name="(column-\d+)">(.*?)</select>', page):
         fields[name] = re.search(r'value="([^"]*)" selected', options)[1]
     return fields
@@ -220,3 +220,15 @@ def test_no_round_of_another_tournament(desk: Client, cup: Tournament, bia: User
     open_round(other, "all", 1)
     page = f"/en/desk/{cup.public_id}/results/{Round.objects.get(stage__tournament=other).pk}/import"
     assert desk.get(page).status_code == 404
+
+
+def test_a_list_that_was_changed_below_what_was_shown_is_shown_again(desk, cup):
+    shown = send(desk, cup, LIST, read="1")
+    changed = LIST.replace("3.050", "3.550")
+    again = send(desk, cup, changed, enter="1", **shown_fields(shown))
+    assert (again.status_code, totals()) == (200, [])
+    pages = [response.content.decode() for response in (shown, again)]
+    assert ["The list was changed after it was read." in page for page in pages] == [False, True]
+    assert "3,550" in pages[1]
+    send(desk, cup, changed, enter="1", **shown_fields(again))
+    assert totals() == [(3550, 2100), (1990, 3005)]

@@ -44,7 +44,12 @@ def chosen_columns(response: Any) -> list[str]:
 
 def sent_again(response: Any, columns: list[str] | None = None, **more: str) -> dict[str, str]:
     named = {f"column-{number}": name for number, name in enumerate(columns or chosen_columns(response))}
-    return {"pairs": response.context["typed"], **named, **more}
+    return {"pairs": response.context["typed"], **digest_on(response), **named, **more}
+
+
+def digest_on(response: Any) -> dict[str, str]:
+    """What the page's form sends to say which list it showed."""
+    return dict(re.findall(r'name="(list_seen)" value="(\w+)"', page(response)))
 
 
 @pytest.fixture
@@ -119,6 +124,18 @@ def test_a_list_that_was_typed_is_seen_first_and_then_entered(organiser: Client,
     assert send(organiser, tournament, "setup-pairs", pairs=typed, anyway="1").status_code == 302
     assert send(organiser, tournament, "setup-pairs", pairs="Eva / Gil").status_code == 302
     assert len(entered_pairs(tournament)) == 3
+
+
+def test_a_list_changed_below_what_was_shown_is_shown_again(organiser: Client, tournament: Tournament) -> None:
+    seen = send(organiser, tournament, "setup-pairs", pairs="Ana / Bia; Floripa\nCaio / Davi")
+    changed = "Ana / Bia; Ilha\nCaio / Davi\nEva / Gil"
+    again = send(organiser, tournament, "setup-pairs", pairs=changed, anyway="1", **digest_on(seen))
+    assert (again.status_code, entered_pairs(tournament)) == (200, [])
+    assert ["A lista mudou depois de lida." in page(each) for each in (seen, again)] == [False, True]
+    assert "Ilha" in page(again)
+    sent = {"pairs": changed, "anyway": "1", **digest_on(again)}
+    assert send(organiser, tournament, "setup-pairs", **sent).status_code == 302
+    assert [club for _players, club, _seed in entered_pairs(tournament)] == ["Ilha", "", ""]
 
 
 def test_single_players_are_seen_first_too(organiser: Client, tournament: Tournament) -> None:
