@@ -79,7 +79,7 @@ def _row_documents(
     resolver: TournamentResolver, stage: StageFacts, table: RankedTable, say: Say
 ) -> Iterator[dict[str, Any]]:
     names = {pair_id: pair.name for pair_id, pair in resolver.tournament.pairs.items()}
-    table = replace(table, awaits_lots=True)  # the wording must not change: archives hold a hash of these sentences
+    table = replace(table, awaits_lots=True)  # the document says of every open tie how it would be broken
     for row in ranked_pairs(table):
         yield {
             "place": row.place,

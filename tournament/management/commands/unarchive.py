@@ -9,7 +9,13 @@ from django.utils.translation import gettext as _
 from rules.text import Text
 from scoring.unreadable import Unreadable
 from tournament.models import Club
-from tournament.services.archives import Archive, import_tournaments, read_archive, restore_archive
+from tournament.services.archives import (
+    Archive,
+    ArchiveRestoreResult,
+    import_tournaments,
+    read_archive,
+    restore_archive,
+)
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.files.import_job import imported_sentence
@@ -34,10 +40,11 @@ class Command(BaseCommand):
             raise CommandError(say(refused.message)) from None
 
     def _restored(self, archive: Archive) -> str:
-        if not restore_archive(archive, self._report):
+        result = restore_archive(archive, self._report)
+        if result is None:
             return _("All of this is on this site already. Nothing was changed.")
-        message = _("Everything is here, checked, and the standings are the same. Tournaments: %(tournaments)s.")
-        self.stdout.write(message % {"tournaments": len(archive.manifest.standings)})
+        manifest = archive.manifest
+        self.stdout.write(restored_sentence(result, manifest.version, len(manifest.standings)))
         return _("Passwords are never in an archive: `password_link NAME` prints a link for setting a new one.")
 
     def _imported(self, archive: Archive, public_id: str) -> str:
@@ -51,3 +58,20 @@ class Command(BaseCommand):
         if (words := say(sentence)) != self._sentence:
             self._sentence = words
             self.stdout.write(words + "…")
+
+
+def restored_sentence(result: ArchiveRestoreResult, version: str, tournaments: int) -> str:
+    """What is said of a restored archive that `version` of the site wrote."""
+    if result.differing:
+        message = _(
+            "Everything is here and checked. Tournaments: %(tournaments)s. The archive is of version %(version)s; this "
+            "version works out other places in: %(names)s. Look at their standings."
+        )
+    elif result.compared == tournaments:
+        message = _("Everything is here, checked, and the standings are the same. Tournaments: %(tournaments)s.")
+    else:
+        message = _(
+            "Everything is here and checked. Tournaments: %(tournaments)s. Their standings were worked out from the "
+            "results; archives of version %(version)s have nothing to compare them with."
+        )
+    return message % {"tournaments": tournaments, "version": version, "names": "; ".join(result.differing)}

@@ -6,7 +6,9 @@ from typing import Any
 
 from django.db.migrations.loader import MigrationLoader
 
-FORMAT = "sumula-archive/1"
+FORMAT = "sumula-archive/2"
+FORMAT_WITH_SENTENCES = "sumula-archive/1"
+"""The format until 0.5.0. Its hashes of standings included sentences, which later versions have reworded."""
 NAME = "manifest.json"
 
 
@@ -21,8 +23,8 @@ class ArchivedFile:
 @dataclass
 class Manifest:
     """A manifest. `migration`: the newest one of the site that wrote it. `rows`: how many, by table. `standings`: a
-    hash by the public id of each tournament. `chains`: seq and hash of the last event, by scope ("match 12"). `files`
-    by name."""
+    hash by the public id of each tournament, "" where this version cannot compare it. `chains`: seq and hash of the
+    last event, by scope ("match 12"). `files` by name."""
 
     covers: str
     id: str
@@ -41,14 +43,19 @@ class Manifest:
 
 
 def manifest_of(text: str) -> Manifest:
-    """The manifest in a text. Raises `ValueError` for anything that is not a manifest of this format."""
+    """The manifest in a text. Raises `ValueError` for anything that is not a manifest of a known format."""
     document = json.loads(text)
-    if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
+    if not isinstance(document, dict):
+        raise ValueError(FORMAT)
+    archive_format = document.pop("format", None)
+    if archive_format not in (FORMAT, FORMAT_WITH_SENTENCES):
         raise ValueError(FORMAT)
     try:
         files = document.pop("files")
         if not all(isinstance(file["size"], int) and isinstance(file["sha256"], str) for file in files.values()):
             raise TypeError
+        if archive_format == FORMAT_WITH_SENTENCES:
+            document["standings"] = dict.fromkeys(document["standings"], "")
         return Manifest(**document, files={name: ArchivedFile(**file) for name, file in files.items()})
     except (TypeError, KeyError, AttributeError) as fault:
         raise ValueError(FORMAT) from fault

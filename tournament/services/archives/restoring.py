@@ -5,6 +5,7 @@ from their files instead (`tournaments.py`).
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -14,8 +15,10 @@ from django.core.management.color import no_style
 from django.db import IntegrityError, connection, models, transaction
 
 from rules.text import _, make_text
+from scoring.version import VERSION
 from tournament.models import Club, Event, Tournament
 from tournament.services.archives.columns import row_columns, row_of
+from tournament.services.archives.manifest import Manifest
 from tournament.services.archives.reading import DAMAGED, NEWER, Archive, NotArchive
 from tournament.services.archives.scopes import ARCHIVED, TABLES
 from tournament.services.photos.storage import photo_storage
@@ -38,12 +41,21 @@ BATCH = 1000
 Item = TypeVar("Item")
 
 
-def restore_archive(archive: Archive, report: Report = no_report) -> bool:
-    """Restore all of it, or raise `NotArchive` and change nothing. False if the site already has all of it,
+@dataclass(frozen=True)
+class ArchiveRestoreResult:
+    """`compared`: how many tournaments have standings that could be compared with those of the archive. `differing`:
+    the names of those whose places this version works out otherwise than the one that wrote the archive."""
+
+    compared: int
+    differing: tuple[str, ...]
+
+
+def restore_archive(archive: Archive, report: Report = no_report) -> ArchiveRestoreResult | None:
+    """Restore all of it, or raise `NotArchive` and change nothing. None if the site already has all of it,
     unchanged."""
     if _is_known(archive):
         if _is_unchanged(archive):
-            return False
+            return None
         raise NotArchive(CHANGED)
     if any(models.QuerySet(model).exists() for model in ARCHIVED):
         raise NotArchive(NOT_EMPTY)
@@ -52,12 +64,13 @@ def restore_archive(archive: Archive, report: Report = no_report) -> bool:
             _write_rows(archive, report)
             _reset_sequences()
             _prove(archive, report)
+            result = _compared_standings(archive.manifest)
             _keep_photos(archive)
     except LookupError:
         raise NotArchive(NEWER) from None
     except (IntegrityError, ValueError, TypeError):
         raise NotArchive(make_text(DAMAGED, file="rows")) from None
-    return True
+    return result
 
 
 def batches(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
@@ -121,15 +134,26 @@ def _reset_sequences() -> None:
 
 
 def _prove(archive: Archive, report: Report) -> None:
-    """Check every chain, every row and every hand, and that the standings are the same as before."""
+    """Check every chain, every row and every hand."""
     for discrepancy in discrepancies(lambda done, total: report(done, total, PROVING)):
         raise NotArchive(make_text(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     for scope, head in archive.manifest.chains.items():
         if _chain_head(scope) != head:
             raise NotArchive(make_text(CONTRADICTS, place=scope, what="events"))
+
+
+def _compared_standings(manifest: Manifest) -> ArchiveRestoreResult:
+    """Compare the standings with those of the archive. Other ones are refused if this version wrote it; a later one may
+    have mended how places are worked out, and is told which tournaments that concerns."""
+    compared, differing = 0, []
     for tournament in Tournament.objects.order_by("pk"):
-        if standings_hash(tournament) != archive.manifest.standings.get(tournament.public_id):
-            raise NotArchive(make_text(OTHER_STANDINGS, name=tournament.name))
+        if archived := manifest.standings.get(tournament.public_id):
+            compared += 1
+            if standings_hash(tournament) != archived:
+                differing.append(tournament.name)
+    if differing and manifest.version == VERSION:
+        raise NotArchive(make_text(OTHER_STANDINGS, name=differing[0]))
+    return ArchiveRestoreResult(compared, tuple(differing))
 
 
 def _keep_photos(archive: Archive) -> None:

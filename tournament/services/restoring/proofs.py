@@ -33,8 +33,7 @@ def discrepancies(step: Step = no_step) -> Iterator[Discrepancy]:
 
 
 def standings_hashes(step: Step = no_step) -> dict[str, str]:
-    """The hash of each tournament's standings (every table of every stage, with values and reasons) by public id; under
-    "" that of the totals of all games."""
+    """`standings_hash` of each tournament by public id; under "" the hash of the totals of all games."""
     rows = list(Tournament.objects.order_by("pk"))
     hashes = {}
     for done, tournament in enumerate(rows):
@@ -46,15 +45,18 @@ def standings_hashes(step: Step = no_step) -> dict[str, str]:
 
 
 def standings_hash(tournament: Tournament) -> str:
-    """The hash of every table of every stage, with values and reasons."""
+    """The hash of every table of every stage, with places and values. Sentences are not in it: an archive is compared
+    by it years later, when they may have been reworded."""
     return _hash(_standings_document(tournament))
 
 
 def _standings_document(tournament: Tournament) -> Any:
     try:
-        return write_standings(facts_of(tournament), repr)
-    except (Unreadable, NotYet) as fault:
-        return repr(fault.message) if isinstance(fault, Unreadable) else "not yet"
+        return write_standings(facts_of(tournament), lambda _sentence: "")
+    except Unreadable:
+        return "unreadable"
+    except NotYet:
+        return "not yet"
 
 
 def _hash(value: Any) -> str:

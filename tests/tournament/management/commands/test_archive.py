@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError
+from django.utils import translation
 
 from tests.tournament.factories import club_of
 from tests.tournament.management.commands.running import run
+from tournament.management.commands.unarchive import restored_sentence
 from tournament.models import Tournament, User
+from tournament.services.archives import ArchiveRestoreResult
 
 pytestmark = pytest.mark.django_db
 
@@ -19,6 +22,28 @@ def test_an_archive_comes_back_as_it_was(league: Tournament, tmp_path: Path, opt
     words = [ids.get(word, word) for word in option]
     assert run("archive", path, *words) == f"Written: {path}\n"
     assert run("unarchive", path) == "All of this is on this site already. Nothing was changed.\n"
+
+
+@pytest.mark.parametrize(
+    ("result", "sentence"),
+    [
+        (ArchiveRestoreResult(2, ()), "Everything is here, checked, and the standings are the same. Tournaments: 2."),
+        (
+            ArchiveRestoreResult(0, ()),
+            "Everything is here and checked. Tournaments: 2. Their standings were worked out from the results; "
+            "archives of version 0.5.0 have nothing to compare them with.",
+        ),
+        (
+            ArchiveRestoreResult(2, ("Copa", "Liga")),
+            "Everything is here and checked. Tournaments: 2. The archive is of version 0.5.0; this version works out "
+            "other places in: Copa; Liga. Look at their standings.",
+        ),
+    ],
+    ids=["compared", "not compared", "differing"],
+)
+def test_it_says_what_the_standings_were_compared_with(result: ArchiveRestoreResult, sentence: str) -> None:
+    with translation.override("en"):
+        assert restored_sentence(result, "0.5.0", 2) == sentence
 
 
 def test_into_a_club_of_a_site_in_use(league: Tournament, bia: User, tmp_path: Path) -> None:

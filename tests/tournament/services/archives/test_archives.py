@@ -11,11 +11,14 @@ from django.apps import apps
 from django.db import models
 from django.utils import translation
 
+from rules.text import make_text
+from scoring.stages import standings
 from tests.tournament.factories import club_of, founded, places, play_round, write_context
 from tournament.models import Club, Event, Grant, Tournament, User
 from tournament.permissions import Action
 from tournament.services import grants, quick
 from tournament.services.archives import (
+    ArchiveRestoreResult,
     NotArchive,
     archive_of_club,
     archive_of_site,
@@ -26,6 +29,7 @@ from tournament.services.archives import (
     write_archive,
 )
 from tournament.services.archives.columns import row_columns
+from tournament.services.archives.restoring import OTHER_STANDINGS
 from tournament.services.archives.scopes import ARCHIVED, EXCLUDED_TABLES, TABLES, ArchiveScope
 from tournament.services.restoring.proofs import discrepancies, standings_hashes
 from tournament.services.tournaments import founding
@@ -85,7 +89,7 @@ def test_a_club_comes_back_without_losing_a_digit(league: Tournament, tmp_path: 
     path = packed_archive(tmp_path, archive_of_club(league.club))
     empty_the_site()
     assert Club.objects.count() == 0
-    assert restore_archive(read_archive(path)) is True
+    assert restore_archive(read_archive(path)) == ArchiveRestoreResult(1, ())
     assert everything() == before
     assert (standings_hashes(), list(discrepancies())) == (hashes, [])
     play_round(Tournament.objects.get(), "all", 3)  # and continues
@@ -95,7 +99,7 @@ def test_a_club_comes_back_without_losing_a_digit(league: Tournament, tmp_path: 
 def test_the_same_archive_twice_changes_nothing(league: Tournament, tmp_path: Path) -> None:
     path = packed_archive(tmp_path, archive_of_club(league.club))
     before = everything()
-    assert restore_archive(read_archive(path)) is False
+    assert restore_archive(read_archive(path)) is None
     assert everything() == before
 
 
@@ -127,7 +131,7 @@ def test_one_tournament_is_archived_and_restored_alone(league: Tournament, tmp_p
     path = packed_archive(tmp_path, archive_of_tournament(league))
     hashes = standings_hashes()
     empty_the_site()
-    assert restore_archive(read_archive(path)) is True
+    assert restore_archive(read_archive(path)) == ArchiveRestoreResult(1, ())
     assert standings_hashes()[league.public_id] == hashes[league.public_id]
     assert (list(discrepancies()), Tournament.objects.count()) == ([], 1)
 
@@ -138,7 +142,7 @@ def test_the_whole_site_is_archived_and_restored(league: Tournament, bia: User, 
     before = everything()
     path = packed_archive(tmp_path, archive_of_site())
     empty_the_site()
-    assert restore_archive(read_archive(path)) is True
+    assert restore_archive(read_archive(path)) == ArchiveRestoreResult(2, ())
     assert (everything(), list(discrepancies())) == (before, [])
 
 
@@ -153,7 +157,7 @@ def test_secrets_stay_where_they_are(league: Tournament, ana: User, tmp_path: Pa
     assert row.salt
     assert (row.salt in text, row.code_hash in text) == (False, False)
     empty_the_site()
-    assert restore_archive(archive) is True
+    assert restore_archive(archive) == ArchiveRestoreResult(1, ())
     assert User.objects.get().has_usable_password() is False
     assert Grant.objects.get().secret_hash != row.secret_hash
 
@@ -257,3 +261,32 @@ def test_the_tournaments_of_an_archive_come_into_a_club_of_a_site_in_use(
     assert (done.tournaments[0].finished, done.tournaments[0].published) == (True, False)
     again = import_tournaments(archive, club, bia, lambda _done, _total: None)
     assert (again.tournaments, again.already_here, club.tournaments.count()) == ([], 1, 1)
+
+
+def with_other_manifest(path: Path, **entries: Any) -> Path:
+    """The archive with other entries in its manifest."""
+    manifest = json.loads(read_archive(path).content("manifest.json"))
+    return with_other_content(path, "manifest.json", lambda _old: json.dumps({**manifest, **entries}).encode())
+
+
+def test_other_standings_are_refused_of_the_same_version_and_told_of_an_earlier_one(
+    league: Tournament, tmp_path: Path
+) -> None:
+    path = packed_archive(tmp_path, archive_of_club(league.club))
+    other = {"standings": {league.public_id: "0" * 64}}
+    empty_the_site()
+    with pytest.raises(NotArchive) as refused:
+        restore_archive(read_archive(with_other_manifest(path, **other)))
+    assert refused.value.message == make_text(OTHER_STANDINGS, name=league.name)
+    assert Club.objects.count() == 0
+    of_earlier = with_other_manifest(path, **other, version="0.5.9")
+    assert restore_archive(read_archive(of_earlier)) == ArchiveRestoreResult(1, (league.name,))
+    assert list(discrepancies()) == []
+
+
+def test_the_hash_of_standings_is_the_same_however_places_are_put_into_words(
+    league: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = standings_hashes()
+    monkeypatch.setattr(standings, "placing_sentence", lambda *_row: make_text("in other words"))
+    assert standings_hashes() == before
