@@ -22,7 +22,7 @@ from tournament.services import grants
 from tournament.services.clubs import note_seen
 from tournament.web.bearer import bearer_refusal
 from tournament.web.grant_cookie import granted
-from tournament.web.hours import zone_of_language
+from tournament.web.language_zone import zone_of_language
 from tournament.web.problems import API
 from tournament.web.requests import VisitorRequest
 

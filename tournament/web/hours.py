@@ -1,11 +1,7 @@
-"""Times and dates as people in the hall write them, in the club's zone, which is active while a page is rendered.
-
-Without a club, as in a quick game, nothing says where people are but their language.
-"""
+"""Times and dates as people in the hall write them, in the club's zone, which is active while a page is rendered."""
 
 from collections.abc import Mapping
 from datetime import date, datetime
-from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,15 +12,6 @@ from scoring.unreadable import Unreadable
 from tournament.models import Round
 from tournament.services.tournaments.files.x_sumula.plan import starts_at
 from tournament.texts import say
-
-ZONES = {"it": "Europe/Rome"}
-"""The zone of the one country in which a language is spoken; in other languages, times are in the site's zone."""
-
-
-def zone_of_language() -> ZoneInfo | None:
-    """The zone in which pages that belong to no club show times; None: the site's."""
-    zone = ZONES.get(get_language() or "")
-    return ZoneInfo(zone) if zone else None
 
 
 def hour(at: datetime) -> str:

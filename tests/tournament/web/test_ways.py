@@ -39,6 +39,7 @@ from tournament.web.public.access import public_url
 ROOT = Path(__file__).resolve().parents[3] / "tournament"
 OF_EVERY_REQUEST = {
     "web/authorisation.py", "web/content_policy.py", "web/encodings.py", "web/errors.py", "web/hosts.py",
+    "web/language_zone.py",
     "web/public/cache.py",
     "web/script_redirects.py",
     "web/methods.py",  # the page of an address of a button alone
