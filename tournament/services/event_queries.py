@@ -67,6 +67,12 @@ def last_seqs(kind: str, ids: Iterable[int]) -> dict[int, int]:
     return {int(scope_id): seq for scope_id, seq in rows.annotate(Max("seq")).order_by()}
 
 
+def newest_seqs(kinds: Collection[str], id_: str) -> dict[str, int]:
+    """The newest seq of each of these chains that one row has, by their kinds. One query."""
+    rows = Event.objects.filter(scope_kind__in=kinds, scope_id=id_).values_list("scope_kind")
+    return dict(rows.annotate(Max("seq")).order_by("scope_kind"))
+
+
 def first_seqs(kind: str, ids: Collection[int], event_kind: str) -> dict[int, int]:
     """The seq of the first event of one kind in each chain that has any, by the key of its row. One query, or none."""
     if not ids:

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tournament.models import Match, RefereeCall, Tournament
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.events import Scope, current_seq
+from tournament.services.writing.events import Scope
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "calls"
@@ -55,8 +55,3 @@ def open_calls(tournament: Tournament) -> list[RefereeCall]:
     open_matches = {"match__removed": False, "match__confirmed": False}
     rows = RefereeCall.objects.filter(tournament=tournament, cleared=None, **open_matches)
     return list(rows.select_related("match").order_by("created", "pk"))
-
-
-def calls_version(tournament: Tournament) -> int:
-    """A number that grows with every call. One query."""
-    return current_seq(calls_scope(tournament))

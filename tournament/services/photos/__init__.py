@@ -6,6 +6,7 @@ chain.
     erase_photo(photo, *, context)                                 the picture is deleted, the event stays
     photo_content(photo) → bytes or None
     photos_of(*matches) → [SheetPhoto], waiting_photos(tournament) filed with these matches; waiting to be assigned
+    photographed_games(tournament, matches) → [(match, game)]      what has a photo, and None for each that waits
     learning_allowed(tournament) → bool                            whether they may train a program to read
     allow_learning(tournament, allowed, *, context)
 """
@@ -25,7 +26,7 @@ from tournament.services.photos.learning import (
     learning_allowed,
     photos_seq,
 )
-from tournament.services.photos.storage import photo_content, photos_of, waiting_photos
+from tournament.services.photos.storage import photo_content, photographed_games, photos_of, waiting_photos
 from tournament.services.photos.writer import photos_scope
 
 __all__ = [
@@ -40,6 +41,7 @@ __all__ = [
     "is_outdated",
     "learning_allowed",
     "photo_content",
+    "photographed_games",
     "photos_of",
     "photos_scope",
     "photos_seq",

@@ -5,6 +5,7 @@ from contextlib import suppress
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage, storages
+from django.db.models import Q
 
 from tournament.models import Match, SheetPhoto, Tournament
 
@@ -42,6 +43,13 @@ def delete_contents(names: Iterable[str]) -> None:
 def photos_of(*matches: Match) -> list[SheetPhoto]:
     """The photos of a match by game, the latest of each game first. One query."""
     return list(SheetPhoto.objects.filter(match__in=matches, erased=False).order_by("match", "game", "-pk"))
+
+
+def photographed_games(tournament: Tournament, matches: Iterable[int]) -> list[tuple[int | None, int]]:
+    """The match and game of each photo of these matches, and of each that waits to be assigned: there the match is
+    None. One query."""
+    here = Q(match=None) | Q(match__in=list(matches))
+    return list(SheetPhoto.objects.filter(here, tournament=tournament, erased=False).values_list("match", "game"))
 
 
 def waiting_photos(tournament: Tournament) -> list[SheetPhoto]:

@@ -12,6 +12,7 @@ from scoring.stages.pending_lots import pending_ties
 from tournament.boards.overall import champions
 from tournament.boards.round_titles import RoundTitles
 from tournament.models import RefereeCall
+from tournament.services.photos import photographed_games
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.services.writing.context import WriteContext
@@ -19,11 +20,12 @@ from tournament.web.desk.calls import call_tasks
 from tournament.web.desk.clock import Clock, clock_of
 from tournament.web.desk.next_draw import NextDraw
 from tournament.web.desk.open_rounds import open_rounds
+from tournament.web.desk.photo_tasks import waiting_photo_task
 from tournament.web.desk.round_heading import RoundHeading
 from tournament.web.desk.round_tables import RoundTables
 from tournament.web.desk.task import Task, TaskList
 from tournament.web.desk.tasks import tasks_of
-from tournament.web.tournament_pages.next_step import NextStep, Phase, is_undecided
+from tournament.web.tournament_pages.next_step import NextStep, Phase, is_undecided, open_rounds_of
 from tournament.web.tournament_pages.stage_names import stage_name
 
 
@@ -111,6 +113,8 @@ class DeskBoard:
         return TaskList(title, self._tasks() if self.may_enter else [])
 
     def _tasks(self) -> list[Task]:
+        matches = [match.pk for view in open_rounds_of(self.snap) for match in view.matches]
+        photographed = photographed_games(self.snap.tournament, matches)
         rounds = open_rounds(
             self.snap,
             self.now,
@@ -118,8 +122,11 @@ class DeskBoard:
             titles=self._titles,
             reader=self.reader,
             may_confirm=self.may_confirm,
+            photographed=photographed,
         )
-        return [*call_tasks(self.snap, self.calls), *tasks_of(rounds, may_confirm=self.may_confirm)]
+        tasks = [*call_tasks(self.snap, self.calls), *tasks_of(rounds, may_confirm=self.may_confirm)]
+        waiting = sum(match is None for match, _game in photographed)
+        return [*tasks, waiting_photo_task(self.snap.tournament, waiting)] if waiting else tasks
 
     @cached_property
     def rounds(self) -> list[RoundChoice]:

@@ -9,7 +9,10 @@ from django.utils import timezone
 from tournament import permissions
 from tournament.models import Tournament
 from tournament.permissions import Action
-from tournament.services.referee_calls import calls_version, open_calls
+from tournament.services.event_queries import newest_seqs
+from tournament.services.photos.writer import KIND as PHOTOS
+from tournament.services.referee_calls import KIND as CALLS
+from tournament.services.referee_calls import open_calls
 from tournament.services.tournaments.viewing import Snapshot, revision, snapshot
 from tournament.services.writing.context import WriteContext
 from tournament.web.conditional import PRIVATE, etag_of, not_modified, with_etag
@@ -59,15 +62,15 @@ def _board(request: MemberRequest, snap: Snapshot, now: datetime) -> DeskBoard:
 
 
 def _etag(request: MemberRequest, tournament: Tournament) -> str:
-    """The ETag: by revision and by minute, since times, tolerances and the clock change without any write.
+    """The ETag: by revision, calls and photos, and by minute, since times, tolerances and the clock change without any
+    write.
 
     It depends on the person too, because the page's forms contain their CSRF token.
     """
     minute = int(timezone.now().timestamp() // 60)
     options = (request.GET.get("round", ""), "only" in request.GET)
-    return etag_of(
-        request, revision(tournament), calls_version(tournament), minute, request.user.pk, request.role, *options
-    )
+    beside = tuple(newest_seqs((CALLS, PHOTOS), str(tournament.pk)).items())
+    return etag_of(request, revision(tournament), beside, minute, request.user.pk, request.role, *options)
 
 
 def _requested_round(request: MemberRequest) -> int | None:

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from scoring.contest.match_state import MatchState
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.league.reading import extended_to
+from tournament.web.desk.photo_tasks import is_photographed
 from tournament.web.desk.task import OpenRound, Task
 from tournament.web.hours import hour
 
@@ -43,7 +44,8 @@ def late_tasks(open_round: OpenRound) -> Iterator[Task]:
     if deadline is None or open_round.now < deadline:
         return
     for row in open_round.match_rows:
-        if row.state is MatchState.WAITING and row.sitting == 1 and not row.placed_match.withdrawn:
+        waits = row.state is MatchState.WAITING and row.sitting == 1 and not row.placed_match.withdrawn
+        if waits and not is_photographed(open_round, row):
             values = {"first": row.names[0], "second": row.names[1], "time": hour(deadline)}
             text = _("%(first)s and %(second)s have not started. The waiting time ended at %(time)s.") % values
             yield Task(
@@ -68,7 +70,9 @@ def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
     if not open_round.clock.is_over:
         return
     playing = [
-        row for row in open_round.match_rows if row.state is MatchState.PLAYING and not row.placed_match.withdrawn
+        row
+        for row in open_round.match_rows
+        if row.state is MatchState.PLAYING and not row.placed_match.withdrawn and not is_photographed(open_round, row)
     ]
     extra = extra_seconds(row.placed_match.pk for row in playing)
     for row in playing:

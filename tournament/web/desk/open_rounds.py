@@ -1,5 +1,6 @@
 """Gathers what the tasks of the open rounds are made from: rows, clocks, hands with errors, and who typed what."""
 
+from collections.abc import Collection
 from datetime import datetime
 from functools import partial
 
@@ -29,6 +30,7 @@ def open_rounds(
     titles: RoundTitles,
     reader: WriteContext | None,
     may_confirm: bool,
+    photographed: Collection[tuple[int | None, int]] = (),
 ) -> list[OpenRound]:
     """All open rounds. `shown`: the one on the desk, whose rows are already known; `reader`: the person for whom. Two
     queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
@@ -44,6 +46,7 @@ def open_rounds(
         seqs=last_seqs("match", entered),
         typed=typed_matches([*entered, *differing], reader) if twice and reader else frozenset[int](),
         reopened={} if may_confirm else reopened_matches(entered),
+        photographed=photographed,
     )
     rounds = []
     for view in views:

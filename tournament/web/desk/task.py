@@ -1,6 +1,6 @@
 """A task of the organiser, and the open round from which tasks are made."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -66,6 +66,8 @@ class OpenRound:
     """The matches that the reader typed, whose sheets somebody else has to enter again."""
     reopened: Mapping[int, str] = field(default_factory=dict)
     """Why, by match whose result was reopened and not touched since, for a reader who may not confirm."""
+    photographed: Collection[tuple[int | None, int]] = ()
+    """The matches and games of which there is a photo."""
 
     def title_of(self, row: MatchRow, state_text: str) -> str:
         """The title of a task of one match, such as "Table 3 · disputed"."""

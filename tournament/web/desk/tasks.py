@@ -12,6 +12,7 @@ from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.result_checks import TypedByYou
 from tournament.texts import say
 from tournament.web.desk.late_tasks import late_tasks, overdue_tasks, overtime_tasks
+from tournament.web.desk.photo_tasks import photo_tasks
 from tournament.web.desk.result_sentence import result_sentence
 from tournament.web.desk.task import OpenRound, Task
 from tournament.web.desk.totals import doubt_message
@@ -29,6 +30,7 @@ def tasks_of(rounds: list[OpenRound], *, may_confirm: bool = True) -> list[Task]
         to_check_tasks,
         doubtful_tasks,
         entered_tasks,
+        photo_tasks,
         overdue_tasks,
         late_tasks,
         overtime_tasks,

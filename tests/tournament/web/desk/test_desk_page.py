@@ -186,7 +186,7 @@ def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_nu
     monkeypatch.setattr("django.utils.timezone.now", lambda: now)  # with a new minute the page would differ
     knockout.open_round(1, "final")
     etag = knockout.get("?only=1")["ETag"]
-    with django_assert_num_queries(5):  # session, person, tournament with role, revision, calls
+    with django_assert_num_queries(5):  # session, person, tournament with role, revision, calls and photos
         response = knockout.get("?only=1", **{"If-None-Match": etag})
     assert (response.status_code, response.content, response.cookies) == (304, b"", {})
     win(knockout.matches(1)[0], 0)
@@ -199,7 +199,7 @@ def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_nu
 def test_its_queries_do_not_grow_with_the_pairs(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, groups_and_final(codes(pairs)))
     win(desk.open_round(1, "groups")[0], 0, confirm=False)
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(20):
         desk.get()
 
 
