@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.text import Text, _, _n, make_text
 from scoring.formats import format_of
+from scoring.planning.first_matches import first_matches
 from scoring.planning.plan import StagePlan
 from scoring.stages.titles import is_part, title_of
 
@@ -114,7 +115,17 @@ def notes(stages: Sequence[StagePlan], sittings: Sequence[int]) -> tuple[Text, .
         sentences.append(make_text(_("The final is played once more if the unbeaten pair loses it.")))
     if any(format_of(plan.stage).has_open_end(plan.stage) for plan in stages):
         sentences.append(make_text(_("How many rounds it takes to put pairs out depends on the results.")))
-    return tuple(sentences)
+    return (*sentences, *_first_matches(stages))
+
+
+def _first_matches(stages: Sequence[StagePlan]) -> Iterator[Text]:
+    """Who meets whom at the beginning of each bracket that an earlier stage feeds."""
+    by_id = {plan.stage.id: plan.stage for plan in stages}
+    for plan in stages:
+        source = plan.stage.source
+        text = first_matches(plan.stage, by_id[source.stage]) if source is not None else None
+        if text is not None:
+            yield text
 
 
 def _bye_notes(stages: Sequence[StagePlan]) -> list[Text]:

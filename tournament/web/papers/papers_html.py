@@ -8,7 +8,7 @@ from scoring.formats import format_of
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket import bracket_board
 from tournament.boards.overall import overall_board
-from tournament.boards.stage_rules import rulings_in_force, stage_rules
+from tournament.boards.stage_rules import rulings_in_force
 from tournament.boards.standings import standings_board
 from tournament.boards.uncarried_stage import uncarried_board
 from tournament.printing.bracket_paper import bracket_html
@@ -20,7 +20,7 @@ from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, titles, when
-from tournament.web.tournament_pages.stage_names import stage_name
+from tournament.web.tournament_pages.stage_names import rules_of_stages, stage_name
 
 
 def ranking_html(snap: Snapshot) -> str | None:
@@ -61,9 +61,7 @@ def rules_html(snap: Snapshot) -> str:
     return regulation_html(
         paper_head(snap, _("Regulation")),
         regulation,
-        [stage_rules(stage, snap.stage_name(stage.id), snap.facts.stages) for stage in snap.facts.stages]
-        if snap.facts
-        else [],
+        rules_of_stages(snap),
         rulings_in_force(regulation, snap.tournament.rulings),
         decision_rows(snap.tournament),
         lot.details["outcome"]["format"] if lot and lot.drawn else "",

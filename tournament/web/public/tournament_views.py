@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 
 from rules import registry
 from scoring.contest.model import Pair
-from tournament.boards.stage_rules import rulings_in_force, stage_rules
+from tournament.boards.stage_rules import rulings_in_force
 from tournament.boards.values import groups_of
 from tournament.boards.words import players_beside
 from tournament.services.tournament_writing.facts import ruled
@@ -31,6 +31,7 @@ from tournament.web.public.overview import overview_context
 from tournament.web.public.schedule import round_parts, schedule_parts
 from tournament.web.public.screen import screen_context
 from tournament.web.share_links import frame_markup, share_link, share_page
+from tournament.web.tournament_pages.stage_names import rules_of_stages
 
 
 @csrf_exempt
@@ -204,7 +205,5 @@ def public_regulation(snap: Snapshot) -> Context:
         "groups": groups_of(under),
         "format_lot": format_lot(snap.tournament),
         "decisions": decision_rows(snap.tournament),
-        "formats": [stage_rules(stage, snap.stage_name(stage.id), snap.facts.stages) for stage in snap.facts.stages]
-        if snap.facts
-        else [],
+        "formats": rules_of_stages(snap),
     }
