@@ -62,6 +62,12 @@ class Format(ABC):
         """Whether the pairings of all rounds are known before anything is played."""
         return not (self.round_by_round or self.has_bracket)
 
+    @property
+    def leaves_out_the_absent(self) -> bool:
+        """Whether a round is drawn without pairs that withdrew or have not joined yet, so that these have no opponent
+        there; else the matches are fixed, and are walkovers."""
+        return self.round_by_round or self.partners_change
+
     # Words
 
     @abstractmethod

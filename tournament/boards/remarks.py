@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.text import _n
+from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import AdjustmentFacts, Pair, PairId, StageFacts
 from scoring.contest.outcome import Outcome
 from scoring.contest.rounds import DrawnRound
@@ -39,11 +40,7 @@ def remarks_of(resolver: TournamentResolver, stage: StageFacts, pair: Pair) -> I
         if adjustment.stage == stage.id and adjustment.pair == pair.id:
             yield TableRemark((pair.id,), _adjustment_text(pair, adjustment))
     if pair.withdrawn is not None and pair.withdrawn.stage == stage.id:
-        message = (
-            _("%(name)s withdrew in round %(round)s; its results here are annulled.")
-            if pair.withdrawn.annul
-            else _("%(name)s withdrew in round %(round)s; its results stand and its remaining matches are walkovers.")
-        )
+        message = _withdrawal_message(resolver, stage, pair.id, annul=pair.withdrawn.annul)
         yield TableRemark((pair.id,), message % {"name": pair.name, "round": pair.withdrawn.round})
     if pair.entered is not None and pair.entered.stage == stage.id:
         message = _entry_message(resolver, stage, pair, pair.entered.round)
@@ -75,11 +72,36 @@ def walkovers_ahead(
         yield TableRemark(tuple(concerned), _("Walkovers of rounds not played yet count already."))
 
 
+def _withdrawal_message(resolver: TournamentResolver, stage: StageFacts, pair: PairId, *, annul: bool) -> str:
+    """What counts of the stage from which the pair withdrew."""
+    if annul:
+        return _("%(name)s withdrew in round %(round)s; its results here are annulled.")
+    if not resolver.format(stage).leaves_out_the_absent:
+        return _("%(name)s withdrew in round %(round)s; its results stand and its remaining matches are walkovers.")
+    if _left_open(resolver, stage, pair):
+        return _(
+            "%(name)s withdrew in round %(round)s; its results stand, its match already drawn is a walkover, and it is "
+            "not drawn in later rounds."
+        )
+    return _("%(name)s withdrew in round %(round)s; its results stand, and it is not drawn in later rounds.")
+
+
+def _left_open(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> bool:
+    """Whether a match of the pair was drawn and not played, so that it is a walkover since the pair withdrew."""
+    matches = (match for match in resolver.tournament.matches if match.stage == stage.id and pair in match.players)
+    return any(match.pairs[1] and not outcome_of(match, stage, elimination=False).decided for match in matches)
+
+
 def _entry_message(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> str:
     """What counts of the rounds before `round_`, in which the pair joined; in an unplayed stage, all as missed."""
     view = view_of(resolver, stage)
     earlier = [match for match, _outcome in view.matches_of(pair.id) if match.round < round_] if view else []
     if view is None or any(match.pairs[1] or match.absent for match in earlier):
+        if resolver.format(stage).leaves_out_the_absent:
+            return _(
+                "%(name)s joined in round %(round)s. Each round it missed counts as a defeat by walkover, without "
+                "points scored or conceded."
+            )
         return _("%(name)s joined in round %(round)s. The matches it missed count as walkovers.")
     drawn_before = [drawn for drawn in schedule_of(resolver, stage) if drawn.number < round_]
     if not earlier and any(pair.id in _byes(drawn) for drawn in drawn_before):

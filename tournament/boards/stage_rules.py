@@ -95,6 +95,8 @@ def _points(stage: StageFacts) -> list[str]:
         message = _("Match points: win %(win)s, draw %(draw)s, defeat %(loss)s, walkover %(walkover)s.")
         sentences.append(message % {name: figure(value) for name, value in values.items()})
     sentences.append(_pair(_("Walkover: %(first)s to %(second)s points."), stage.walkover_score))
+    if format_of(stage).leaves_out_the_absent and stage.source is None:
+        sentences.append(_("A round missed before joining: a defeat by walkover, without points scored or conceded."))
     if stage.victory_points:
         sentences.append(_pair(_("Victory points of a walkover: %(first)s to %(second)s."), stage.walkover_vp))
     if any(stage.bye_score) and not format_of(stage).criteria_optional:

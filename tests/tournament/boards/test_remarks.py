@@ -10,7 +10,7 @@ from tournament.boards.remarks import bye_remarks
 from tournament.boards.standings import standings_board
 
 SWISS = {"kind": "swiss", "rounds": 3}
-WALKOVERS = " The matches it missed count as walkovers."
+ROUNDS_MISSED = " Each round it missed counts as a defeat by walkover, without points scored or conceded."
 
 
 def board(file, stage=None, **more):
@@ -41,6 +41,20 @@ def test_points_taken_and_late_entries_have_a_remark_and_its_number():
     assert {row.pair: row.remark_numbers for row in table.rows} == {"A": (), "B": (1,), "C": (2,)}
 
 
+def test_who_withdrew_is_not_drawn_where_rounds_are_drawn_one_by_one():
+    """E and F left in round 2. F was already drawn against C; E was not drawn any more and has no walkover."""
+    first = [beat("A", "B", round=1), beat("C", "D", round=1), beat("E", "F", round=1)]
+    file = document("ABCDEF", [*first, met("F", "C", round=2)], stage=SWISS)
+    for place in (4, 5):
+        file["pairs"][place]["withdrawn"] = {"stage": "s", "round": 2, "results": "stand"}
+    (table,) = board(file).tables
+    assert table.remarks[:2] == (
+        "E withdrew in round 2; its results stand, and it is not drawn in later rounds.",
+        "F withdrew in round 2; its results stand, its match already drawn is a walkover, and it is not drawn in later "
+        "rounds.",
+    )
+
+
 def test_matches_that_a_late_pair_missed_are_called_walkovers():
     file = document("ABC", [beat("A", "B")])
     file["pairs"][2]["entered"] = {"stage": "s", "round": 3}
@@ -53,8 +67,8 @@ def test_matches_that_a_late_pair_missed_are_called_walkovers():
     [
         ("ABCD", [beat("A", "B", round=1), bye("C", round=1)], None, ""),
         ("ABCDE", [beat("A", "B", round=1), beat("C", "D", round=1)], None, " A bye before that does not count."),
-        ("ABCDE", [beat("A", "B", round=1), beat("C", "D", round=1)], SWISS, WALKOVERS),
-        ("ABCDEF", [beat("A", "B", round=1), beat("C", "D", round=1), bye("E", round=1)], SWISS, WALKOVERS),
+        ("ABCDE", [beat("A", "B", round=1), beat("C", "D", round=1)], SWISS, ROUNDS_MISSED),
+        ("ABCDEF", [beat("A", "B", round=1), beat("C", "D", round=1), bye("E", round=1)], SWISS, ROUNDS_MISSED),
     ],
 )
 def test_a_bye_before_a_late_entry_is_named_where_there_was_one(names, matches, stage, what_counts):

@@ -24,6 +24,13 @@ def test_what_decides_nothing_is_left_out() -> None:
     assert rules_of().points == ("Walkover: 3,000 to 0 points.",)
 
 
+def test_a_round_missed_is_worth_no_points_where_nobody_was_to_be_met_in_it() -> None:
+    """Whoever joins late was not drawn; a walkover against somebody has a score."""
+    missed = "A round missed before joining: a defeat by walkover, without points scored or conceded."
+    assert rules_of(kind="swiss", rounds=4).points == ("Walkover: 3,000 to 0 points.", missed)
+    assert missed not in rules_of(kind="mitchell", rounds=2).points
+
+
 def test_match_points_are_stated_where_they_count() -> None:
     own = {"win": 2, "draw": 1, "loss": 0, "walkover": -1}
     rules = rules_of(criteria=["match_points"], match_points=own, games={"exactly": 4}, walkover_score=[1500, 0])

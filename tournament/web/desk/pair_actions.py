@@ -11,9 +11,9 @@ from scoring.totals import MAX_TOTAL
 from scoring.unreadable import Unreadable
 from tournament.boards.remarks import AMOUNTS, amounts_text
 from tournament.intake.typed_numbers import NotANumber, parse_number
-from tournament.models import Adjustment, Entry, Tournament
+from tournament.models import Adjustment, Entry, Stage, Tournament
 from tournament.services.tournaments import pair_changes
-from tournament.services.tournaments.viewing import snapshot
+from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
@@ -84,8 +84,9 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
         return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
     values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
-    message = _withdrawal_text(annul=annul) % values
-    lines = (message,) if annul else (message, *_still_to_play(tournament, row, *place))
+    snap = snapshot(tournament)
+    message = (_annulment_text() if annul else _withdrawal_text(snap, row, *place)) % values
+    lines = (message,) if annul else (message, *_still_to_play(snap, row, *place))
     question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), lines, _("No place changes."))
     return _confirm_and_redirect(
         request,
@@ -98,18 +99,32 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
     )
 
 
-def _withdrawal_text(*, annul: bool) -> str:
-    if annul:
-        return _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
+def _annulment_text() -> str:
+    return _("%(pair)s withdraws from %(stage)s as of round %(round)s. All its results there are annulled.")
+
+
+def _withdrawal_text(snap: Snapshot, entry: Entry, stage: str, round_: int) -> str:
+    """What becomes of its results, and of the matches that it will not play from this round on."""
+    if _leaves_out_the_absent(snap.tournament, stage):
+        drawn = (view for view in snap.rounds if view.stage == stage and view.published and view.number >= round_)
+        if any(entry.code in match.players for view in drawn for match in view.open):
+            return _(
+                "%(pair)s withdraws from %(stage)s as of round %(round)s. Its results stand; its match already drawn "
+                "is a walkover, and it is not drawn in later rounds."
+            )
+        return _(
+            "%(pair)s withdraws from %(stage)s as of round %(round)s. Its results stand, and it is not drawn in later "
+            "rounds."
+        )
     return _(
         "%(pair)s withdraws from %(stage)s as of round %(round)s. Its results stand; its remaining matches are "
         "walkovers."
     )
 
 
-def _still_to_play(tournament: Tournament, entry: Entry, stage_id: str, round_: int) -> tuple[str, ...]:
+def _still_to_play(snap: Snapshot, entry: Entry, stage_id: str, round_: int) -> tuple[str, ...]:
     """A warning to organisers who withdraw a pair from a round, about an earlier round that it has still to play."""
-    next_to_play = next_round(snapshot(tournament), entry.code, stage_id)
+    next_to_play = next_round(snap, entry.code, stage_id)
     if next_to_play >= round_:
         return ()
     sentence = _(
@@ -142,12 +157,27 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry_id: int) ->
     if place is None:
         return render_pair(request, tournament, row, "late", {"late": _round_fault()})
     values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
-    message = _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.") % values
+    message = _entry_text(without_opponents=_leaves_out_the_absent(tournament, place[0])) % values
     title = _("Add %(pair)s to %(stage)s in round %(round)s?") % values
     question = Confirmation(title, _("Add the pair"), (message,), _("No place changes."))
     return _confirm_and_redirect(
         request, row, question, lambda context: pair_changes.enter_late(row, *place, context=context), message, "late"
     )
+
+
+def _entry_text(*, without_opponents: bool) -> str:
+    if without_opponents:
+        return _(
+            "%(pair)s joins in round %(round)s of %(stage)s. Each round it missed counts as a defeat by walkover, "
+            "without points scored or conceded."
+        )
+    return _("%(pair)s joins in round %(round)s of %(stage)s. The matches it missed count as walkovers.")
+
+
+def _leaves_out_the_absent(tournament: Tournament, stage: str) -> bool:
+    """Whether the rounds of a stage are drawn without pairs that are not there."""
+    row: Stage = tournament.stages.get(key=stage, removed=False)
+    return row.format.leaves_out_the_absent
 
 
 @post_action

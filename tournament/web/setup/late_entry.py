@@ -95,6 +95,11 @@ class LateEntryPage:
         return self.stage is not None and self.round > 1 and not format_of(self.stage).catches_up
 
     @property
+    def misses_rounds(self) -> bool:
+        """Whether a pair that joins now missed rounds in which it would have had no fixed opponent."""
+        return self.misses_matches and self.stage is not None and format_of(self.stage).leaves_out_the_absent
+
+    @property
     def stage_name(self) -> str:
         return self.names.stage(self.stage.id) if self.stage else ""
 
@@ -177,7 +182,11 @@ class LateEntryPage:
         """The question before they join, with what it does to the day. `group`: the chosen one, from 0."""
         values = {"pairs": join_names(names), "round": self.round, "stage": self.stage_name}
         lines = [joined_late(values, len(names), group)]
-        if self.misses_matches:
+        if self.misses_rounds:
+            lines.append(
+                _("Each round that was missed counts as a defeat by walkover, without points scored or conceded.")
+            )
+        elif self.misses_matches:
             lines.append(_("Matches that were missed count as walkovers."))
         present, *others = self.rows(len(names), "") or [PlaceRow("", "")]
         value = TURN_ORDER if group is None else str(group)

@@ -127,6 +127,21 @@ def test_a_withdrawal_is_proposed_from_the_first_round_that_the_pair_has_not_pla
     assert desk.post(pair(desk, "P01") + "withdraw", stage="final", round="4").status_code == 200
 
 
+def test_a_withdrawal_from_rounds_drawn_one_by_one_promises_no_walkovers(desk_of):
+    """What is drawn is a walkover; rounds to come are drawn without the pair."""
+    desk = desk_of(6, [{"id": "swiss", "kind": "swiss", "rounds": 4, "criteria": ["wins"]}])
+    play_round(desk.tournament, "swiss", 1)
+    withdrawal = {"stage": "swiss", "round": "2", "results": "stand"}
+    path = pair(desk, "P01") + "withdraw"
+    leaves = "Ana 1/Bia 1 withdraws from Swiss rounds as of round 2. Its results stand"
+    assert f"{leaves}, and it is not drawn in later rounds." in text_of(desk.post(path, **withdrawal))
+    desk.open_round(2, "swiss")
+    drawn = f"{leaves}; its match already drawn is a walkover, and it is not drawn in later rounds."
+    assert drawn in text_of(desk.post(path, **withdrawal))
+    desk.post(path, **withdrawal, sure="1")
+    assert "its match already drawn is a walkover, and it is not drawn" in text_of(desk.get("standings/"))
+
+
 @pytest.mark.parametrize("place", [{"stage": "final", "round": "two"}, {"stage": "other", "round": "2"}, {}])
 def test_a_place_that_is_none_is_reported_at_its_field(league, place):
     path = pair(league, "P01")
@@ -159,7 +174,7 @@ def test_a_pair_comes_late(desk_of):
     path = pair(desk, "P04")
     asked = text_of(desk.post(path + "late", stage="final", round="2"))
     assert "Add Ana 4/Bia 4 to Swiss rounds in round 2?" in asked
-    assert "The matches it missed count as walkovers." in asked
+    assert "Each round it missed counts as a defeat by walkover, without points scored or conceded." in asked
     desk.post(path + "late", stage="final", round="2", sure="1")
     assert entry(desk.tournament, "P04").entered_round == 2
     assert "Joined in round 2 of Swiss rounds" in text_of(desk.get(path))

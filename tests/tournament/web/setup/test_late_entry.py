@@ -107,7 +107,10 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     """One of eight withdrew: seven are left, one of them with a bye; the ninth pair makes them eight."""
     desk = desk_of(8, [{"id": "swiss", "kind": "swiss", "rounds": 3, "criteria": ["wins"]}])
     play_round(desk.tournament, "swiss", 1)
-    assert "The matches it missed count as walkovers." in text_of(desk.get("late-entry"))
+    counts = "counts as a defeat by walkover, without points scored or conceded."
+    assert f"Each round it missed {counts}" in text_of(desk.get("late-entry"))
+    asked = text_of(desk.post("late-entry", pairs=LATE, count="1", place="turn"))
+    assert f"Each round that was missed {counts}" in asked
     withdrawn = entry(desk.tournament, "P08")
     desk.post(f"pairs/{withdrawn.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
     now, joined = (row for row in desk.get("late-entry").context["rows"])
