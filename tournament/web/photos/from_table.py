@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournament.models import Tournament
+from tournament.services.jobs import TooManyOwnJobs
 from tournament.services.writing.refusals import TooMany
 from tournament.texts import say
 from tournament.web.photos.filing_job import start_filing
@@ -31,8 +32,13 @@ def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     try:
         start_filing(request, tournament, files, tables=tables, back=back)
     except TooMany as refused:
-        return retry_later(_page(request, tournament, say(refused.message), refused.status), refused)
-    messages.info(request, _("Sent. The desk sees it beside the result."))
+        own = isinstance(refused, TooManyOwnJobs)
+        reason = _("The photos sent before are still arriving: send this one again in a moment.") if own else ""
+        return retry_later(_page(request, tournament, reason or say(refused.message), refused.status), refused)
+    messages.info(
+        request,
+        _("Sent. The desk sees it beside the result. If a corner of the sheet is not in the photo, take another one."),
+    )
     return HttpResponseRedirect(reverse("device-photo", args=[tournament.public_id]))
 
 

@@ -15,6 +15,7 @@ from tournament.models import Event, Match, Membership, SheetPhoto, Tournament, 
 from tournament.permissions import Action, Role
 from tournament.printing.sheet_marks import SheetId
 from tournament.services import grants
+from tournament.services.jobs import TooManyOwnJobs
 from tournament.services.photos import ReadSheet, file_photo, photos_scope
 from tournament.services.photos.storage import photo_storage
 from tournament.services.restoring.other_chains import prove_other_chains
@@ -22,6 +23,7 @@ from tournament.services.tournaments.erasing import erase
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.web.form_fields import new_key
 from tournament.web.grant_cookie import COOKIE
+from tournament.web.photos import from_table
 
 
 def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, match: Match) -> None:
@@ -185,12 +187,28 @@ def test_a_phone_at_the_table_sends_its_sheet_and_sees_no_other(phone: Any, matc
     assert 'capture="environment"' in client.get(address(match, "device-photo")).content.decode()
     files = {"key": new_key(), "photos": SimpleUploadedFile("sheet.jpg", photo_of(match))}
     page = client.post(address(match, "device-photo"), files, follow=True)
-    assert "Sent. The desk sees it beside the result." in page.content.decode()
+    assert "Sent. The desk sees it beside the result. If a corner of the sheet is not in" in page.content.decode()
     photo = SheetPhoto.objects.get(match=match)
     scope = photos_scope(photo.tournament_id)
     assert [(event.actor_id, event.device[:6]) for event in Event.objects.in_scope(*scope)] == [(None, "grant ")]
     assert client.get(address(match, "desk-photo", photo.pk)).status_code == 302
     assert client.get(address(match)).status_code == 302
+
+
+def test_a_photo_sent_too_soon_after_others_is_asked_for_again_in_words_of_photos(
+    phone: Any, match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There is no job that a phone could cancel."""
+
+    def refuse(*_arguments: Any, **_options: Any) -> None:
+        raise TooManyOwnJobs
+
+    monkeypatch.setattr(from_table, "start_filing", refuse)
+    Match.objects.filter(pk=match.pk).update(table=3)
+    files = {"key": new_key(), "photos": SimpleUploadedFile("sheet.jpg", b"picture")}
+    page = phone(3).post(address(match, "device-photo"), files)
+    assert page.status_code == 429
+    assert "The photos sent before are still arriving: send this one again in a moment." in page.content.decode()
 
 
 def test_what_the_phone_of_another_table_sends_waits_for_the_desk(phone: Any, referee: Client, match: Match) -> None:
