@@ -31,8 +31,12 @@ FIELD_WORDS: dict[str, str] = {
     "starter": _("Pair that began the game"),
     "left": _("Points neither laid nor held"),
 }
-CARDS_LEFT = _("Cards neither laid nor held")
-"""Of the field `left`, where cards are counted instead of their points."""
+WORDS_FOR_LEFT_WITH_MORTOS = {
+    False: _("Points left in stock, discards and mortos"),
+    True: _("Cards left in stock, discards and mortos"),
+}
+"""Of the field `left` where there are mortos, which belong to it as long as nobody takes them: by whether cards are
+counted instead of their points. Where there are none, points are."""
 
 LINE_WORDS: dict[str, str] = {
     "clean": _("Clean canastra"),
@@ -86,7 +90,9 @@ AMOUNTS: dict[str, Plural] = {
 
 def field_word(regulation: Regulation, name: str) -> str:
     """Message id of what this regulation calls a field."""
-    usual = CARDS_LEFT if name == "left" and regulation.counts_cards else FIELD_WORDS[name]
+    usual = FIELD_WORDS[name]
+    if name == "left" and regulation.mortos is not None:
+        usual = WORDS_FOR_LEFT_WITH_MORTOS[regulation.counts_cards]
     return regulation.words.get(f"field.{name}") or usual
 
 

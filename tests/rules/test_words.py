@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.words import class_word, field_word
-from tests.rules.samples import APCEF, FARAES
+from tests.rules.samples import APCEF, CANASTA, FARAES
 
 OWN = replace(APCEF, words={"field.honours": "Jokers and twos", "class.joker": "Wild cards"})
 
@@ -16,9 +16,11 @@ def test_a_field_has_the_regulations_own_word_or_the_usual_one() -> None:
 
 
 def test_what_is_left_over_is_counted_in_the_unit_of_the_table() -> None:
-    assert [field_word(one, "left") for one in (APCEF, FARAES)] == [
+    """And an untaken morto belongs to it, of which nobody would think in front of "stock and discards"."""
+    assert [field_word(one, "left") for one in (APCEF, FARAES, CANASTA)] == [
+        "Points left in stock, discards and mortos",
+        "Cards left in stock, discards and mortos",
         "Points neither laid nor held",
-        "Cards neither laid nor held",
     ]
 
 

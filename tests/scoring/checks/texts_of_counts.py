@@ -20,7 +20,15 @@ COUNTS: list[TextCase] = [
         {},
         {},
         {"left": -5},
-        [("negative", None, "Points neither laid nor held cannot be below zero.", "Remove the minus sign.", ("left",))],
+        [
+            (
+                "negative",
+                None,
+                "Points left in stock, discards and mortos cannot be below zero.",
+                "Remove the minus sign.",
+                ("left",),
+            )
+        ],
     ),
     (
         FARAES,
@@ -53,7 +61,7 @@ COUNTS: list[TextCase] = [
             (
                 "not_multiple_of_5",
                 None,
-                "Points neither laid nor held: 361 cannot be right, since the sum ends in 0 or 5.",
+                "Points left in stock, discards and mortos: 361 cannot be right, since the sum ends in 0 or 5.",
                 "Count these cards again.",
                 ("left",),
             ),

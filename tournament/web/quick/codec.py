@@ -154,10 +154,10 @@ class _Form:
 
     def _value(self, name: str, kind: FieldKind) -> Any:
         if kind is FieldKind.CLASSES:
-            counts = {cls: self._number(f"{name}-{cls}") for cls in self.regulation.class_sizes}
+            counts = {cls: self._number(f"{name}-{cls}", kind) for cls in self.regulation.class_sizes}
             return {cls: count for cls, count in counts.items() if count is not None} or None
         if kind in WHOLE:
-            return self._number(name)
+            return self._number(name, kind)
         return self._answer(kind, self.fields.get(name, ""))
 
     @staticmethod
@@ -168,12 +168,20 @@ class _Form:
             return int(text) if text in ("0", "1") else None
         return text if text in MORTO_STATES else None
 
-    def _number(self, name: str) -> int | None:
+    def _number(self, name: str, kind: FieldKind) -> int | None:
         text = self.fields.get(name, "")
         if not text.strip():
             return None
         try:
             return parse_number(text)
         except NotANumber:
-            self.faults[name] = _("Only a whole number goes here, such as 330.")
+            self.faults[name] = _("Only a whole number goes here, such as %(number)s.") % {
+                "number": self._example(name, kind)
+            }
             return None
+
+    def _example(self, name: str, kind: FieldKind) -> int:
+        """A number as it may stand in a field: of points, of cards on a table, or of canastras."""
+        if name.endswith("_cards") or (name == "left" and self.regulation.counts_cards):
+            return 33
+        return 330 if kind in (FieldKind.POINTS, FieldKind.TOTAL) else 2

@@ -102,12 +102,13 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
     place = view.place_of(number)
     result = game.hands[place - 1]
     regulation, names = view.regulation, shown_names(view.facts)
-    complete = all_findings or not decoded.missing  # a field that may stay empty was left empty
+    # a field that may stay empty was left empty; one that cannot be read was not
+    complete = (all_findings or not decoded.missing) and not decoded.faults
     answered = (
         finding for finding in result.findings if complete or is_answered(finding, regulation, decoded.answered)
     )
     findings = primary_findings(tuple(answered))
-    notes = tuple(form_notes(decoded, regulation, view.facts.players_per_side))
+    notes = (*form_notes(decoded, regulation, view.facts.players_per_side), *_repetition_notes(view, number, decoded))
     first, second = (
         _without_sum(foot) if sum_waits(index, decoded.missing, regulation) else foot
         for index, foot in enumerate((_foot(result, 0, names, regulation), _foot(result, 1, names, regulation)))
@@ -247,6 +248,14 @@ def _with_form_notes(
         shown = FieldFinding("", note.message, note.article, is_error=False, pair="")
         placed[note.slot] = (*placed.get(note.slot, ()), shown)
     return placed
+
+
+def _repetition_notes(view: GameView, number: int | None, decoded: DecodedForm) -> Iterator[FormNote]:
+    """That the next hand is the last one again, figure by figure: a sheet is easily entered twice."""
+    hands = view.facts.hands
+    if number is None and hands and not decoded.missing and decoded.hand == hands[-1]:
+        sentence = _("The same figures as in hand %(number)s. Is it another hand?") % {"number": len(hands)}
+        yield FormNote(ELSEWHERE, sentence, "", to_check=True)
 
 
 def _field(finding: Finding, regulation: Regulation) -> str | None:

@@ -5,8 +5,8 @@ import re
 
 import pytest
 
-from tests.tournament.services.matches.games import PAIRS, Table
-from tests.tournament.web.quick.conftest import Phone
+from tests.tournament.services.matches.games import PAIRS, Table, hand
+from tests.tournament.web.quick.conftest import Phone, typed
 from tournament.services import quick
 
 pytestmark = pytest.mark.django_db
@@ -109,3 +109,30 @@ def test_where_an_unplayed_morto_counts_the_pair_that_went_out_has_at_least_its_
     notes = notes_on_an_unplayed_morto("aacrt-2016", ("0", "15", "50", "55", "80"))
     sentence = "Count again: the partner of the player who went out holds the unplayed morto, at least 55 points."
     assert notes == {"0": sentence, "15": sentence, "50": sentence}
+
+
+def test_a_hand_with_all_figures_of_the_last_one_asks_whether_it_is_another(phone, table, quiet):
+    """Only a new hand, and only the last one: a sheet is easily entered twice."""
+    again = "The same figures as in hand 1. Is it another hand?"
+
+    def shown(**fields: str) -> bool:
+        answer = json.loads(phone.client.post(phone.base + "reckon", typed(quiet) | fields).content)
+        return again in answer["findings"].get("hand", "")
+
+    assert not shown()
+    phone.enter(quiet)
+    assert (shown(), shown(**{"0-table_points": "305"}), shown(hand="1")) == (True, False, False)
+    phone.enter(hand(350))
+    assert not shown()
+
+
+@pytest.mark.parametrize("number", [None, 1])
+def test_of_a_number_that_cannot_be_read_nothing_else_is_said(db, number):
+    """Cards on the table: "0 is too little for whoever took the morto" would contradict what was typed."""
+    table = Table(quick.start("faraes-2023", names=PAIRS, key="start", device="somebody"))
+    table.record({"sides": [{"went_out": True, "clean": 1, "table_cards": 33, "morto": "played"}, {"morto": "none"}]})
+    fields = {"out": "0", "0-clean": "1", "0-table_cards": "twenty", "0-morto": "played", "1-morto": "none"}
+    fields |= {} if number is None else {"hand": str(number)}
+    answer = json.loads(Phone(table).client.post(Phone(table).base + "reckon", fields).content)
+    findings = re.sub(r"<[^>]*>", " ", answer["findings"]["0-table_cards"]).split()
+    assert " ".join(findings) == "Only a whole number goes here, such as 33."
