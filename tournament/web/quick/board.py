@@ -70,7 +70,7 @@ class TableBoard(TableState):
         sheet = sheet_of(self.view.facts, self.view.result, self.page.places, self.view.short_names)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
         first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
-        return replace(sheet, foot=(first, second), next_hand=None if self.agreed_played else sheet.next_hand)
+        return replace(sheet, foot=(first, second), next_hand=sheet.next_hand if self.wants_hand else None)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -127,7 +127,7 @@ class TableBoard(TableState):
         """The hand to correct if totals are level and the pair that began the game would win, but nobody recorded who
         began."""
         end, level = self.regulation.end, self.view.result.state.totals_are_level
-        return self.hands[-1][0] if level and end.level is WhenLevel.STARTER else None
+        return self.view.rows[-1] if level and end.level is WhenLevel.STARTER else None
 
     @property
     def target(self) -> str:

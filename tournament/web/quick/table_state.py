@@ -105,12 +105,17 @@ class TableState:
         return bool(self.changes) and self.changes[0].kind is MatchEventKind.REOPENED
 
     @property
+    def disputed(self) -> bool:
+        """Whether a result was disputed and nobody has decided yet."""
+        return self.view.match.disputed_id is not None and not self.view.match.confirmed
+
+    @property
     def waits_for_desk(self) -> str:
         """Why a result does not count yet, in a sentence, if only the desk can settle it; else ""."""
         match = self.view.match
         if not self.scorer or match.confirmed or not self.view.decided:
             return ""
-        if match.disputed_id is not None:
+        if self.disputed:
             return dispute_sentence(match, self._change_since_dispute, self.device, asks_pairs=self._of_pairs)
         if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")

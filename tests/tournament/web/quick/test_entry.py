@@ -44,6 +44,7 @@ def test_a_draft_is_saved_and_marked(phone, table):
     ("fields", "fault"),
     [
         ({"0-table_points": "3,30"}, "Only a whole number goes here, such as 330."),
+        ({"0-clean": "two"}, "Only a whole number goes here, such as 2."),
         ({"out": ""}, "Choose one of the answers."),
         ({"1-morto": ""}, "Choose one of the answers."),
         ({"1-table_points": ""}, "Enter a number, or 0 where there was nothing."),
@@ -215,7 +216,8 @@ def test_a_level_game_without_its_starter_asks_for_that_hand_and_no_other(db):
     table = Table(quick.start("buraco-aberto-sujo", names=("Ana", "Bia"), key="s", players_per_side=1))
     table.record({"sides": [{"table_points": 50, "morto": "played"}, {"table_points": 50, "morto": "played"}]})
     page = text_of(Phone(table).get())
-    assert ("Correct hand 1" in page, "Enter hand 2" in page) == (True, False)
+    assert "The totals are level: say which pair began the game. Correct hand 1" in page
+    assert ("Enter hand 2" in page, " 2 opens " in page, " End 50 50 " in page) == (False, False, True)
 
 
 def test_a_script_gets_the_same_address_and_revision_when_it_sends_again(phone, table, quiet):

@@ -11,6 +11,7 @@ from tests.tournament.services.tournaments.confirmation_cast import (
 from tests.tournament.web.phones import Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
+from tournament.services.tournaments import results
 from tournament.services.tournaments.second_entry import enter_again
 
 pytestmark = pytest.mark.django_db
@@ -40,6 +41,17 @@ def test_a_sheet_that_was_entered_twice_is_not_asked_for_again(ana: User) -> Non
     enter_totals(table, 3050, 2100, actor=ana)
     enter_again(reread(table), [[[3150, 2100]]], context=match_context(table, device="desk"))
     assert policies_shown(table) == []
+
+
+def test_a_disputed_result_is_said_above_the_victory_and_not_called_decided(ana: User) -> None:
+    table = match_under_policy("none", ana)
+    enter_totals(table, 3050, 2100, actor=ana)
+    entered = Phone(table).client.get(f"/en/g/{table.score_id}/").content.decode()
+    assert entered.index(SENTENCES["none"]) > entered.index('class="victory-panel"')
+    results.dispute(reread(table), "not so", context=match_context(table))
+    page = Phone(table).client.get(f"/en/g/{table.score_id}/").content.decode()
+    sentence = "The result is disputed: the organisers decide."
+    assert (page.count(sentence), page.index(sentence) < page.index('class="victory-panel"')) == (1, True)
 
 
 def test_in_a_league_the_other_pair_answers_and_not_the_desk(ana: User) -> None:
