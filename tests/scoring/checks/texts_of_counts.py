@@ -7,6 +7,7 @@ from tests.scoring.samples import Document
 FindingTexts = tuple[str, int | None, str, str, tuple[str, ...]]  # code, side, message, hint, fields
 TextCase = tuple[Regulation, Document, Document, Document, list[FindingTexts]]  # the pairs' fields, the hand's
 
+LEFT = "Points left in stock, discards and mortos"
 COUNTS: list[TextCase] = [
     (
         AACRT,
@@ -20,15 +21,7 @@ COUNTS: list[TextCase] = [
         {},
         {},
         {"left": -5},
-        [
-            (
-                "negative",
-                None,
-                "Points left in stock, discards and mortos cannot be below zero.",
-                "Remove the minus sign.",
-                ("left",),
-            )
-        ],
+        [("negative", None, f"{LEFT} cannot be below zero.", "Remove the minus sign.", ("left",))],
     ),
     (
         FARAES,
@@ -61,7 +54,7 @@ COUNTS: list[TextCase] = [
             (
                 "not_multiple_of_5",
                 None,
-                "Points left in stock, discards and mortos: 361 cannot be right, since the sum ends in 0 or 5.",
+                f"{LEFT}: 361 cannot be right, since the sum ends in 0 or 5.",
                 "Count these cards again.",
                 ("left",),
             ),
