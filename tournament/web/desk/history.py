@@ -58,15 +58,18 @@ def history_csv(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 @post_action
 def undo_event(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
     """Undo an event, after showing the effects."""
+    text = _event_text(tournament, event_id)
+    question = Confirmation(_("Undo this?"), _("Yes, undo"), (text,), _("Nothing else changes."))
+    outcome = confirm_first(request, question, lambda: undo(tournament, event_id, context=write_context(request)))
+    return redirect_done(request, outcome, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
+
+
+def _event_text(tournament: Tournament, event_id: int) -> str:
+    """An event of the tournament as one sentence; 404 if it has none of that number."""
     row = find_event(tournament_scope(tournament.pk), event_id)
     if row is None:
         raise Http404
-    text = EventDescriber(tournament).describe_event(row)
-    question = Confirmation(_("Undo this?"), _("Yes, undo"), (text,), _("Nothing else changes."))
-    outcome = confirm_first(request, question, lambda: undo(tournament, event_id, context=write_context(request)))
-    if isinstance(outcome, HttpResponse):
-        return outcome
-    return redirect_done(request, outcome, _("Undone: %(what)s") % {"what": text}, desk_url(tournament))
+    return EventDescriber(tournament).describe_event(row)
 
 
 @post_action
@@ -81,8 +84,6 @@ def undo_results(request: MemberRequest, tournament: Tournament, event_id: int) 
     outcome = confirm_first(
         request, question, lambda: undo_saving(tournament, event_id, context=write_context(request))
     )
-    if isinstance(outcome, HttpResponse):
-        return outcome
     if typed:
         done = ngettext(
             "Undone: the result of %(number)s table, %(tables)s.",
@@ -125,10 +126,7 @@ def _numbers(matches: set[int]) -> dict[str, object]:
 @post_action
 def redo_event(request: MemberRequest, tournament: Tournament, event_id: int) -> HttpResponse:
     """Take an undoing back, after showing the effects."""
-    row = find_event(tournament_scope(tournament.pk), event_id)
-    if row is None:
-        raise Http404
-    text = EventDescriber(tournament).describe_event(row)
+    text = _event_text(tournament, event_id)
     question = Confirmation(_("Redo this?"), _("Yes, redo"), (text,), _("Nothing else changes."))
     outcome = confirm_first(request, question, lambda: redo(tournament, event_id, context=write_context(request)))
     if isinstance(outcome, HttpResponse):

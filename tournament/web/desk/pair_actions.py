@@ -37,7 +37,7 @@ def pair_name(entry: Entry) -> str:
     return TournamentNames(entry.tournament).pair(entry.code)
 
 
-def _confirm_and_redirect(
+def _confirm_for_pair(
     request: MemberRequest,
     entry: Entry,
     question: Confirmation,
@@ -55,8 +55,6 @@ def _confirm_and_redirect(
         if not form:
             raise
         return render_pair(request, request.tournament, entry, form, {form: say(refused.message)})
-    if isinstance(outcome, HttpResponse):
-        return outcome
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
     response = redirect_done(request, outcome, message, to)
     if reprint:
@@ -88,7 +86,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
     message = (_annulment_text() if annul else _withdrawal_text(snap, row, *place)) % values
     lines = (message,) if annul else (message, *_still_to_play(snap, row, *place))
     question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), lines, _("No place changes."))
-    return _confirm_and_redirect(
+    return _confirm_for_pair(
         request,
         row,
         question,
@@ -140,7 +138,7 @@ def take_back_withdrawal(request: MemberRequest, tournament: Tournament, entry_i
     row = get_entry(tournament, entry_id)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
-    return _confirm_and_redirect(
+    return _confirm_for_pair(
         request,
         row,
         question,
@@ -160,7 +158,7 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry_id: int) ->
     message = _entry_text(without_opponents=_leaves_out_the_absent(tournament, place[0])) % values
     title = _("Add %(pair)s to %(stage)s in round %(round)s?") % values
     question = Confirmation(title, _("Add the pair"), (message,), _("No place changes."))
-    return _confirm_and_redirect(
+    return _confirm_for_pair(
         request, row, question, lambda context: pair_changes.enter_late(row, *place, context=context), message, "late"
     )
 
@@ -215,7 +213,7 @@ def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
     question = Confirmation(
         _("Sanction %(pair)s?") % {"pair": pair_name(row)}, _("Sanction the pair"), (message,), _("No place changes.")
     )
-    return _confirm_and_redirect(
+    return _confirm_for_pair(
         request,
         row,
         question,
@@ -247,6 +245,6 @@ def lift_sanction(request: MemberRequest, tournament: Tournament, entry_id: int)
     row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)
     message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(entry_row)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
-    return _confirm_and_redirect(
+    return _confirm_for_pair(
         request, entry_row, question, lambda context: pair_changes.take_back_adjustment(row, context=context), message
     )

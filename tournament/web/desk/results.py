@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
 from tournament.services.tournaments import results
-from tournament.services.writing.context import WriteContext, Written
+from tournament.services.writing.context import Written
 from tournament.web.desk.match import match_url, render_match
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
@@ -107,19 +107,14 @@ def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
         _("The table can enter again, and the result has to be confirmed again."),
         *page.correction_effects,
     )
-    return _confirm_and_redirect(
-        request,
-        tournament,
-        row,
-        Confirmation(
-            _("Reopen this result?"),
-            _("Reopen the result"),
-            lines,
-            _("Nothing changes unless the result is different."),
-        ),
-        lambda context: results.reopen(row, context=context, reason=reason),
-        _("The result is open. Correct it, then confirm it again."),
+    question = Confirmation(
+        _("Reopen this result?"), _("Reopen the result"), lines, _("Nothing changes unless the result is different.")
     )
+    outcome = confirm_first(
+        request, question, lambda: results.reopen(row, context=write_context(request), reason=reason)
+    )
+    message = _("The result is open. Correct it, then confirm it again.")
+    return redirect_done(request, outcome, message, _return_url(request, tournament, row))
 
 
 @post_action
@@ -131,16 +126,14 @@ def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> H
     if absent is None:
         raise BadRequest("absent")
     message = _walkover_sentence(page, absent, seat)
-    return _confirm_and_redirect(
-        request,
-        tournament,
-        row,
-        Confirmation(
-            _("Enter a walkover?"), _("Enter the walkover"), (page.match_name, message), _("No place changes.")
-        ),
-        lambda context: results.walkover(row, absent, context=context, seats="" if seat is None else str(seat)),
-        message,
+    question = Confirmation(
+        _("Enter a walkover?"), _("Enter the walkover"), (page.match_name, message), _("No place changes.")
     )
+    seats = "" if seat is None else str(seat)
+    outcome = confirm_first(
+        request, question, lambda: results.walkover(row, absent, context=write_context(request), seats=seats)
+    )
+    return redirect_done(request, outcome, message, _return_url(request, tournament, row))
 
 
 def _walkover_sentence(page: MatchPage, absent: tuple[bool, bool], seat: int | None) -> str:
@@ -165,26 +158,12 @@ def take_back_walkover(request: MemberRequest, tournament: Tournament, match_id:
         _("The pair turned up after all: the match will be played."),
         *page.correction_effects,
     )
-    return _confirm_and_redirect(
-        request,
-        tournament,
-        row,
-        Confirmation(_("Cancel the walkover?"), _("Cancel the walkover"), lines, _("No place changes.")),
-        lambda context: results.take_back_walkover(row, context=context),
-        _("The walkover was cancelled."),
-    )
+    question = Confirmation(_("Cancel the walkover?"), _("Cancel the walkover"), lines, _("No place changes."))
+    outcome = confirm_first(request, question, lambda: results.take_back_walkover(row, context=write_context(request)))
+    message = _("The walkover was cancelled.")
+    return redirect_done(request, outcome, message, _return_url(request, tournament, row))
 
 
-def _confirm_and_redirect(
-    request: MemberRequest,
-    tournament: Tournament,
-    match: Match,
-    question: Confirmation,
-    service: Callable[[WriteContext], Written],
-    message: str,
-) -> HttpResponse:
-    outcome = confirm_first(request, question, lambda: service(write_context(request)))
-    if isinstance(outcome, HttpResponse):
-        return outcome
-    to = back_url(request) if "back" in request.POST else match_url(tournament, match)
-    return redirect_done(request, outcome, message, to)
+def _return_url(request: MemberRequest, tournament: Tournament, match: Match) -> str:
+    """The page that the form names; that of the match if it names none."""
+    return back_url(request) if "back" in request.POST else match_url(tournament, match)

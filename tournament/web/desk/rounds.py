@@ -70,8 +70,6 @@ def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         lines.append(_("It is published: people may already have seen these pairings."))
     question = Confirmation(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel the draw"), tuple(lines))
     outcome = confirm_first(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
-    if isinstance(outcome, HttpResponse):
-        return outcome
     return redirect_done(
         request, outcome, _("%(round)s: the draw was cancelled.") % {"round": name}, desk_url(tournament)
     )

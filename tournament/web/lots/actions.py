@@ -52,8 +52,6 @@ def draw_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> Htt
         return render_lot(
             request, tournament, row, LotInput(sources=sources, faults={"all": say(refused.message)}), 422
         )
-    if isinstance(outcome, HttpResponse):
-        return outcome
     return redirect_done(request, outcome, _("Drawn. The result is below."), lot_url(row, tournament))
 
 
@@ -88,8 +86,6 @@ def _record(
         _final_question(_("Record this result of the lots?"), _("Record the result")),
         lambda: draws.record_physical(row, order, witnesses, context=write_context(request)),
     )
-    if isinstance(outcome, HttpResponse):
-        return outcome
     return redirect_done(request, outcome, _("Recorded. The result is below."), lot_url(row, tournament))
 
 

@@ -111,6 +111,4 @@ def _apply_format(
         _("Change the format?"), _("Change the format"), (line,) if drawn.lost else (), only_if_moving=not drawn.lost
     )
     outcome = (confirm_first if drawn.lost else confirm_once_drawn)(request, question, action)
-    if isinstance(outcome, HttpResponse):
-        return outcome
     return redirect_done(request, outcome, _("The format is set."), next_step_url(tournament, "setup-format"))

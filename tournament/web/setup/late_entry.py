@@ -247,8 +247,6 @@ def _add_pairs(request: MemberRequest, page: LateEntryPage, pair_list: PairList)
     outcome = confirm_first(
         request, page.question(names, group), lambda: add(stage, page.round, context=context, group=group)
     )
-    if isinstance(outcome, HttpResponse):
-        return outcome
     values = {"pairs": join_names(names), "round": page.round, "stage": page.stage_name}
     message = joined_late(values, len(names), group)
     response = redirect_done(request, outcome, message, reverse("desk", args=[tournament.public_id]))

@@ -73,8 +73,6 @@ def remove_tournament(request: MemberRequest, tournament: Tournament) -> HttpRes
     outcome = confirm_first(
         request, question, lambda: founding.remove_tournament(tournament, context=write_context(request))
     )
-    if isinstance(outcome, HttpResponse):
-        return outcome
     return redirect_done(request, outcome, _("The tournament was archived."), club)
 
 

@@ -282,7 +282,5 @@ def remove_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
         _("Remove %(pair)s from the list?") % {"pair": name}, _("Remove the pair"), only_if_moving=True
     )
     outcome = confirm_once_drawn(request, question, lambda: entering.remove_pair(row, context=write_context(request)))
-    if isinstance(outcome, HttpResponse):
-        return outcome
     message = _("%(pair)s has been removed from the list.") % {"pair": name}
     return redirect_done(request, outcome, message, reverse("setup-pairs", args=[tournament.public_id]))

@@ -188,8 +188,6 @@ def _save(
     except Contradiction as refused:
         form.faults["all"] = say(refused.message)
         return None
-    if isinstance(outcome, HttpResponse):
-        return outcome
     return redirect_done(request, outcome, _("Saved."), reverse("tournament-setup", args=[tournament.public_id]))
 
 

@@ -69,11 +69,14 @@ def desk_url(tournament: Tournament) -> str:
     return reverse("desk", args=[tournament.public_id])
 
 
-def redirect_done(request: MemberRequest, written: Written, message: str, to: str) -> HttpResponse:
+def redirect_done(request: MemberRequest, written: Written | HttpResponse, message: str, to: str) -> HttpResponse:
     """Redirect with a message about what was done; for a repeated form, it says that it was done before.
 
-    A script that lost the response sends the form again and gets the same message.
+    `written`: or the page of `confirm_first` that asks, which is the response then. A script that lost the response
+    sends the form again and gets the same message.
     """
+    if isinstance(written, HttpResponse):
+        return written
     if not written.is_new and not sent_by_script(request):
         return redirect_already_done(request, to)
     messages.info(request, message)
@@ -82,9 +85,11 @@ def redirect_done(request: MemberRequest, written: Written, message: str, to: st
     return _redirect_written(request, written, to)
 
 
-def remind_to_reprint(request: MemberRequest, written: Written) -> None:
+def remind_to_reprint(request: MemberRequest, written: Written | HttpResponse) -> None:
     """Say after a change of pairs or names, once rounds are drawn, that papers no longer fit. One query."""
-    if written.is_new and Round.objects.filter(stage__tournament=request.tournament, removed=False).exists():
+    if isinstance(written, HttpResponse) or not written.is_new:
+        return
+    if Round.objects.filter(stage__tournament=request.tournament, removed=False).exists():
         messages.info(request, _("Papers already printed no longer fit: “Print” says what to print again."))
 
 
