@@ -1,10 +1,6 @@
 """Checks and changes the names of a quick game's pairs."""
 
-from rules.text import _, make_text
-from scoring.codec import is_text
-from scoring.hidden_signs import hidden_signs_fault
-from scoring.tournament_file.fields import MAX_NAME_LENGTH, refuse_longer
-from scoring.unreadable import Unreadable
+from scoring.typed_text import check_text
 from tournament.models import Match, MatchNames
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import BelongsToTournament
@@ -17,11 +13,7 @@ from tournament.signals import announce_erased
 def check_names(names: tuple[str, str] | None) -> None:
     """Raise `Unreadable` at ("pairs", 0 or 1) for a name that cannot be stored, or is too long."""
     for index, name in enumerate(names or ()):
-        if not is_text(name):
-            raise Unreadable(make_text(_("this text contains characters that cannot be written")), "pairs", index)
-        if fault := hidden_signs_fault(name):
-            raise Unreadable(fault, "pairs", index)
-        refuse_longer(name, MAX_NAME_LENGTH, "pairs", index)
+        check_text(name, "pairs", index)
 
 
 @retry_when_locked

@@ -3,10 +3,10 @@
 from django.utils import timezone
 
 from rules.text import _, make_text
+from scoring.typed_text import check_filled
 from tournament.models import Announcement, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
-from tournament.services.tournaments.founding import readable
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
@@ -24,7 +24,7 @@ def put_up(tournament: Tournament, text: str, *, context: WriteContext) -> Writt
     if repeat := writer.find_repeat(TournamentEventKind.ANNOUNCEMENT_PUT_UP, {}):
         return repeat
     writer.refuse_stale()
-    words = readable(" ".join(text.split()), "text", limit=MAX_LENGTH)
+    words = check_filled(" ".join(text.split()), "text", limit=MAX_LENGTH)
     if len(current_announcements(writer.tournament)) >= MAX_SHOWN:
         raise Contradiction(make_text(_("Three announcements are up already. Take one down first.")))
     note = writer.create_note(words)

@@ -8,12 +8,12 @@ from django.utils import timezone
 
 from rules.text import _, make_text
 from scoring.tournament_file.fields import refuse_longer
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.files.x_sumula.decisions import MAX_ARTICLE_LENGTH
-from tournament.services.tournaments.founding import readable
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
@@ -44,7 +44,7 @@ def record_decision(
         return repeat
     writer.refuse_stale()
     words = {name: _tidy_lines(getattr(facts, name), name) for name in ("question", "answer", "reason")}
-    article = readable(facts.article, "article", limit=MAX_ARTICLE_LENGTH) if facts.article.strip() else ""
+    article = check_filled(facts.article, "article", limit=MAX_ARTICLE_LENGTH) if facts.article.strip() else ""
     writer.add(
         Decision(
             tournament=writer.tournament,
@@ -82,7 +82,7 @@ def _standing_decision(decision: Decision) -> Decision:
 
 def _tidy_lines(text: str, name: str) -> str:
     """The text with its lines tidied; several lines are allowed. Raises `Unreadable` at the field's name."""
-    lines = [readable(line, name, limit=MAX_WORDS_LENGTH) for line in text.splitlines() if line.strip()]
+    lines = [check_filled(line, name, limit=MAX_WORDS_LENGTH) for line in text.splitlines() if line.strip()]
     if not lines:
         raise Unreadable(make_text(_("must be a text that is not empty")), name)
     return refuse_longer("\n".join(lines), MAX_WORDS_LENGTH, name)

@@ -7,12 +7,13 @@ from rules.text import _, make_text
 from scoring.codec import is_text
 from scoring.contest.short_names import parts_of
 from scoring.documents import Document
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import Entry, EntryNames, Match, Stage, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.founding import is_whole, readable
+from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.short_names import (
     fix_new_names,
     fix_published_names,
@@ -79,10 +80,15 @@ def add_entries(writer: TournamentWriter, pairs: Sequence[PairFacts]) -> list[En
 
 
 def _names_document(pair: PairFacts, index: int) -> Document:
-    players = [readable(player, index, "players", at) for at, player in enumerate(pair.players)]
-    affiliation = readable(pair.club, index, "club") if pair.club.strip() else ""
-    short = "/".join(parts_of(readable(pair.short, index, "short"))) if pair.short.strip() else ""
-    names = {"name": readable(pair.name, index, "name"), "players": players, "affiliation": affiliation, "short": short}
+    players = [check_filled(player, index, "players", at) for at, player in enumerate(pair.players)]
+    affiliation = check_filled(pair.club, index, "club") if pair.club.strip() else ""
+    short = "/".join(parts_of(check_filled(pair.short, index, "short"))) if pair.short.strip() else ""
+    names = {
+        "name": check_filled(pair.name, index, "name"),
+        "players": players,
+        "affiliation": affiliation,
+        "short": short,
+    }
     return names if pair.cards is None else {**names, "cards": _tidy_cards(pair.cards, len(players), index)}
 
 

@@ -10,13 +10,11 @@ from typing import Any
 from django.utils import timezone
 
 from rules.text import _, make_text
-from scoring.codec import is_text
 from scoring.contest.model import StageFacts
 from scoring.documents import Document
 from scoring.formats import format_of
-from scoring.hidden_signs import hidden_signs_fault
-from scoring.tournament_file.fields import MAX_NAME_LENGTH, refuse_longer
 from scoring.tournament_file.stages import read_stage
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Entry, Event, Match, Round, Stage, Tournament
 from tournament.services.tournament_writing.facts import ruled
@@ -48,7 +46,7 @@ def create_tournament(
         return _created_before(event)
     tournament = Tournament(
         club=club,
-        name=readable(name, "name"),
+        name=check_filled(name, "name"),
         regulation=regulation,
         rulings=dict(rulings or {}),
         created=timezone.now(),
@@ -67,19 +65,6 @@ def _created_before(event: Event) -> tuple[Tournament, Written]:
     return Tournament.objects.get(pk=int(event.scope_id)), Written(event, False)
 
 
-def readable(text: str, *place: str | int, limit: int = MAX_NAME_LENGTH) -> str:
-    """The text without surrounding space. Raises `Unreadable` at `place` when it is empty, unprintable or longer than
-    `limit` characters."""
-    text = text.strip()
-    if not text:
-        raise Unreadable(make_text(_("must be a text that is not empty")), *place)
-    if not is_text(text):
-        raise Unreadable(make_text(_("this text contains characters that cannot be written")), *place)
-    if fault := hidden_signs_fault(text):
-        raise Unreadable(fault, *place)
-    return refuse_longer(text, limit, *place)
-
-
 @retry_when_locked
 def change_settings(tournament: Tournament, *, context: WriteContext, **columns: Any) -> Written:
     """Change the named columns among name, regulation, rulings, plan, embargo, published and finished."""
@@ -89,7 +74,7 @@ def change_settings(tournament: Tournament, *, context: WriteContext, **columns:
         return repeat
     writer.refuse_stale()
     if "name" in columns:
-        columns["name"] = readable(columns["name"], "name")
+        columns["name"] = check_filled(columns["name"], "name")
     if columns.get("published") and writer.tournament.rehearsal_of_id is not None:
         message = _("This is a rehearsal, which the public never sees: publish the tournament itself.")
         raise Contradiction(make_text(message))

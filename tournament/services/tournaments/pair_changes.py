@@ -9,12 +9,12 @@ from rules.text import Text, _, _n, make_text
 from scoring.contest.impossible import Impossible
 from scoring.planning.late_entry import groups_with
 from scoring.stages.resolver import TournamentResolver
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import Adjustment, Entry, EntryNames, Match, Stage
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.groups import change_groups
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -128,7 +128,7 @@ def add_substitute(entry: Entry, player: str, *, context: WriteContext) -> Writt
     names = EntryNames.objects.filter(entry=entry).first()
     if names is None:
         raise Contradiction(make_text(_("This pair's names were erased: enter them again first.")))
-    names.players = [*names.players, readable(player, "player")]
+    names.players = [*names.players, check_filled(player, "player")]
     names.save(update_fields=["players"])
     return writer.write(TournamentEventKind.PLAYERS_CHANGED, asked, check=False)
 
@@ -153,7 +153,7 @@ def adjust(
     writer.refuse_stale()
     if not any(amounts.values()):
         raise Contradiction(make_text(_("A sanction takes points away or gives them: enter a number.")))
-    note = writer.create_note(readable(reason, "reason"))
+    note = writer.create_note(check_filled(reason, "reason"))
     writer.add(Adjustment(tournament=writer.tournament, stage=stage, entry=entry, reason=note, **amounts))
     update_dependents(writer)
     return writer.write(TournamentEventKind.ADJUSTED, asked)

@@ -2,13 +2,13 @@
 reason."""
 
 from rules.text import _, make_text
+from scoring.typed_text import check_filled
 from tournament.models import Entry, Match, Round
 from tournament.models.match import PLAYED
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.corrections import update_dependents
 from tournament.services.tournaments.entering import PairFacts, add_entries
-from tournament.services.tournaments.founding import readable
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
@@ -31,7 +31,7 @@ def add_to_team(
     row = Entry.objects.get(pk=team.pk)
     if instead_of is not None and instead_of.code not in row.members:
         raise Contradiction(make_text(_("This pair does not play for the team.")))
-    note = writer.create_note(readable(reason, "reason"))
+    note = writer.create_note(check_filled(reason, "reason"))
     (joined,) = add_entries(writer, [pair])
     if instead_of is None:
         writer.change(row, members=[*row.members, joined.code])

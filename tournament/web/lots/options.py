@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext as _
 
-from scoring.codec import is_text
-from scoring.hidden_signs import hidden_signs_fault
+from scoring.typed_text import check_text
+from scoring.unreadable import Unreadable
 from tournament.intake.model import comparison_key
 from tournament.texts import say
 
@@ -30,12 +30,12 @@ def read_options(typed: str) -> tuple[tuple[str, ...], list[str]]:
 
 
 def _fault(option: str, seen: set[str]) -> str:
-    if not is_text(option):
-        return _("this text contains characters that cannot be written")
-    if fault := hidden_signs_fault(option):
-        return say(fault)
     if len(option) > MAX_OPTION_LENGTH:
         return _("Shorten it to at most %(most)s characters.") % {"most": MAX_OPTION_LENGTH}
+    try:
+        check_text(option)
+    except Unreadable as fault:
+        return say(fault.message)
     if comparison_key(option) in seen:
         return _("It is listed twice: remove one.")
     return ""

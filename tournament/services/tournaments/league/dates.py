@@ -9,12 +9,12 @@ from typing import Any
 from django.utils import timezone
 
 from rules.text import _, make_text
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import DateProposal, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.tournaments.files.x_sumula.league import MAX_PLACE_LENGTH
-from tournament.services.tournaments.founding import readable
 from tournament.services.tournaments.league.periods import deadline_of, iso_day
 from tournament.services.tournaments.league.reading import ProposedDates
 from tournament.services.tournaments.results import ResultWriter
@@ -67,7 +67,7 @@ class DateWriter(ProposedDates, ResultWriter):
 
 def readable_place(place: str) -> str:
     """The tidied place. Raises `Unreadable` at ("place",) if it is not a single line of text."""
-    return readable(" ".join(place.split()), "place", limit=MAX_PLACE_LENGTH)
+    return check_filled(" ".join(place.split()), "place", limit=MAX_PLACE_LENGTH)
 
 
 @retry_when_locked

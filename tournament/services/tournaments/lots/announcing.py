@@ -8,13 +8,14 @@ from django.utils import timezone
 
 from rules.text import _, make_text
 from scoring.lots import draw_codes, hash_of_pool
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments.embargo import would_reveal
 from tournament.services.tournaments.files.x_sumula.lots import MAX_DRAWN
-from tournament.services.tournaments.founding import is_whole, readable
+from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.lots.draws import apply_order, codes_of, order_from_sources
 from tournament.services.tournaments.lots.outcome import fixed_details
 from tournament.services.writing.changes import changes_of
@@ -71,7 +72,7 @@ def announce(
     lot.announced_sources = writer.create_note("\n".join(_sources(lot, terms.sources)))
     _refuse_silent_repeat(lot, reason)
     if repeats is not None:
-        lot.reason = writer.create_note(readable(reason, "reason"))
+        lot.reason = writer.create_note(check_filled(reason, "reason"))
     writer.add(lot)
     if repeats is not None:
         writer.change(Lot.objects.get(pk=repeats.pk), void=True)
@@ -132,7 +133,7 @@ def _codes(purpose: str, eligible: Sequence[str]) -> dict[str, str]:
 
 def _sources(lot: Lot, text: str) -> list[str]:
     """The named sources, one per line. A physical draw has a single text of any number of lines."""
-    lines = [readable(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
+    lines = [check_filled(line, "sources", at) for at, line in enumerate(text.splitlines()) if line.strip()]
     if not lines:
         raise Unreadable(make_text(_("Name the random source.")), "sources", 0)
     if lot.purpose == "round" and len(lines) > 1:

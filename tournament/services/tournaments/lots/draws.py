@@ -8,13 +8,14 @@ from django.utils import timezone
 
 from rules.text import Text, _, _n, make_text
 from scoring.lots import CannotDraw, draw
+from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import TournamentWriter
 from tournament.services.tournaments import backup
 from tournament.services.tournaments.corrections import update_dependents
-from tournament.services.tournaments.founding import is_whole, readable
+from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.lots.outcome import CONSEQUENCES
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
@@ -54,7 +55,7 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: WriteContext) -> Written:
     """Record a draw from a hat or from cards: the order of codes and the witnesses. Raises `Unreadable` at
     ("witnesses",)."""
-    text = readable(witnesses, "witnesses")
+    text = check_filled(witnesses, "witnesses")
 
     def recorded(row: Lot) -> Codes:
         if not row.physical:
@@ -86,7 +87,7 @@ def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     writer.refuse_stale()
     row = _find_open(lot)
     # A drawing that repeats another keeps its reason for doing so.
-    reasons = [*([row.reason.text] if row.reason else []), readable(reason, "reason")]
+    reasons = [*([row.reason.text] if row.reason else []), check_filled(reason, "reason")]
     writer.change(row, void=True, reason_id=writer.create_note(" · ".join(reasons)).pk)
     return writer.write(TournamentEventKind.LOTS_CALLED_OFF, asked, check=is_whole(writer.tournament))
 
