@@ -68,7 +68,7 @@ def run_command() -> None:
     try:
         django.setup()
     except RefusedToStart as refusal:
-        sys.exit(translate_for_terminal(refusal.text) % refusal.values)
+        sys.exit(refusal.sentences(translate_for_terminal))
     gc.freeze()
     gc.enable()
     translation.activate(terminal_language())

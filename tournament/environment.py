@@ -1,13 +1,13 @@
-"""Reads the environment (and `.env`), and refuses unsafe combinations.
+"""Reads the environment (and `.env`), and refuses unsafe combinations, all at once.
 
-A site in a hall needs no variable at all. Each refusal is one sentence that says why, so that nobody runs a public site
+A site in a hall needs no variable at all. Each fault is one sentence that says why, so that nobody runs a public site
 with a security hole or has to search a traceback for the reason.
 """
 
 import ipaddress
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,8 @@ COLLECTED = BASE_DIR / "tournament" / "collected"
 """The static files that came collected in the wheel, named by their content: nothing has to be written for them."""
 LOG_FORMATS = ("text", "json")
 JOBS = ("site", "queue")
+POSTGRESQL = ("postgres://", "postgresql://")
+DATABASES = (*POSTGRESQL, "sqlite:///")
 LOCAL_ENDINGS = (".local", ".lan", ".localhost", ".test", ".home.arpa", ".internal")
 
 
@@ -47,12 +49,24 @@ def _(text: str) -> str:
     return text
 
 
-class RefusedToStart(ImproperlyConfigured):
-    """The environment is refused: one sentence (`text`, a message id) and the `values` of its parameters."""
+@dataclass(frozen=True)
+class Fault:
+    """What is wrong with one setting: a sentence (`text`, a message id) and the `values` of its parameters."""
 
-    def __init__(self, text: str, **values: object) -> None:
-        self.text, self.values = text, values
-        super().__init__(text % values)
+    text: str
+    values: dict[str, object] = field(default_factory=dict)
+
+
+class RefusedToStart(ImproperlyConfigured):
+    """The environment is refused, with all of its faults."""
+
+    def __init__(self, *faults: Fault) -> None:
+        self.faults = faults
+        super().__init__(self.sentences(_))
+
+    def sentences(self, translate: Callable[[str], str]) -> str:
+        """One line for each fault."""
+        return "\n".join(translate(fault.text) % fault.values for fault in self.faults)
 
 
 @dataclass(frozen=True)
@@ -104,129 +118,138 @@ def is_local(host: str) -> bool:
 
 
 def read(variables: Mapping[str, str]) -> Environment:
-    """Read and check the environment. Raises `RefusedToStart` for the first fault found."""
+    """Read and check the environment. Raises `RefusedToStart` with every fault."""
     env = environ.Env()
     env.ENVIRON = variables
+    values = _Values(variables)
     environment = Environment(
-        debug=_debug(variables.get("DEBUG", "")),
-        site_url=variables.get("SITE_URL", "").strip().rstrip("/"),
+        debug=values.debug(),
+        site_url=values.text("SITE_URL").rstrip("/"),
         allowed_hosts=tuple(host.strip() for host in env.list("ALLOWED_HOSTS", default=[]) if host.strip()),
-        port=_whole_number(variables, "PORT", 1, 65_535),
-        bind=variables.get("BIND", "").strip(),
-        database_url=variables.get("DATABASE_URL", "").strip(),
+        port=values.number("PORT", 1, 65_535),
+        bind=values.text("BIND"),
+        database_url=values.text("DATABASE_URL"),
         secret_key=variables.get("SECRET_KEY", ""),
-        time_zone=variables.get("TIME_ZONE", "").strip() or Environment.time_zone,
-        var_dir=Path(variables.get("VAR_DIR", "").strip() or Environment.var_dir).absolute(),
-        log_format=variables.get("LOG_FORMAT", "").strip() or Environment.log_format,
-        error_tracker=variables.get("ERROR_TRACKER", "").strip(),
-        metrics_token=variables.get("METRICS_TOKEN", "").strip(),
-        slow_query_ms=_whole_number(variables, "SLOW_QUERY_MS", 0, 999_999),
-        clubs_per_person=_whole_number(variables, "CLUBS_PER_PERSON", 1, 9_999),
-        proxy_hops=_whole_number(variables, "PROXY_HOPS", 1, 9),
-        **_servers(variables),
+        time_zone=values.text("TIME_ZONE"),
+        var_dir=Path(values.text("VAR_DIR")).absolute(),
+        log_format=values.text("LOG_FORMAT"),
+        error_tracker=values.text("ERROR_TRACKER"),
+        metrics_token=values.text("METRICS_TOKEN"),
+        slow_query_ms=values.number("SLOW_QUERY_MS", 0, 999_999),
+        clubs_per_person=values.number("CLUBS_PER_PERSON", 1, 9_999),
+        proxy_hops=values.number("PROXY_HOPS", 1, 9),
+        database_pool=values.number("DATABASE_POOL", 0, 999),
+        # redis-py uses the name that both protocols share.
+        valkey_url=re.sub(r"^valkey(s?)://", r"redis\1://", values.text("VALKEY_URL")),
+        files=values.text("FILES"),
+        s3_endpoint=values.text("S3_ENDPOINT"),
+        s3_region=values.text("S3_REGION"),
+        aws_access_key_id=values.text("AWS_ACCESS_KEY_ID"),
+        aws_secret_access_key=values.text("AWS_SECRET_ACCESS_KEY"),
+        jobs=values.text("JOBS"),
+        cdn_seconds=values.number("CDN_SECONDS", 0, 60),
     )
-    if environment.log_format not in LOG_FORMATS:
-        raise RefusedToStart(_("LOG_FORMAT must be text or json, not %(value)s."), value=environment.log_format)
-    for refusal in refusals(environment):
-        raise refusal
+    if faults := [*values.faults, *find_faults(environment)]:
+        raise RefusedToStart(*faults)
     return environment
 
 
-def refusals(environment: Environment) -> Iterator[RefusedToStart]:
-    """Every unsafe combination, worst first."""
+class _Values:
+    """Reads variables one by one; a value that is none is a fault, and the default of its field stands for it."""
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self._variables = variables
+        self.faults: list[Fault] = []
+
+    def text(self, name: str) -> str:
+        return self._variables.get(name, "").strip() or str(_default(name))
+
+    def debug(self) -> bool:
+        """Anything but a clear yes or no is a fault: `DEBUG=flase` must not mean yes."""
+        value = self._variables.get("DEBUG", "")
+        if value.strip().lower() in ("1", "true", "yes", "on"):
+            return True
+        if value.strip().lower() not in ("", "0", "false", "no", "off"):
+            self.faults.append(Fault(_("DEBUG must be 1 or 0, not %(value)s."), {"value": value}))
+        return False
+
+    def number(self, name: str, least: int, most: int) -> int:
+        value = self._variables.get(name, "").strip()
+        number = plain_number(value, most)
+        if number is not None and number >= least:
+            return number
+        if value:
+            message = _("%(name)s must be a whole number from %(least)s to %(most)s, not %(value)s.")
+            self.faults.append(Fault(message, {"name": name, "least": least, "most": most, "value": value}))
+        return int(_default(name))
+
+
+def _default(name: str) -> Any:
+    return getattr(Environment, name.lower())
+
+
+def find_faults(environment: Environment) -> Iterator[Fault]:
+    """Every fault of the values, alone and together."""
     if environment.site_url and not (environment.site_url.startswith(("http://", "https://")) and environment.host):
-        yield RefusedToStart(
-            _("SITE_URL must be a whole address such as https://example.org, not %(url)s."), url=environment.site_url
+        yield Fault(
+            _("SITE_URL must be a whole address such as https://example.org, not %(url)s."),
+            {"url": environment.site_url},
         )
     elif environment.site_url and not environment.public and not is_local(environment.host):
-        yield RefusedToStart(
+        yield Fault(
             _("SITE_URL %(url)s is plain http on a public name: passwords would travel in the open; use https."),
-            url=environment.site_url,
+            {"url": environment.site_url},
         )
+    if environment.log_format not in LOG_FORMATS:
+        yield Fault(_("LOG_FORMAT must be text or json, not %(value)s."), {"value": environment.log_format})
     if environment.metrics_token and len(environment.metrics_token) < 16:
-        yield RefusedToStart(_("METRICS_TOKEN is too short to be safe: at least 16 characters, or leave it out."))
-    yield from _servers_refusals(environment)
-    if environment.public:
-        yield from _public_refusals(environment)
+        yield Fault(_("METRICS_TOKEN is too short to be safe: at least 16 characters, or leave it out."))
+    yield from _faults_of_servers(environment)
+    if environment.public and environment.host:
+        yield from _faults_of_public_site(environment)
 
 
-def _servers_refusals(environment: Environment) -> Iterator[RefusedToStart]:
+def database_faults(address: str) -> Iterator[Fault]:
+    """What is wrong with DATABASE_URL, if it is set."""
+    if address and not address.startswith(DATABASES):
+        yield Fault(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
+
+
+def _faults_of_servers(environment: Environment) -> Iterator[Fault]:
+    yield from database_faults(environment.database_url)
     if environment.jobs not in JOBS:
-        yield RefusedToStart(_("JOBS must be site or queue, not %(value)s."), value=environment.jobs)
-    if environment.jobs == "queue" and not environment.database_url.startswith(("postgres://", "postgresql://")):
-        yield RefusedToStart(_("JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."))
+        yield Fault(_("JOBS must be site or queue, not %(value)s."), {"value": environment.jobs})
+    if environment.jobs == "queue" and not environment.database_url.startswith(POSTGRESQL):
+        yield Fault(_("JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."))
     if environment.valkey_url and not environment.valkey_url.startswith(("redis://", "rediss://", "unix://")):
-        yield RefusedToStart(_("VALKEY_URL must begin with redis://, rediss:// or unix://."))
+        yield Fault(_("VALKEY_URL must begin with redis://, rediss:// or unix://."))
     if "://" in environment.files and not (
         environment.files.startswith("s3://") and urlsplit(environment.files).hostname
     ):
-        yield RefusedToStart(_("FILES must be a folder, or s3:// and the name of a bucket."))
+        yield Fault(_("FILES must be a folder, or s3:// and the name of a bucket."))
 
 
-def _public_refusals(environment: Environment) -> Iterator[RefusedToStart]:
+def _faults_of_public_site(environment: Environment) -> Iterator[Fault]:
     if environment.debug:
-        yield RefusedToStart(
-            _("DEBUG shows the site's insides to every visitor: it cannot be on with a public SITE_URL.")
-        )
+        yield Fault(_("DEBUG shows the site's insides to every visitor: it cannot be on with a public SITE_URL."))
     if not environment.allowed_hosts:
-        yield RefusedToStart(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), host=environment.host)
+        yield Fault(_("A public site must name its hosts: set ALLOWED_HOSTS=%(host)s."), {"host": environment.host})
     elif any(host == "*" or host in (".", "") for host in environment.allowed_hosts):
-        yield RefusedToStart(
+        yield Fault(
             _("ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as %(host)s."),
-            host=environment.host,
+            {"host": environment.host},
         )
     elif not any(_covers(pattern, environment.host) for pattern in environment.allowed_hosts):
-        yield RefusedToStart(
+        yield Fault(
             _("SITE_URL's host %(host)s is not in ALLOWED_HOSTS, so every page would be refused."),
-            host=environment.host,
+            {"host": environment.host},
         )
     if environment.secret_key and len(environment.secret_key) < 32:
-        yield RefusedToStart(_("SECRET_KEY is too short to be safe: leave it out and the site makes its own."))
+        yield Fault(_("SECRET_KEY is too short to be safe: leave it out and the site makes its own."))
 
 
 def _covers(pattern: str, host: str) -> bool:
     return host == pattern.lower() or (pattern.startswith(".") and f".{host}".endswith(pattern.lower()))
-
-
-def _debug(value: str) -> bool:
-    """DEBUG as a bool. Anything but a clear yes or no is refused: `DEBUG=flase` must not mean yes."""
-    if value.strip().lower() in ("1", "true", "yes", "on"):
-        return True
-    if value.strip().lower() in ("", "0", "false", "no", "off"):
-        return False
-    raise RefusedToStart(_("DEBUG must be 1 or 0, not %(value)s."), value=value)
-
-
-def _whole_number(variables: Mapping[str, str], name: str, least: int, most: int) -> int:
-    """The number of a variable, or the default of its field. Raises `RefusedToStart`."""
-    value = variables.get(name, "").strip()
-    if not value:
-        return int(getattr(Environment, name.lower()))
-    number = plain_number(value, most)
-    if number is None or number < least:
-        message = _("%(name)s must be a whole number from %(least)s to %(most)s, not %(value)s.")
-        raise RefusedToStart(message, name=name, least=least, most=most, value=value)
-    return number
-
-
-def _servers(variables: Mapping[str, str]) -> dict[str, Any]:
-    """The settings of a site on several servers."""
-
-    def text(name: str) -> str:
-        return variables.get(name, "").strip()
-
-    return {
-        "database_pool": _whole_number(variables, "DATABASE_POOL", 0, 999),
-        # redis-py uses the name that both protocols share.
-        "valkey_url": re.sub(r"^valkey(s?)://", r"redis\1://", text("VALKEY_URL")),
-        "files": text("FILES"),
-        "s3_endpoint": text("S3_ENDPOINT"),
-        "s3_region": text("S3_REGION"),
-        "aws_access_key_id": text("AWS_ACCESS_KEY_ID"),
-        "aws_secret_access_key": text("AWS_SECRET_ACCESS_KEY"),
-        "jobs": text("JOBS") or Environment.jobs,
-        "cdn_seconds": _whole_number(variables, "CDN_SECONDS", 0, 60),
-    }
 
 
 def env_file() -> Path:

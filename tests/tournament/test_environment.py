@@ -17,6 +17,22 @@ def refusal(**given: str) -> str:
     return str(refused.value)
 
 
+def test_every_fault_is_said_at_once():
+    faults = {"DEBUG": "flase", "PORT": "0", "LOG_FORMAT": "xml", "DATABASE_URL": "mysql://h/d"}
+    assert refusal(SITE_URL=HTTPS, ALLOWED_HOSTS="*", **faults).splitlines() == [
+        "DEBUG must be 1 or 0, not flase.",
+        "PORT must be a whole number from 1 to 65535, not 0.",
+        "LOG_FORMAT must be text or json, not xml.",
+        "DATABASE_URL must begin with postgres:// or sqlite:///.",
+        f"ALLOWED_HOSTS=* lets anyone forge the site's links: name the hosts, such as {HOST}.",
+    ]
+
+
+def test_an_address_without_a_host_is_its_only_fault():
+    assert refusal(SITE_URL="https:///x").startswith("SITE_URL must be a whole address")
+    assert len(refusal(SITE_URL="https:///x").splitlines()) == 1
+
+
 def test_a_hall_needs_no_variable():
     assert read({}) == Environment(var_dir=BASE_DIR / "var")
     assert not read({}).public

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 import environ
 
-from tournament.environment import Environment, RefusedToStart, _
+from tournament.environment import Environment, RefusedToStart, database_faults
 from tournament.operating_system import system
 
 # In earlier versions, a write-ahead log can lose a commit when a checkpoint and a write coincide.
@@ -34,9 +34,9 @@ PREPARE_THRESHOLD = 2
 def database(environment: Environment) -> dict[str, object]:
     """Django's DATABASES entry: PostgreSQL if DATABASE_URL is set to it, else `var/db.sqlite3`."""
     default = f"sqlite:///{environment.var_dir / 'db.sqlite3'}"
+    if faults := [*database_faults(environment.database_url)]:
+        raise RefusedToStart(*faults)
     address = environment.database_url or default
-    if not address.startswith(("postgres://", "postgresql://", "sqlite:///")):
-        raise RefusedToStart(_("DATABASE_URL must begin with postgres:// or sqlite:///."))
     config: dict[str, Any] = dict(environ.Env.db_url_config(address))
     sqlite = config.get("ENGINE") == "django.db.backends.sqlite3"
     if sqlite:

@@ -49,7 +49,7 @@ class Command(BaseCommand):
             database = storage.database(replace(settings.ENVIRONMENT, database_url=address))
             moved_site = move(database, self._report)
         except RefusedToStart as refused:
-            raise CommandError(_(refused.text) % refused.values) from None
+            raise CommandError(refused.sentences(_)) from None
         except NotMovable as refused:
             raise CommandError(say(refused.message)) from None
         except DatabaseError as fault:
