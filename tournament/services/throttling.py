@@ -5,7 +5,6 @@ Decision 48 explains why no library is used (docs/decisions/0048).
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
-from math import ceil
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -15,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from rules.text import Text, _n
 from tournament.models import ThrottleHit
 from tournament.services.writing.locks import hold_lock
-from tournament.services.writing.refusals import TooMany
+from tournament.services.writing.refusals import TooMany, whole_minutes
 
 MAX_WINDOW = timedelta(hours=1)
 """The longest allowed window."""
@@ -41,8 +40,7 @@ class Throttled(TooMany):
     wait: timedelta
 
     def __init__(self, wait: timedelta) -> None:
-        super().__init__(Text.plural(_MINUTES, max(1, ceil(wait.total_seconds() / 60))))
-        self.wait = wait
+        super().__init__(Text.plural(_MINUTES, whole_minutes(wait)), wait=wait)
 
 
 def key_of(salt: str, *parts: str) -> str:

@@ -1,10 +1,9 @@
 """Why there is no PDF: one exception for each reason, with a sentence that says what to do."""
 
 from datetime import timedelta
-from math import ceil
 
 from rules.text import Text, _, _n, make_text
-from tournament.services.writing.refusals import Refused
+from tournament.services.writing.refusals import Refused, whole_minutes
 
 SOON = timedelta(seconds=5)
 _MINUTES = _n(
@@ -31,8 +30,7 @@ class PdfTooOften(PdfRefused):
     status = 429
 
     def __init__(self, wait: timedelta) -> None:
-        super().__init__(Text.plural(_MINUTES, max(1, ceil(wait.total_seconds() / 60))))
-        self.wait = wait
+        super().__init__(Text.plural(_MINUTES, whole_minutes(wait)), wait=wait)
 
 
 class PdfTooLarge(PdfRefused):

@@ -4,7 +4,7 @@ from datetime import timedelta
 from math import ceil
 
 from rules.text import Text, _, _n, make_text
-from tournament.services.writing.refusals import Refused, TooMany
+from tournament.services.writing.refusals import Refused, TooMany, whole_minutes
 
 
 class WrongCode(Refused):
@@ -95,8 +95,8 @@ class TooManyTries(TooMany):
 
     def __init__(self, wait: timedelta) -> None:
         seconds = max(1, ceil(wait.total_seconds()))
-        super().__init__(Text.plural(_SECONDS, seconds) if seconds < 60 else Text.plural(_MINUTES, ceil(seconds / 60)))
-        self.wait = wait
+        message = Text.plural(_SECONDS, seconds) if seconds < 60 else Text.plural(_MINUTES, whole_minutes(wait))
+        super().__init__(message, wait=wait)
 
 
 class LinkExpired(Refused):

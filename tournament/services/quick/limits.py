@@ -18,10 +18,6 @@ class TooManyGames(TooMany):
 
     message = make_text(_("Too many games were started from here in the last hour. Try again later."))
 
-    def __init__(self, wait: timedelta) -> None:
-        super().__init__()
-        self.wait = wait
-
 
 def may_create(address: str) -> bool:
     """Whether this address (from `tournament.web.address`) may start another quick game now."""
@@ -33,7 +29,7 @@ def count_creation(address: str) -> None:
     try:
         throttling.count_hit(ACTION, [(_key(address), _rate())])
     except Throttled as fault:
-        raise TooManyGames(fault.wait) from None
+        raise TooManyGames(wait=fault.wait) from None
 
 
 def _rate() -> Rate:

@@ -7,6 +7,7 @@ program.
 """
 
 from datetime import timedelta
+from math import ceil
 
 from rules.text import Text, _, make_text
 
@@ -20,13 +21,20 @@ class Refused(Exception):
     field: str | None = None
     wait: timedelta | None = None
 
-    def __init__(self, message: Text | None = None) -> None:
+    def __init__(self, message: Text | None = None, *, wait: timedelta | None = None) -> None:
         if message is not None:
             self.message = message
+        if wait is not None:
+            self.wait = wait
         super().__init__(self.message)
 
     def __str__(self) -> str:
         return str(self.message.id)
+
+
+def whole_minutes(wait: timedelta) -> int:
+    """How many minutes (at least one) to wait, as sentences say it."""
+    return max(1, ceil(wait.total_seconds() / 60))
 
 
 class Stale(Refused):

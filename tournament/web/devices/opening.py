@@ -19,7 +19,7 @@ from tournament.permissions import Action
 from tournament.services import grants
 from tournament.services.throttling import Throttled
 from tournament.services.writing.context import WriteContext
-from tournament.services.writing.refusals import Gone
+from tournament.services.writing.refusals import Gone, whole_minutes
 from tournament.web.address import client_address
 from tournament.web.clubs.browsers import browser_name
 from tournament.web.form_fields import new_key
@@ -62,9 +62,8 @@ def _open_typed_code(request: HttpRequest) -> HttpResponse:
     try:
         grants.count_code_try(tournament, address)
     except Throttled as throttled:
-        minutes = int(throttled.wait.total_seconds() // 60) + 1
-        fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.") % {"minutes": minutes}
-        return _code_page(request, fault, status=429)
+        fault = _("Too many codes were tried. Try again in %(minutes)s min, or scan the code.")
+        return _code_page(request, fault % {"minutes": whole_minutes(throttled.wait)}, status=429)
     grant = grants.grant_by_code(tournament, request.POST.get("code", ""))
     if grant is None:
         return _code_page(request, _("No table has this code. Compare it with the card, letter by letter."))

@@ -11,7 +11,7 @@ from django.http import Http404, HttpResponse
 from tournament.printing.rendering.refusals import PdfBusy, PdfTooOften
 from tournament.services.clubs.refusals import TooManyTries
 from tournament.services.throttling import Throttled
-from tournament.services.writing.refusals import Gone, Refused, Stale, TooMany
+from tournament.services.writing.refusals import Gone, Refused, Stale, TooMany, whole_minutes
 from tournament.texts import say
 from tournament.web.responses import refused_response
 
@@ -45,6 +45,11 @@ def test_whatever_ends_a_request_with_a_status_is_a_refusal():
 )
 def test_the_answer_says_when_to_ask_again_if_that_is_known(refusal: Refused, seconds: str | None):
     assert refused_response(refusal, lambda _refusal: HttpResponse()).headers.get("Retry-After") == seconds
+
+
+@pytest.mark.parametrize(("seconds", "minutes"), [(0, 1), (59, 1), (60, 1), (60.5, 2), (120, 2)])
+def test_a_wait_is_said_in_whole_minutes(seconds: float, minutes: int):
+    assert whole_minutes(timedelta(seconds=seconds)) == minutes
 
 
 def test_what_is_gone_is_not_found():
