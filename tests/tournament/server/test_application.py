@@ -5,6 +5,8 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from tests.tournament.server.granian_doubles import Proto, Scope
 from tournament.server.application import Application
 from tournament.server.limits import ServerLimits
@@ -37,7 +39,7 @@ def test_one_address_has_four_hundred_requests_under_way_and_others_are_answered
     assert (refused.status, refused.headers["retry-after"], other.status) == (429, "10", 200)
 
 
-def test_a_request_that_the_stopping_server_cuts_off_is_no_error() -> None:
+def test_a_request_that_the_stopping_server_cuts_off_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
     """Granian cancels what is under way; an exception would be logged as a fault of the site."""
     free = threading.Event()
 
@@ -55,3 +57,4 @@ def test_a_request_that_the_stopping_server_cuts_off_is_no_error() -> None:
         await asyncio.sleep(0.05)
 
     asyncio.run(cut_off())
+    assert caplog.records == []

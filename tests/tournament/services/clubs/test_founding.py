@@ -163,7 +163,8 @@ def test_one_person_does_not_fill_a_public_site_with_clubs(ana, bia, settings):
         clubs.create_club(ana, "Three")
     assert (refused.value.status, refused.value.message.params) == (429, {"number": 2})
     assert clubs.create_club(ana, "Two", key="form").name == "Two"
-    assert clubs.create_club(bia, "Hers")
+    clubs.create_club(bia, "Hers")
+    assert [club.name for club in Club.objects.order_by("pk")] == ["First", "Two", "Hers"]
 
 
 @pytest.mark.django_db
@@ -174,14 +175,16 @@ def test_a_club_that_somebody_else_runs_by_now_still_counts_and_one_joined_does_
     clubs.remove_membership(club, ana, actor=bia)
     with pytest.raises(clubs.TooManyClubs):
         clubs.create_club(ana, "Two")
-    assert clubs.create_club(bia, "Hers")
+    clubs.create_club(bia, "Hers")
+    assert [club.name for club in Club.objects.order_by("pk")] == ["One", "Hers"]
 
 
 @pytest.mark.django_db
 def test_the_demonstration_counts_as_none(ana, bia, settings):
     settings.CLUBS_PER_PERSON = 1
     demo.make_demo_club(demo.CLUBS[0], ana, False, bia)
-    assert clubs.create_club(ana, "One")
+    clubs.create_club(ana, "One")
+    assert [club.name for club in Club.objects.order_by("pk")] == [demo.CLUBS[0].name, "One"]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.factories import entry, write_context
+from tests.tournament.factories import write_context
 from tests.tournament.leagues import Phone
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.proofs import faults
@@ -104,4 +104,3 @@ def test_a_walkover_says_why(match: Match) -> None:
     assert Note.objects.get(pk=note).text == "Never answered."
     with pytest.raises(Refused):
         report_totals(match, 0, SCORE, context=write_context())
-    assert entry(match.round.stage.tournament, "P01")
