@@ -167,8 +167,8 @@ def test_a_stage_that_waits_says_for_what_and_shows_what_was_written_of_it():
     assert lines(board(file, "k")) == [("Final", ["1 A × B waiting"], [])]
 
 
-def recorded_once(file):
-    """Whether every recorded match of every stage is in its schedule exactly once."""
+def assert_recorded_once(file):
+    """Every recorded match of every stage is in its schedule exactly once."""
     tournament = read_tournament(file)
     resolver = TournamentResolver(tournament)
     for stage in tournament.stages:
@@ -183,9 +183,9 @@ def recorded_once(file):
 @pytest.mark.smoke
 @pytest.mark.parametrize("file", [*EXAMPLES, MITCHELL, bracket(11, upto=9), bracket(13, "double_elimination", upto=4)])
 def test_every_match_of_a_whole_tournament_is_there_once(file):
-    recorded_once(file)
+    assert_recorded_once(file)
 
 
 @given(played_stage())
 def test_every_written_match_is_there_once(file):
-    recorded_once(file)
+    assert_recorded_once(file)

@@ -26,7 +26,7 @@ def test_head_to_head_of_two() -> None:
 
 
 def test_head_to_head_does_not_look_at_points() -> None:
-    """A won twice by little, B once by much: 2 − 1 matches. C has as many wins, but the three never all met."""
+    """A won twice by little, B once by much: 2 − 1 matches."""
     file = document(
         "AB", [beat("A", "B", 10), beat("B", "A", 3000), beat("A", "B", 10)], criteria=["head_to_head"],
         stage={"legs": 3},
@@ -34,8 +34,8 @@ def test_head_to_head_does_not_look_at_points() -> None:
     assert values(file, "head_to_head") == {"A": 1, "B": -1}
 
 
-def test_head_to_head_of_three_who_all_met() -> None:
-    """All of them level on 2 wins: A beat B and C, B beat C; what they won of D and E does not count."""
+def test_head_to_head_of_four_who_all_met() -> None:
+    """A, B, C and D are level on 2 wins each; what C and D won or lost against E does not count."""
     matches = [
         beat("A", "B"), beat("A", "C"), beat("D", "A"), beat("B", "C"), beat("B", "D"), beat("C", "D"), beat("C", "E"),
         beat("D", "E"),
