@@ -32,6 +32,15 @@ def day_or_hour(at: datetime) -> str:
     return _("yesterday") if days == 1 else date_format(timezone.localtime(at), pgettext("format of a day", "j M"))
 
 
+def parse_day(typed: str) -> date | None:
+    """The date typed as 2026-11-21; None if it is none, or not of this century."""
+    try:
+        day = date.fromisoformat(typed.strip())
+    except ValueError:
+        return None
+    return day if 2000 <= day.year <= 2100 else None
+
+
 def plain_day(day: date) -> str:
     """The date: 21 Nov; with the year if it is not the present one."""
     form = pgettext("format of a day", "j M")

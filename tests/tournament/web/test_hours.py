@@ -1,13 +1,13 @@
 """Dates and times as each language writes them."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from tournament.web.hours import plain_day, weekday_and_day
+from tournament.web.hours import parse_day, plain_day, weekday_and_day
 
 MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
 
@@ -19,6 +19,23 @@ MOMENT = datetime(2026, 11, 21, 15, 5, tzinfo=UTC)
 def test_a_weekday_and_its_day(language, text):
     with override(language), timezone.override(UTC):
         assert weekday_and_day(MOMENT) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "day"),
+    [
+        (" 2026-11-21 ", date(2026, 11, 21)),
+        ("2000-01-01", date(2000, 1, 1)),
+        ("2100-12-31", date(2100, 12, 31)),
+        ("1999-12-31", None),
+        ("2101-01-01", None),
+        ("2026-02-30", None),
+        ("21/11/2026", None),
+        ("", None),
+    ],
+)
+def test_a_typed_day_is_read_or_none(typed, day):
+    assert parse_day(typed) == day
 
 
 @pytest.mark.parametrize(("language", "text"), [("pt-br", "21/11/2019"), ("it", "21 nov 2019"), ("en", "21 Nov 2019")])

@@ -1,7 +1,6 @@
 """The record of decisions at the desk: read by the club, written, corrected and withdrawn by the organisers."""
 
 from collections.abc import Mapping
-from datetime import date
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
@@ -21,6 +20,7 @@ from tournament.services.tournaments.decisions import (
 from tournament.services.tournaments.decisions import withdraw_decision as withdraw
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
+from tournament.web.hours import parse_day
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form, tournament_page
 from tournament.web.tournament_pages.responses import redirect_done, render_tournament, write_context
@@ -88,7 +88,7 @@ def _record(
     faults: dict[str, str],
 ) -> HttpResponse | None:
     """Record what was typed. None if something is wrong, which is then in `faults`."""
-    decided = _day(typed["decided"])
+    decided = parse_day(typed["decided"])
     if decided is None:
         faults["decided"] = _("Enter the day as 2026-11-21.")
         return None
@@ -114,14 +114,6 @@ def _fault(typed: Mapping[str, str], fault: Unreadable) -> str:
         "question": _("Enter what the regulation leaves open."),
         "answer": _("Enter what was decided."),
     }.get(str(fault.path[0]), _("Enter the reason: everyone can read it."))
-
-
-def _day(typed: str) -> date | None:
-    try:
-        day = date.fromisoformat(typed.strip())
-    except ValueError:
-        return None
-    return day if 2000 <= day.year <= 2100 else None
 
 
 @tournament_form

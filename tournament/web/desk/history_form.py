@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cached_property
 from urllib.parse import urlencode
 
@@ -11,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
 from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, used_tables
+from tournament.web.hours import parse_day
 from tournament.whole_numbers import plain_number
 
 SUBJECT_NAMES = {
@@ -44,7 +44,7 @@ class HistoryForm:
             plain_number(self.data.get("table", "")),
             plain_number(self.data.get("person", "")),
             subject if subject in SUBJECT_NAMES else None,
-            _day(self.data.get("day", "")),
+            parse_day(self.data.get("day", "")),
         )
 
     @property
@@ -72,10 +72,3 @@ class HistoryForm:
     @property
     def subjects(self) -> list[Choice]:
         return [(name, str(words), name == self.filter.subject) for name, words in SUBJECT_NAMES.items()]
-
-
-def _day(text: str) -> date | None:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        return None

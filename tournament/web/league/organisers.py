@@ -19,6 +19,7 @@ from tournament.services.tournaments.league.reading import Appointment, LeaguePr
 from tournament.texts import say
 from tournament.web.desk.rounds import get_match, round_name
 from tournament.web.form_fields import posted_text
+from tournament.web.hours import parse_day
 from tournament.web.league.access import today
 from tournament.web.league.links import pair_links
 from tournament.web.league.pair import asked_start
@@ -136,24 +137,20 @@ def extend(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
     """Change the last day of this match; an empty one restores the round's."""
     row = get_match(tournament, match_id)
     faults: dict[str, str] = {}
-    deadline = _day(request.POST.get("deadline", ""), "deadline", faults)
+    deadline = _typed_day(request.POST.get("deadline", ""), "deadline", faults)
     if faults:
         return _match_page(request, tournament, match_id, 422, typed=request.POST, faults=faults)
     written = dates.extend(row, deadline, context=write_context(request))
     return redirect_done(request, written, _("The last day is changed."), _address(tournament, match_id))
 
 
-def _day(typed: str, field: str, faults: dict[str, str]) -> date | None:
+def _typed_day(typed: str, field: str, faults: dict[str, str]) -> date | None:
     if not typed.strip():
         return None
-    try:
-        day = date.fromisoformat(typed.strip())
-        if 2000 <= day.year <= 2100:
-            return day
-    except ValueError:
-        pass
-    faults[field] = _("Enter the day as 2026-11-21.")
-    return None
+    day = parse_day(typed)
+    if day is None:
+        faults[field] = _("Enter the day as 2026-11-21.")
+    return day
 
 
 @post_action
@@ -203,7 +200,7 @@ def period(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
     typed = {name: str(getattr(round_, name) or "") for name in ("opens", "deadline")}
     if request.method == "POST":
         typed = {name: request.POST.get(name, "") for name in typed}
-        opens, deadline = (_day(typed[name], name, faults) for name in ("opens", "deadline"))
+        opens, deadline = (_typed_day(typed[name], name, faults) for name in ("opens", "deadline"))
         if not faults:
             try:
                 written = periods.set_period(round_, opens, deadline, context=write_context(request))
