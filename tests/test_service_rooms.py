@@ -16,7 +16,7 @@ SERVICES_BELOW: dict[str, set[str]] = {
     "photos": {"writing"},
     "jobs": {"writing"},
     "tournament_writing": {"writing"},
-    "matches": {"writing", "grants", "tournament_writing"},
+    "matches": {"writing", "tournament_writing"},
     "quick": {"writing", "matches"},
     "tournaments": {"writing", "grants", "photos", "jobs", "tournament_writing", "matches"},
     "restoring": {"writing", "clubs", "tournament_writing", "matches", "tournaments"},

@@ -23,13 +23,12 @@ from tournament.services.clubs.refusals import (
     WrongCode,
 )
 from tournament.services.clubs.writer import ClubWriter, founding_events
+from tournament.services.typed_codes import ALPHABET, plain_code
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import retry_when_locked
 
-LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Characters that people do not confuse: no 0 and O, no 1 and I."""
 LENGTH = 8
 
 
@@ -58,7 +57,7 @@ def setup_code() -> str:
     opens nothing any more.
     """
     digest = salted_hmac("tournament.setup", "code", algorithm="sha256").digest()
-    code = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:LENGTH])
+    code = "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:LENGTH])
     return f"{code[:4]}-{code[4:]}"
 
 
@@ -70,13 +69,9 @@ def set_up(
     if is_set_up():
         raise SetUpAlready
     count_attempt(Attempt("setup", "", address))
-    if not hmac.compare_digest(_typed_code(code).encode(), _typed_code(setup_code()).encode()):
+    if not hmac.compare_digest(plain_code(code).encode(), plain_code(setup_code()).encode()):
         raise WrongCode
     return _set_up(username, password, club_name, time_zone)
-
-
-def _typed_code(code: str) -> str:
-    return "".join(code.upper().replace("-", " ").split())
 
 
 @retry_when_locked

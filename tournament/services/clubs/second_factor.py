@@ -18,11 +18,11 @@ from pyotp.exceptions import OTPVerificationError
 from tournament.models import Membership, SecondFactor, User
 from tournament.services.clubs.accounts import check_own_password, refuse_other_clubs
 from tournament.services.clubs.attempts import Attempt, count_attempt, forget_attempt
-from tournament.services.clubs.founding import LETTERS
 from tournament.services.clubs.kinds import AccountEventKind, ClubEventKind
 from tournament.services.clubs.refusals import SecondFactorOn, WrongSecondCode
 from tournament.services.clubs.sessions import close_sessions
 from tournament.services.clubs.writer import AccountWriter, ClubWriter
+from tournament.services.typed_codes import ALPHABET, plain_code
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
 
@@ -129,7 +129,7 @@ def check_second_factor(user: User, code: str) -> None:
     attempt = Attempt("code", str(user.pk))
     count_attempt(attempt)
     if not _use_code(user, code):
-        raise WrongSecondCode(None if _typed_code(code).isdigit() else WrongSecondCode.recovery)
+        raise WrongSecondCode(None if plain_code(code).isdigit() else WrongSecondCode.recovery)
     forget_attempt(attempt)
 
 
@@ -150,7 +150,7 @@ def _use_step(factor: SecondFactor, step: int) -> bool:
 
 
 def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
-    typed = _typed_code(code)
+    typed = plain_code(code)
     if len(typed) != GROUPS * GROUP:
         return False
     hasher = PBKDF2PasswordHasher()
@@ -182,15 +182,11 @@ def time_step_of(secret: str, code: str) -> int | None:
 
 def _recovery_code() -> str:
     """A new recovery code, such as `K7QF-2M9X-ABCD`."""
-    groups = ["".join(secrets.choice(LETTERS) for _sign in range(GROUP)) for _group in range(GROUPS)]
+    groups = ["".join(secrets.choice(ALPHABET) for _sign in range(GROUP)) for _group in range(GROUPS)]
     return "-".join(groups)
 
 
 def _hash(code: str) -> str:
     hasher = PBKDF2PasswordHasher()
-    hashed: str = hasher.encode(_typed_code(code), hasher.salt(), ITERATIONS)
+    hashed: str = hasher.encode(plain_code(code), hasher.salt(), ITERATIONS)
     return hashed
-
-
-def _typed_code(code: str) -> str:
-    return "".join(sign for sign in code.upper() if sign.isalnum())

@@ -11,9 +11,8 @@ from django.utils.crypto import salted_hmac
 
 from tournament.models import Grant, Tournament
 from tournament.services.secret_hashes import hash_secret
+from tournament.services.typed_codes import ALPHABET, plain_code
 
-ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without characters that are mistaken for others."""
 CODE_LENGTH = 6
 
 
@@ -51,9 +50,8 @@ def readable_code(code: str) -> str:
 
 
 def clean_code(typed: str) -> str:
-    """A typed code in plain form; it may be typed in lower case, with spaces or a hyphen."""
-    signs = "".join(sign for sign in typed.upper() if sign.isalnum())
-    return signs[: 2 * CODE_LENGTH]
+    """A typed code in plain form, of at most twice its length."""
+    return plain_code(typed)[: 2 * CODE_LENGTH]
 
 
 def shown_secret(grant: Grant) -> str | None:

@@ -6,9 +6,9 @@ which those characters can be recovered.
 """
 
 from tournament.models import Event, Match
-from tournament.services.grants.secrets import ALPHABET
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.writer import match_scope
+from tournament.services.typed_codes import ALPHABET
 from tournament.services.writing.context import MatchWritten
 
 SIGNS = 6

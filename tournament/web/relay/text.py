@@ -14,7 +14,7 @@ from itertools import dropwhile, zip_longest
 from rules.fields import MORTO_STATES
 from rules.schema import Regulation
 from scoring.codec import read_hand
-from tournament.services.grants.secrets import ALPHABET
+from tournament.services.typed_codes import ALPHABET
 from tournament.web.quick.codec import encode
 
 EMPTY = "-"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import registry
-from tournament.services.grants.secrets import ALPHABET
+from tournament.services.typed_codes import ALPHABET
 from tournament.web.relay.text import RelayedHand, UnreadableText, field_names, read_line, written_line
 
 VALUES = st.sampled_from(["-", "0", "7", "-85", "45+60", "3050", "N", "P", "U", "B", "Y"])
