@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.schema import Regulation
 from rules.text import Text, _, _n, make_text
+from scoring.contest.criteria import LOTS
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
 from scoring.contest.victory_points import TWO_HAND_TABLE, rows_of
@@ -27,9 +28,9 @@ HANDS_OF_MATCH = "x_hands_of_match"
 """Field of a stage whose matches have a fixed number of hands."""
 MAX_HANDS = 50
 MAX_DAYS = 366
-VICTORY_POINT_CRITERIA = ["victory_points", "point_difference", "points_for", "lots"]
-MATCH_POINT_CRITERIA = ["match_points", "head_to_head", "point_difference", "points_for", "lots"]
-WIN_CRITERIA = ["wins", "point_difference", "points_for", "lots"]
+VICTORY_POINT_CRITERIA = ["victory_points", "point_difference", "points_for", LOTS]
+MATCH_POINT_CRITERIA = ["match_points", "head_to_head", "point_difference", "points_for", LOTS]
+WIN_CRITERIA = ["wins", "point_difference", "points_for", LOTS]
 TAVOLO_ZOPPO = {"bye_vp": 14, "bye_score": [355, 0]}
 """The score of a pair that sits out a round of burraco."""
 BURRACO: dict[int, str | list[list[int | None]]] = {4: "burraco-4", 3: "burraco-3", 2: rows_of(TWO_HAND_TABLE)}

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rules.text import _, make_text
+from scoring.contest.criteria import LOTS
 from scoring.contest.model import Pair
 from scoring.documents import Document
 from scoring.planning import shared_questions
@@ -20,7 +21,7 @@ from scoring.planning.arrangements import (
 from scoring.planning.preset import Preset
 from scoring.planning.questions import Answers, Question
 
-TEAM_CRITERIA = ["match_points", "tables_won", "point_difference", "points_for", "lots"]
+TEAM_CRITERIA = ["match_points", "tables_won", "point_difference", "points_for", LOTS]
 MAX_TABLES = 20
 MAX_ROUNDS = 30
 TEAM_QUESTIONS = {

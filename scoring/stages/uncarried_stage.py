@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from scoring.contest.criteria import LOTS
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.stages.resolver import TournamentResolver
-
-LOTS = "lots"
 
 
 def without_carried_results(tournament: TournamentFacts, key: str) -> tuple[TournamentResolver, StageFacts]:

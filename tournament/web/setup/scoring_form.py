@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from scoring.contest.criteria import (
     EXPLANATIONS,
     LABELS,
+    LOTS,
     PRESETS,
     Reads,
     criteria,
@@ -147,7 +148,7 @@ class ScoringForm:
     def notes(self) -> Iterator[str]:
         """Notes about the order of criteria."""
         names = self.criteria_names
-        if "lots" in names[:-1]:
+        if LOTS in names[:-1]:
             yield _("Lots leave nothing open: the criteria below them never count.")
         elif names and names[-1] not in LABELS:
             yield _("Pairs level in everything share a place. With the drawing of lots at the end, none do.")
