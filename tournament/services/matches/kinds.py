@@ -68,10 +68,18 @@ GAME_KINDS = frozenset(
         MatchEventKind.GAME_BEGUN,
         MatchEventKind.GAME_CLOSED,
         MatchEventKind.GAME_REOPENED,
+    }
+)
+UNDOABLE = (
+    HAND_KINDS
+    | DATE_KINDS
+    | GAME_KINDS
+    | {
+        MatchEventKind.OPENING_FAILED,
+        MatchEventKind.AGREED,
         MatchEventKind.REDONE,
     }
 )
-UNDOABLE = HAND_KINDS | DATE_KINDS | GAME_KINDS | {MatchEventKind.OPENING_FAILED, MatchEventKind.AGREED}
 ENTRY_KINDS = (
     HAND_KINDS
     | GAME_KINDS
@@ -80,6 +88,7 @@ ENTRY_KINDS = (
         MatchEventKind.RESULT_CORRECTED,
         MatchEventKind.REPORTED,
         MatchEventKind.UNDONE,
+        MatchEventKind.REDONE,
     }
 )
 """Kinds whose author has typed the result of the table."""
