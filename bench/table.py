@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def own() -> dict[str, str]:
-    """Sheets made without a database, as in the tests."""
+    """The environment of a process that makes sheets without a database, as the tests do."""
     return {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
 
 
@@ -120,7 +120,8 @@ class Run:
             size = len(decompress(self.site.get(page)[1]))
             mine, loop = statistics.median(ours), statistics.median(loops)
             goals = f"{GOALS['first']:g} ms, {GOALS['loop']:g}"
-            print(f"{name:<22}{mine:>7.1f} ms{loop:>7.1f} ms{mine / loop:>8.2f}{goals:>14}{size:>10,}{120000:>10,}")
+            sizes = f"{size:>10,}{GOALS['bytes']:>10,}"
+            print(f"{name:<22}{mine:>7.1f} ms{loop:>7.1f} ms{mine / loop:>8.2f}{goals:>14}{sizes}")
 
 
 def repeat(poll: Callable[[], Any]) -> None:

@@ -1,4 +1,4 @@
-"""Presets that end in a bracket: after groups, after elimination by two losses, or from the start."""
+"""Presets that end in a bracket: after groups, after elimination by losses, or from the start."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def losses_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    """Elimination by two losses, then a knock-out. If more pairs than intended go out at once, the best of these fill
+    """Elimination by losses, then a knock-out. If more pairs than intended go out at once, the best of these fill
     the bracket."""
     until = int(answers["until"])
     if len(pairs) == 2:

@@ -47,7 +47,7 @@ class TournamentNames:
 
     @cached_property
     def _taken_out(self) -> dict[PairId, str]:
-        """The names of entries that were removed, by code, from the events that removed them. One query."""
+        """The names of entries that were removed, by code. One query."""
         rows = self.tournament.entries.filter(removed=True).order_by("pk")
         return {code: name or code for code, name in rows.values_list("code", "names__name")}
 
