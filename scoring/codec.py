@@ -15,13 +15,12 @@ from rules.fields import HAND_FIELDS, MORTO_STATES, SIDE_FIELDS, FieldKind
 from rules.rulings import UnknownOption, UnknownRuling
 from rules.schema import Regulation
 from rules.text import _, make_text
-from scoring.hand import Closed, GameFacts, HandFacts, Side
+from scoring.hand import CLOSED, Closed, GameFacts, HandFacts, Side
 from scoring.unreadable import Unreadable
 
 FORMAT = "sumula-game/1"
 LIMIT = 1_000_000
 GAME_FIELDS = ("format", "regulation", "rulings", "pairs", "hands", "closed", "players_per_side")
-CLOSED = ("time", "hands")
 
 Parser = Callable[[Any, Regulation], Any]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from rules.schema import Regulation
 
 MortoState = Literal["none", "played", "unplayed"]
 Closed = Literal["time", "hands"]
+CLOSED: tuple[Closed, ...] = get_args(Closed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from scoring import codec
 from scoring.contest.criteria import known_criteria
 from scoring.contest.victory_points import BUILT_IN_TABLES
 from scoring.formats import formats
+from scoring.hand import CLOSED
 from scoring.tournament_file import codec as contest_codec
 from scoring.tournament_file.fields import MAX_ROUNDS
 from scoring.tournament_file.teams import TEAM_DECIDERS
@@ -46,7 +47,7 @@ def game_schema() -> Schema:
         "rulings": {"type": "object"},
         "pairs": _list(TEXT, 2, 2),
         "hands": _list(_ref("hand")),
-        "closed": {"enum": list(codec.CLOSED)},
+        "closed": {"enum": list(CLOSED)},
         "players_per_side": POSITIVE,
     }
     game = _object(members, "regulation", "hands")
@@ -93,7 +94,7 @@ def _entry_definitions() -> Schema:
 def _match_definitions() -> Schema:
     by_hands: dict[str, Schema] = {
         "hands": _list(_ref("hand")),
-        "closed": {"enum": list(codec.CLOSED)},
+        "closed": {"enum": list(CLOSED)},
         "players_per_side": POSITIVE,
     }
     points = dict.fromkeys(("match_points", "victory_points", "points"), WHOLE)

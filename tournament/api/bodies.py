@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from ninja import Schema
 from pydantic import ConfigDict, Field
 
+from scoring.hand import Closed
 from scoring.totals import MAX_TOTAL
 from scoring.tournament_file.fields import MAX_NAME_LENGTH
 
@@ -36,7 +37,7 @@ class ChangedPairBody(NewPairBody):
 
 class GameTotalsBody(RequestBody):
     totals: Annotated[list[Points], Field(min_length=2, max_length=2)]
-    closed: Literal["", "time", "hands"] = ""
+    closed: Literal["", Closed] = ""
 
 
 class ResultBody(RequestBody):

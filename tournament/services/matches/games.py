@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from scoring.hand import Closed
+from scoring.hand import CLOSED, Closed
 from tournament.models import Game, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import (
@@ -19,7 +19,7 @@ Starter = Literal[0, 1] | None
 @retry_when_locked
 def close_game(game: Game, how: Closed, *, context: WriteContext) -> MatchWritten:
     """End a game early: the higher total wins."""
-    if how not in ("time", "hands"):
+    if how not in CLOSED:
         raise ValueError(how)
     writer = MatchWriter(game.match_id, context, game.number)
     asked = {"game": game.number, "closed": how}

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from rules.text import _, make_text
+from scoring.hand import Closed
 from tournament.models import Game, Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
@@ -23,7 +24,7 @@ from tournament.services.writing.context import MatchWritten, WriteContext, Writ
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
-EndedBy = Literal["", "time", "hands"]
+EndedBy = Literal["", Closed]
 Totals = Sequence[tuple[int, int]]
 SHEET_VERDICT = {"verdict": "right"}
 """What the event of a `confirm` from a sheet check records."""

@@ -1,13 +1,13 @@
 """The scorer's one-button actions: each calls one service and redirects to the table."""
 
 from dataclasses import replace
-from typing import Literal
 
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods, require_POST
 
+from scoring.hand import CLOSED
 from scoring.unreadable import Unreadable
 from tournament.models import Match
 from tournament.services import matches, quick
@@ -52,12 +52,11 @@ def seat(request: DeviceRequest, match: Match) -> HttpResponse:
 @require_POST
 @scorer_view
 def close_game(request: DeviceRequest, match: Match) -> HttpResponse:
-    reason = request.POST.get("how", "")
-    if reason not in ("time", "hands"):
+    closed = next((way for way in CLOSED if way == request.POST.get("how")), None)
+    if closed is None:
         raise BadRequest("how")
-    ended: Literal["time", "hands"] = "time" if reason == "time" else "hands"
     game, _is_newest = posted_game(request, match)
-    matches.close_game(game, ended, context=scorer_context(request))
+    matches.close_game(game, closed, context=scorer_context(request))
     return redirect_to_score(match)
 
 
