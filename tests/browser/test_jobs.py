@@ -89,7 +89,7 @@ def test_a_volunteer_is_asked_before_the_site_goes_back_and_told_why_it_did_not(
     settings.ENVIRONMENT = replace(settings.ENVIRONMENT, var_dir=tmp_path / "var")
     copy_database(tmp_path / "var" / "before-updates", timezone.now())
     page.goto("/en/restore/")
-    page.get_by_role("link", name="Look into it").click()
+    page.get_by_role("link", name="See, ").click()
     expect(page.get_by_role("heading", name="What is in this copy")).to_be_visible()
     page.get_by_role("button", name="Restore").click()
     expect(page.get_by_role("checkbox")).to_be_focused()  # the browser asks for the check mark: nothing was sent

@@ -1,6 +1,7 @@
 """The pages that take the whole site back to a copy: who may, which copies there are, how one differs, and the
 question."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,13 @@ def copy(league: Tournament, var: Path) -> str:
 def test_every_copy_and_a_file_to_upload(organiser: Client, copy: str) -> None:
     page = organiser.get(PAGE).content.decode()
     assert (f'href="/en/restore/{copy}"' in page, "before an update" in page, 'type="file"' in page) == (True,) * 3
+
+
+def test_a_voice_command_can_use_the_visible_words_of_a_link(organiser: Client, copy: str) -> None:
+    page = organiser.get(PAGE).content.decode()
+    link = re.search(rf'href="/en/restore/{copy}"\s+aria-label="([^"]*)"\s*>([^<]*)<', page)
+    assert link
+    assert (link[2], link[1].startswith("See, ")) == ("See", True)
 
 
 def test_what_is_in_it_and_how_it_differs(organiser: Client, league: Tournament, copy: str) -> None:
