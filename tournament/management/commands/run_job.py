@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.operating_system import system
 from tournament.services.jobs import folder_store, run
-from tournament.services.jobs.watching import LOOK, limit_memory
+from tournament.services.jobs.child_process import LOOK, limit_memory
 from tournament.services.writing.locks import process_lock
 
 

@@ -11,7 +11,7 @@ progress.
 On one server a job is a folder under `settings.JOBS_DIR` (`folder_store.py`), not a row: a restore replaces the
 database, and while an import is one transaction nobody else would see its progress. On several servers it is a row,
 with its files in a storage (`database_store.py`), and waits in a queue (`tasks.py`) until a worker does it
-(`performing.py`).
+(`from_queue.py`).
 """
 
 from tournament.services.jobs.backend import TooManyJobs, TooManyOwnJobs, enqueue

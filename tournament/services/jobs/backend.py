@@ -11,10 +11,10 @@ from typing import Any, BinaryIO
 from django.conf import settings
 
 from rules.text import _, make_text
+from tournament.services.jobs.child_process import run_in_child
 from tournament.services.jobs.job import BackgroundJob, JobState, job_id
 from tournament.services.jobs.running import run
 from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
-from tournament.services.jobs.watching import run_to_the_end
 from tournament.services.writing.refusals import TooMany
 
 log = logging.getLogger(__name__)
@@ -88,15 +88,15 @@ def _refuse_too_many(user: int) -> None:
 def _queue(line: str) -> "SimpleQueue[BackgroundJob]":
     """The queue of a line, with a thread that does its jobs."""
     jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
-    Thread(target=_do_jobs, args=(jobs,), name=f"jobs {line}", daemon=True).start()
+    Thread(target=_run_jobs, args=(jobs,), name=f"jobs {line}", daemon=True).start()
     return jobs
 
 
-def _do_jobs(jobs: "SimpleQueue[BackgroundJob]") -> None:
+def _run_jobs(jobs: "SimpleQueue[BackgroundJob]") -> None:
     while True:
         job = jobs.get()
         try:
-            run_to_the_end(job)
+            run_in_child(job)
         except Exception:
             log.exception("The job %s could not be started.", job.kind)
         with suppress(OSError):

@@ -8,13 +8,13 @@ from procrastinate import JobContext, RetryStrategy
 from procrastinate.contrib.django import app
 from procrastinate.exceptions import AlreadyEnqueued, JobAborted
 
-from tournament.services.jobs.performing import MAX_TRIES, perform
+from tournament.services.jobs.from_queue import MAX_TRIES, run_from_queue
 
 QUEUE = "jobs"
 
 
 @app.task(name="job", queue=QUEUE, pass_context=True, retry=RetryStrategy(max_attempts=MAX_TRIES + 1, wait=3))
-def do_job(context: JobContext, job_id: str) -> None:
+def run_job(context: JobContext, job_id: str) -> None:
     """Do a job. It is retried if the database or the storage goes away, and done by another worker if this one is to
     stop."""
 
@@ -22,7 +22,7 @@ def do_job(context: JobContext, job_id: str) -> None:
         if context.should_abort():
             raise JobAborted
 
-    perform(job_id, tries=context.job.attempts, check=check)
+    run_from_queue(job_id, tries=context.job.attempts, check=check)
 
 
 def defer(job_id: str, *, lock: str) -> None:
@@ -30,6 +30,6 @@ def defer(job_id: str, *, lock: str) -> None:
     at the same time."""
     try:
         with transaction.atomic():
-            do_job.configure(lock=lock, queueing_lock=job_id).defer(job_id=job_id)
+            run_job.configure(lock=lock, queueing_lock=job_id).defer(job_id=job_id)
     except AlreadyEnqueued:
         return

@@ -12,9 +12,9 @@ from tournament.services.jobs import (
     BackgroundJob,
     JobState,
     Status,
+    child_process,
     enqueue,
     folder_store,
-    watching,
 )
 
 SLEEPS = """
@@ -61,7 +61,7 @@ def wait_for_end(job: BackgroundJob) -> Status:
 def test_what_is_cancelled_and_goes_on_is_ended(
     process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watching, "GRACE", 0.1)
+    monkeypatch.setattr(child_process, "GRACE", 0.1)
     process(SLEEPS)
     job = enqueue("counted", "key", {"upto": 1}, user=1)
     job.cancel()
@@ -69,7 +69,7 @@ def test_what_is_cancelled_and_goes_on_is_ended(
 
 
 def test_what_takes_too_long_is_ended(process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(watching, "SECONDS", 0.1)
+    monkeypatch.setattr(child_process, "SECONDS", 0.1)
     process(SLEEPS)
     assert wait_for_end(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
 
@@ -83,7 +83,7 @@ def test_what_is_asked_for_again_as_it_ends_has_not_failed(process: Callable[[st
     """The round copy of a round confirmed within a second of the last one."""
     process(REPLACES)
     job = folder_store.renew("a" * 32, "counted", {"upto": 1}, 1, {})
-    watching.run_to_the_end(job)
+    child_process.run_in_child(job)
     assert job.status.state is JobState.WAITING
 
 

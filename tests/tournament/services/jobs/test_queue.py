@@ -21,7 +21,7 @@ from tournament.services.jobs import (
     unattended,
 )
 from tournament.services.jobs.database_store import StoredJob, job_storage
-from tournament.services.jobs.performing import MAX_TRIES, perform
+from tournament.services.jobs.from_queue import MAX_TRIES, run_from_queue
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def jobs_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
         look()
         running.run(own)
 
-    monkeypatch.setattr("tournament.services.jobs.performing.run_to_the_end", run_at_once)
+    monkeypatch.setattr("tournament.services.jobs.from_queue.run_in_child", run_at_once)
 
 
 def waiting() -> list[dict[str, Any]]:
@@ -78,7 +78,7 @@ def test_what_is_not_committed_is_not_handed_over() -> None:
 
 def test_a_worker_does_it_and_the_row_says_what_came_of_it(jobs_in_process: None, settings: Any) -> None:
     job = queue_job()
-    perform(job.id)
+    run_from_queue(job.id)
     assert job.status == Status(JobState.DONE, "There are 2.", url="/en/there")
     assert job_storage().listdir(job.id)[1] == []
     assert list(Path(settings.JOBS_DIR).glob("*/*")) == []
@@ -86,23 +86,23 @@ def test_a_worker_does_it_and_the_row_says_what_came_of_it(jobs_in_process: None
 
 def test_what_is_over_is_not_done_again(jobs_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
     job = queue_job()
-    perform(job.id)
-    monkeypatch.setattr("tournament.services.jobs.performing.run_to_the_end", lambda *_: pytest.fail("done twice"))
-    perform(job.id)
-    perform("0" * 32)
+    run_from_queue(job.id)
+    monkeypatch.setattr("tournament.services.jobs.from_queue.run_in_child", lambda *_: pytest.fail("done twice"))
+    run_from_queue(job.id)
+    run_from_queue("0" * 32)
 
 
 def test_the_file_that_came_of_it_can_be_fetched(jobs_in_process: None) -> None:
     job = queue_job(kind="made", key="a")
     QueuedJob.objects.update(arguments={})
-    perform(job.id)
+    run_from_queue(job.id)
     assert (job.status.state, job.content("result")) == (JobState.DONE, b"%PDF")
 
 
 def test_why_nothing_came_of_it(jobs_in_process: None) -> None:
     job = queue_job(kind="refused")
     QueuedJob.objects.update(arguments={})
-    perform(job.id)
+    run_from_queue(job.id)
     assert job.status == Status(JobState.FAILED, "The file is no file.")
     assert queue_job(kind="refused").status.state is JobState.WAITING
 
@@ -111,7 +111,7 @@ def test_what_is_cancelled_before_its_turn_is_not_begun(jobs_in_process: None) -
     job = queue_job()
     job.cancel()
     assert job.status.state is JobState.CANCELLED
-    perform(job.id)
+    run_from_queue(job.id)
     assert (job.status.state, QueuedJob.objects.get().state) == (JobState.CANCELLED, "cancelled")
 
 
@@ -127,7 +127,7 @@ def test_what_is_cancelled_meanwhile_is_stopped(
         return done
 
     monkeypatch.setattr(StoredJob, "begin", begun)
-    perform(job.id)
+    run_from_queue(job.id)
     assert job.status.state is JobState.CANCELLED
 
 
@@ -140,15 +140,15 @@ def test_a_worker_that_is_to_stop_leaves_it_to_another(jobs_in_process: None) ->
 
     job = queue_job()
     with pytest.raises(Stopping):
-        perform(job.id, check=check)
+        run_from_queue(job.id, check=check)
     assert job.status.state is JobState.RUNNING
-    perform(job.id, tries=1)
+    run_from_queue(job.id, tries=1)
     assert job.status.state is JobState.DONE
 
 
 def test_what_ends_each_worker_is_given_up(jobs_in_process: None) -> None:
     job = queue_job()
-    perform(job.id, tries=MAX_TRIES)
+    run_from_queue(job.id, tries=MAX_TRIES)
     assert job.status.state is JobState.FAILED
 
 
@@ -189,7 +189,7 @@ def test_while_one_is_being_done_no_worker_begins_another_of_its_subject() -> No
 def test_a_day_later_nothing_of_it_is_left(jobs_in_process: None, monkeypatch: pytest.MonkeyPatch) -> None:
     job = queue_job(kind="made")
     QueuedJob.objects.update(arguments={})
-    perform(job.id)
+    run_from_queue(job.id)
     monkeypatch.setattr("tournament.services.jobs.database_store.RETENTION_SECONDS", -1)
     queue_job("another")
     assert (find_job(job.id), job_storage().exists(f"{job.id}/result")) == (None, False)

@@ -13,8 +13,8 @@ from pathlib import Path
 from django.conf import settings
 
 from tournament.services.jobs import database_store
+from tournament.services.jobs.child_process import run_in_child
 from tournament.services.jobs.job import RESULT, BackgroundJob, JobState, Status
-from tournament.services.jobs.watching import run_to_the_end
 
 REPORT_SECONDS = 1.0
 """Seconds between two exchanges of progress and cancellation with the row."""
@@ -26,7 +26,7 @@ def no_check() -> None:
     """The check for a worker that cannot be interrupted."""
 
 
-def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -> None:
+def run_from_queue(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -> None:
     """Do the job unless it is over. `check` raises if the worker is to stop, which leaves the job unfinished."""
     job = database_store.find(id_)
     if job is None or not job.begin():
@@ -38,9 +38,7 @@ def perform(id_: str, *, tries: int = 0, check: Callable[[], None] = no_check) -
     shutil.rmtree(folder / id_, ignore_errors=True)
     try:
         local_job = job.copy_to(folder)
-        run_to_the_end(
-            local_job, _Mirror(job, local_job, check), ("--within", str(folder), "--parent", str(os.getpid()))
-        )
+        run_in_child(local_job, _Mirror(job, local_job, check), ("--within", str(folder), "--parent", str(os.getpid())))
         _keep_outcome(job, local_job)
     finally:
         shutil.rmtree(folder / id_, ignore_errors=True)

@@ -22,7 +22,7 @@ def no_progress() -> None:
     """The default for callers that show no progress."""
 
 
-def run_to_the_end(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments: Sequence[str] = ()) -> None:
+def run_in_child(job: BackgroundJob, look: Callable[[], None] = no_progress, arguments: Sequence[str] = ()) -> None:
     """Start a process for the job, and make sure that it ends: by itself, when cancelled, or when its time is up.
 
     `look` is called repeatedly, and may raise to end the process.
@@ -36,14 +36,14 @@ def run_to_the_end(job: BackgroundJob, look: Callable[[], None] = no_progress, a
         stdin=subprocess.DEVNULL,
     )
     try:
-        _watch_to_the_end(job, requested, process, look)
+        _watch(job, requested, process, look)
     except BaseException:
         process.kill()
         process.wait()
         raise
 
 
-def _watch_to_the_end(
+def _watch(
     job: BackgroundJob, requested: float | None, process: "subprocess.Popen[bytes]", look: Callable[[], None]
 ) -> None:
     end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, SECONDS)
