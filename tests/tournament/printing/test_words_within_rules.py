@@ -37,6 +37,19 @@ def test_the_heads_of_an_italian_buraco_stand_between_their_rules():
     assert [word.crosses_its_rules for word in heads] == [False, False]
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("site")
+def test_the_heads_of_a_filled_sheet_on_a5_touch_no_rule():
+    """“3 vermelhos” filled its column from rule to rule, and read as one word with “Morto” beside it."""
+    example = examples_of(registry.get("faraes-2023"))[0]
+    view = matches.game_view(quick.import_game(example.text, key=example.name).game.match)
+    with override("pt-br"):
+        words = laid_out(sheets_html([filled_sheet_of(view, "a5")], "a5")).words
+    heads = [word for word in words if word.of == "heads" and word.text in ("Morto", "3", "vermelhos", "Mesa")]
+    assert len(heads) == 8
+    assert min(min(word.left - word.cell[0], word.cell[1] - word.right) for word in heads) > 0.6  # mm
+
+
 @pytest.mark.long
 @pytest.mark.django_db
 @pytest.mark.usefixtures("site")
