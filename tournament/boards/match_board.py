@@ -72,6 +72,8 @@ class MatchBoard:
     """For two teams: the tables that make up their match."""
     unfinished: bool = False
     """Whether something was played but the result is incomplete, whatever its state says about the hands so far."""
+    victory_points: str = ""
+    """Those of both sides, where the stage gives them and the match is decided: "14 × 6"."""
 
     def __hash__(self) -> int:
         return hash((self.round, self.table, self.slot, self.state))  # few share these; equality compares all

@@ -19,7 +19,7 @@ from tournament.boards.described_matches import DescribedFacts, DescribedMatches
 from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of, view_of
 from tournament.boards.match_board import GameTotals, MatchBoard, MatchSide
 from tournament.boards.words import DECIDED, UNPLAYED, group_title, third_place_title
-from tournament.texts import figure, figure_in
+from tournament.texts import figure, figure_in, score_line
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], MatchState]
 """By stage id, round and both pairs. For a match not in it only the facts count: once decided, it is confirmed."""
@@ -99,7 +99,15 @@ class MatchDescriber:
             label=self.label(entry),
             tables=tuple(map(self.describe, self.team_tables(entry))),
             unfinished=entry.counts and entry.outcome is not None and not entry.outcome.decided,
+            victory_points=self._victory_points(entry),
         )
+
+    def _victory_points(self, entry: ScheduleEntry) -> str:
+        """What a decided match of two gives both sides: "14 × 6"."""
+        outcome = entry.outcome
+        if self.stage.victory_points is None or outcome is None or entry.pairs[1] is None:
+            return ""
+        return score_line(*map(figure, outcome.victory_points)) if entry.counts and outcome.decided else ""
 
     def team_tables(self, entry: ScheduleEntry) -> tuple[ScheduleEntry, ...]:
         """The tables of a match of teams; () for a match of pairs."""

@@ -66,7 +66,9 @@ SIZE, LINE = 7.8, 12 * PT
 
 class PenForm(NamedTuple):
     """`has_names`: whether names are printed on it, or there are lines to write them on; `asks_who_begins`: whether
-    there is a line for who begins; `handed_in`: whether it asks the pairs to bring it to the organisers."""
+    there is a line for who begins; `handed_in`: whether it asks the pairs to bring it to the organisers;
+    `victory_points`: whether it asks for the difference and the victory points that it gives, instead of the winner and
+    the time."""
 
     grid: PenGrid
     box: RulesBox
@@ -74,6 +76,7 @@ class PenForm(NamedTuple):
     has_names: bool = True
     asks_who_begins: bool = True
     handed_in: bool = False
+    victory_points: bool = False
 
     @property
     def games(self) -> bool:

@@ -44,14 +44,20 @@ class SheetHead:
 
 
 def round_sheets_html(
-    heads: Sequence[SheetHead], regulation: Regulation, paper_size: str = "a4", hands: int | None = None
+    heads: Sequence[SheetHead],
+    regulation: Regulation,
+    paper_size: str = "a4",
+    hands: int | None = None,
+    *,
+    victory_points: bool = False,
 ) -> str:
     """The sheets in the active language, in the order given. `regulation` has its rulings applied
     (`Regulation.with_rulings`).
 
-    `paper_size`: "a4" or "a5". `hands`: the number agreed on for a match; None: as many as it takes.
+    `paper_size`: "a4" or "a5". `hands`: the number agreed on for a match; None: as many as it takes. `victory_points`:
+    whether the difference gives some.
     """
-    form = form_of(regulation, paper_size, hands=hands)._replace(handed_in=True)
+    form = form_of(regulation, paper_size, hands=hands)._replace(handed_in=True, victory_points=victory_points)
     return pen_sheets_html(form, [_sheet(head, _sheet_id(head, regulation, paper_size)) for head in heads], paper_size)
 
 

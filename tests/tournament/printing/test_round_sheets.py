@@ -102,6 +102,22 @@ def test_a_ruling_is_on_the_sheet():
     assert plain != other
 
 
+@pytest.mark.parametrize("paper", SIZES)
+def test_where_victory_points_count_the_sheet_asks_for_them(paper):
+    with override("it"):
+        plain, asked = (
+            laid_out(round_sheets_html([HEAD], APCEF, paper, victory_points=counts)) for counts in (False, True)
+        )
+    blanks = [[word.text for word in layout.of_class("blank", 0)] for layout in (plain, asked)]
+    assert [("Differenza" in words, "VP" in words, "Vince" in words) for words in blanks] == [
+        (False, False, True),
+        (True, True, False),
+    ]
+    assert [word.left for word in asked.of_class("blank", 0)][:4] == [word.left for word in plain.of_class("blank", 0)][
+        :4
+    ]
+
+
 def test_nothing_is_printed_without_matches():
     with override("en"):
         html = round_sheets_html([], APCEF)

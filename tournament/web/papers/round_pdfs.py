@@ -39,8 +39,10 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper_size: str) -> str:
     heads = sheet_heads(snap, round_, codes)
     if not heads:
         raise Http404
-    hands = hands_agreed(round_.row.stage.document, round_.matches[0].exactly)
-    return round_sheets_html(heads, regulation_of(snap), paper_size, hands)
+    document = round_.row.stage.document
+    hands = hands_agreed(document, round_.matches[0].exactly)
+    gives_points = document.get("scoring") == "victory_points"
+    return round_sheets_html(heads, regulation_of(snap), paper_size, hands, victory_points=gives_points)
 
 
 @tournament_page

@@ -50,6 +50,16 @@ def minutes(client: Client, tournament: Tournament, ana: User, language: str = "
     return " ".join(read.split()).replace("/ ", "/")
 
 
+def test_where_victory_points_count_each_match_says_what_it_gave(client, ana):
+    points = {"scoring": "victory_points", "table": [[100, 10], [None, 15]], "walkover_vp": [15, 0]}
+    stage = {"id": "all", "kind": "round_robin", "criteria": ["victory_points", "lots"], **points}
+    tournament = founded(club_of(ana), 4, [stage])
+    open_round(tournament, "all", 1)
+    win(matches_of(round_of(tournament, "all", 1))[0], 0)
+    text = minutes(client, tournament, ana)
+    assert (text.count("VP 15 × 5"), text.count("VP 0")) == (1, 0)
+
+
 def test_before_anything_happened_they_say_so(client, tournament, ana):
     text = minutes(client, tournament, ana)
     assert "8 pairs played" in text
