@@ -10,7 +10,7 @@ from tests.tournament.factories import match_seq
 from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.matches import reread
 from tests.tournament.web.reading import text_of
-from tournament.models import Event
+from tournament.models import Event, Match
 from tournament.services import matches
 from tournament.services.matches.proving import prove_match
 from tournament.web.quick.codec import encode
@@ -47,6 +47,15 @@ def test_the_fields_stand_in_the_order_of_the_paper(desk, tables):
     names = [name for name in re.findall(r'name="([^"]+)"', form[: form.index("</form>")]) if name[0] in "01o"]
     fields = [name for name in tables[0].ruled_regulation.fields if name != "went_out" and "cards" not in name]
     assert names == ["out", *(f"{side}-{name}" for side in "01" for name in fields)]
+
+
+def test_a_game_of_several_is_named_above_its_hands(desk, tables):
+    """Not in the narrow column of their numbers, where its name ran over the rule."""
+    enter(desk, tables[0])
+    assert "pile-game" not in desk.get(f"pile/{tables[0].pk}/hands/").content.decode()
+    Match.objects.filter(pk=tables[0].pk).update(best_of=3)
+    page = desk.get(f"pile/{tables[0].pk}/hands/").content.decode()
+    assert re.search(r'<th class="pile-game" colspan="5" scope="rowgroup">\s*Game\s+1\s*</th>', page)
 
 
 def test_time_ran_out_ends_the_sheet(desk, tables):
