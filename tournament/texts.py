@@ -102,8 +102,14 @@ def written_sum(points: Iterable[int]) -> str:
 
 
 def named_sum(parts: Iterable[tuple[str, int]]) -> str:
-    """Summands with what each is for: Clean 200 + Out 100 − Hand 10. No summand is broken."""
-    (name, first), *rest = parts
+    """Summands with what each is for: Clean 200 + Out 100 − Hand 10. No summand is broken.
+
+    It begins with the first that adds something, since nobody says "Morto −100 + Table 345"; else they keep their
+    order.
+    """
+    summands = list(parts)
+    leading = next((place for place, (_name, amount) in enumerate(summands) if amount > 0), 0)
+    (name, first), *rest = [summands[leading], *summands[:leading], *summands[leading + 1 :]]
     words = [f"{name} {figure(first)}"]
     words += [f"{MINUS if amount < 0 else '+'} {name} {figure(abs(amount))}" for name, amount in rest]
     return " ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)

@@ -67,7 +67,7 @@ def test_the_sum_of_named_figures_stays_in_its_place_while_a_figure_is_typed(for
     form.locator('input[name="0-hand_points"]').focus()
     expect(morto).to_be_visible()
     fill(form, "0-hand_points", 20)
-    sum_text = "Morto −100 + Table 345 − In hand 20"
+    sum_text = "Table 345 − Morto 100 − In hand 20"
     expect(form.locator('[data-summands="0"]')).to_have_text(sum_text, use_inner_text=True)  # none of what is hidden
     expect(morto).to_have_css("visibility", "hidden")
 

@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from rules import registry
 from rules.text import Text
-from tournament.texts import article_name, join_names, keep_figures_whole, say, score_line
+from tournament.texts import article_name, join_names, keep_figures_whole, named_sum, say, score_line
 
 
 def test_a_score_has_no_place_to_break():
@@ -76,3 +76,15 @@ def test_in_english_too_a_number_keeps_its_unit_and_its_article(text, shown):
 def test_names_in_a_sentence_are_joined_as_each_language_does(language, joined):
     with override(language):
         assert [join_names(["Ana", "Bia", "Caio"][:count]) for count in range(4)] == joined
+
+
+@pytest.mark.parametrize(
+    ("summands", "words"),
+    [
+        ({"Morto": -100, "Table": 345, "In hand": -20}, "Table 345 − Morto 100 − In hand 20"),
+        ({"Out": 100, "Morto": -100, "Table": 345}, "Out 100 − Morto 100 + Table 345"),
+        ({"Morto": -100, "In hand": -20}, "Morto −100 − In hand 20"),
+    ],
+)
+def test_a_sum_begins_with_what_adds_something(summands, words):
+    assert named_sum(summands.items()).replace("\N{NO-BREAK SPACE}", " ") == words
