@@ -1,8 +1,9 @@
 """The format page: a preset, its questions, and a preview of the tournament."""
 
 from functools import partial
+from urllib.parse import urlencode
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
@@ -40,7 +41,9 @@ FORMATS_SHOWN = 6
 
 @tournament_form
 def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Choose a format, preview it and use it."""
+    """Choose a format, preview it and use it. What is only previewed has an address, to which Back and reload lead."""
+    if request.method == "POST" and "use" not in request.POST:
+        return HttpResponseRedirect(f"{request.path}?{_preview_query(request)}#preview-h")
     sent = request.POST if request.method == "POST" else request.GET
     _codes, pairs = pairs_by_code(tournament)
     regulation, _of_games = ruled(tournament)
@@ -60,6 +63,12 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     except (Impossible, Unreadable) as fault:
         choice.trouble = say(fault.message)
     return _render_choice(request, tournament, choice, offered, outlook, drawn)
+
+
+def _preview_query(request: MemberRequest) -> str:
+    """The format in question and its answers, as in the addresses that js/setup.js makes."""
+    fields = request.POST.items()
+    return urlencode([(name, value) for name, value in fields if name in ("preset", "more") or name.startswith("a-")])
 
 
 def _render_choice(
