@@ -87,6 +87,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-print-captains": Action.RUN_ROUND,  # anybody with a link hands in for the team
     "desk-print-certificates": Action.PRINT,
     "desk-print-codes": Action.RUN_ROUND,  # anybody with a code may score
+    "desk-print-entries": Action.PRINT,
     "desk-print-everything": Action.PRINT,
     "desk-print-file": Action.PRINT,  # only one's own: the view checks
     "desk-print-guide-cards": Action.PRINT,

@@ -79,7 +79,9 @@ class NewPassword(ServiceForm):
 
 
 class NewAccount(NewPassword):
-    username = username_field(help_text=_("What the others see, and what you sign in with: letters, digits, . - _"))
+    username = username_field(
+        help_text=_("What the others see, and what you sign in with: letters, digits, . - _ and no space")
+    )
     field_order: Sequence[str] = ("username", "password")
 
 

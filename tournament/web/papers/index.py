@@ -62,6 +62,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         changes=changes_of_pairs(snap),
         ranked=snap.resolver is not None and overall_board(snap.resolver) is not None,
         anything=bool(rounds),
+        entered=bool(snap.facts.pairs) if snap.facts else tournament.entries.filter(removed=False).exists(),
         over=is_over(snap),
         address=site_address(),
     )

@@ -12,9 +12,11 @@ from tournament.boards.stage_rules import rulings_in_force
 from tournament.boards.standings import standings_board
 from tournament.boards.uncarried_stage import uncarried_board
 from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.entry_list import ListedEntry, entry_list_html
 from tournament.printing.regulation_paper import regulation_html
 from tournament.printing.round_list import round_list_html
 from tournament.printing.standings_paper import standings_html
+from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.placed_matches import RoundView
@@ -27,6 +29,26 @@ def ranking_html(snap: Snapshot) -> str | None:
     """The final ranking as a paper; None if no stage gives one."""
     board = overall_board(resolver_of(snap))
     return standings_html(paper_head(snap, _("Final ranking")), board) if board else None
+
+
+def entries_html(snap: Snapshot) -> str:
+    """Everyone entered and not withdrawn: pairs, also those of teams, or single players. Raises `Http404` if nobody
+    is."""
+    _codes, pairs = pairs_by_code(snap.tournament)
+    teams = {code: team.name for team in pairs.values() for code in team.members}
+    entries = [
+        ListedEntry(
+            code,
+            pair.name,
+            full if (full := " / ".join(pair.players)) != pair.name else "",
+            teams.get(code) or pair.club or "",
+        )
+        for code, pair in pairs.items()
+        if not pair.members and pair.withdrawn is None
+    ]
+    if not entries:
+        raise Http404
+    return entry_list_html(paper_head(snap, _("List of entries")), entries, of_players=snap.of_players)
 
 
 def list_html(snap: Snapshot, round_: RoundView) -> str:

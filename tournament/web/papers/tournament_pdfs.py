@@ -20,6 +20,7 @@ from tournament.web.papers.certificates import certificates_of
 from tournament.web.papers.minutes import minutes_of
 from tournament.web.papers.paper_pdf import or_404, paper_pdf
 from tournament.web.papers.papers_html import (
+    entries_html,
     list_html,
     ranking_html,
     resolver_of,
@@ -38,6 +39,12 @@ from tournament.web.tournament_pages.responses import render_tournament
 def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every pair, from the champions to the last place, once all is played."""
     return paper_pdf(request, tournament, "ranking", lambda snap: [or_404(ranking_html(snap))])
+
+
+@tournament_page
+def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """For the table at the door: everyone entered, with a box to tick and room to sign."""
+    return paper_pdf(request, tournament, "entries", lambda snap: [entries_html(snap)])
 
 
 @tournament_page

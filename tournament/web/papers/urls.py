@@ -17,6 +17,7 @@ urlpatterns: list[URLPattern] = [
     path(PRINT + "codes.pdf", code_pdfs.table_codes, name="desk-print-codes"),
     path(PRINT + "pair-cards.pdf", code_pdfs.pair_cards, name="desk-print-pair-cards"),
     path(PRINT + "captains.pdf", code_pdfs.captain_cards, name="desk-print-captains"),
+    path(PRINT + "entries.pdf", tournament_pdfs.entries, name="desk-print-entries"),
     path(PRINT + "everything.pdf", tournament_pdfs.everything, name="desk-print-everything"),
     path(PRINT + "minutes.pdf", tournament_pdfs.minutes, name="desk-print-minutes"),
     path(PRINT + "ranking.pdf", tournament_pdfs.final_ranking, name="desk-print-ranking"),

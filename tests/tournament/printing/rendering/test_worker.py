@@ -67,6 +67,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
         "desk-print-captains": [(reverse("desk-print-captains", args=[league.public_id]), None)],
         "desk-print-certificates": [(reverse("desk-print-certificates", args=groups[:1]), None)],
         "desk-print-minutes": [(reverse("desk-print-minutes", args=groups[:1]), None)],
+        "desk-print-entries": [(reverse("desk-print-entries", args=stage[:1]), None)],
         "desk-print-everything": [(reverse("desk-print-everything", args=stage[:1]), None)],
     }
 

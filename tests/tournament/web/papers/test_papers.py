@@ -59,6 +59,7 @@ def get(client: Client, tournament: Tournament, url: str, *args: object, query: 
 READ_ELSEWHERE = {
     "desk-print-captains": "teams/test_captains.py",
     "desk-print-certificates": "papers/test_closing.py",
+    "desk-print-entries": "papers/test_entry_list.py",
     "desk-print-file": "papers/test_print_job.py",
     "desk-print-guide-cards": "papers/test_movement.py",
     "desk-print-minutes": "papers/test_minutes.py",
