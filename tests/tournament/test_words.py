@@ -132,6 +132,25 @@ def test_what_a_table_reads_of_a_hand_is_short(language, most):
     assert long_texts == []
 
 
+TO_ONE = re.compile(
+    r"(?:^|[.:;,] |\b[oe] )(ricont|cont|controll|segn|inquadr|trov)a\b|\b(scrivi|togli|correggi|apri|scegli|tuo|tua)\b",
+    re.IGNORECASE,
+)
+"""Italian addressed to one person."""
+
+
+def test_findings_and_papers_speak_to_both_pairs_in_italian():
+    """Buttons and forms address one person; what is read at the table is for both pairs."""
+    places = [*(BASE_DIR / "scoring" / "checks").glob("*.py"), *(BASE_DIR / "templates" / "printing").glob("*.html")]
+    sources = " ".join(" ".join(place.read_text("utf-8").split()) for place in places)
+    spoken = {
+        msgstr
+        for msgid, msgstr in translated("it")
+        if len(msgid) > 12 and f'"{msgid}"' in sources and TO_ONE.search(msgstr)
+    }
+    assert {text for text in spoken if not text.startswith("Per il capitano:")} == set()
+
+
 REMEDIES = {
     "pt_BR": r"(acrescent|ponh|escolh|escrev|corrij|deix|encurt|divid|fiqu|indiq|inscrev|grav|apagu|tir|termin)"
     r"[ae]\b|dê\b",

@@ -257,10 +257,8 @@ def test_what_is_printed_next_is_the_one_filled_button(organiser: Client, tourna
 
 def test_before_the_first_round(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
-    assert (
-        reverse("regulation-sheet-pdf", args=["apcef-sc-2022"])
-        in get(organiser, tournament, "desk-print").content.decode()
-    )
+    page = get(organiser, tournament, "desk-print").content.decode()
+    assert reverse("regulation-sheet-pdf", args=["apcef-sc-2022"]) in page
     assert get(organiser, tournament, "desk-print-everything").status_code == 404
 
 
