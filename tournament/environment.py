@@ -105,7 +105,15 @@ class Environment:
 
     @property
     def host(self) -> str:
-        return urlsplit(self.site_url).hostname or ""
+        return host_of(self.site_url)
+
+
+def host_of(address: str) -> str:
+    """The host that an address names; "" if it names none."""
+    try:
+        return urlsplit(address).hostname or ""
+    except ValueError:  # a bracket that is not closed
+        return ""
 
 
 def is_local(host: str) -> bool:
@@ -223,9 +231,7 @@ def _faults_of_servers(environment: Environment) -> Iterator[Fault]:
         yield Fault(_("JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."))
     if environment.valkey_url and not environment.valkey_url.startswith(("redis://", "rediss://", "unix://")):
         yield Fault(_("VALKEY_URL must begin with redis://, rediss:// or unix://."))
-    if "://" in environment.files and not (
-        environment.files.startswith("s3://") and urlsplit(environment.files).hostname
-    ):
+    if "://" in environment.files and not (environment.files.startswith("s3://") and host_of(environment.files)):
         yield Fault(_("FILES must be a folder, or s3:// and the name of a bucket."))
 
 

@@ -109,7 +109,9 @@ def test_a_public_site_with_its_host_named_is_taken(hosts):
     assert read({"SITE_URL": HTTPS, "ALLOWED_HOSTS": hosts, "SECRET_KEY": "k" * 32}).public
 
 
-@pytest.mark.parametrize("address", ["sumula.example.org", "ftp://example.org", "https://", "https:///x"])
+@pytest.mark.parametrize(
+    "address", ["sumula.example.org", "ftp://example.org", "https://", "https:///x", "https://[::1"]
+)
 def test_a_site_url_that_is_no_address_is_refused(address):
     assert "must be a whole address" in refusal(SITE_URL=address)
 
@@ -165,6 +167,7 @@ def test_what_several_servers_set():
         ({"JOBS": "queue"}, "JOBS=queue needs PostgreSQL: set DATABASE_URL, or leave JOBS out."),
         ({"VALKEY_URL": "h:6379"}, "VALKEY_URL must begin with redis://, rediss:// or unix://."),
         ({"FILES": "ftp://h/d"}, "FILES must be a folder, or s3:// and the name of a bucket."),
+        ({"FILES": "s3://[d"}, "FILES must be a folder, or s3:// and the name of a bucket."),
         ({"FILES": "s3:///d"}, "FILES must be a folder, or s3:// and the name of a bucket."),
     ],
 )
