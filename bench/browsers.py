@@ -49,12 +49,12 @@ class Browser:
         self, method: str, path: str, headers: dict[str, str], body: bytes
     ) -> tuple[int, dict[str, str], bytes]:
         """Send a request; like browsers, once more on a new connection if the kept one was closed in the meantime."""
-        kept = self._writer is not None
+        was_open = self._writer is not None
         try:
             return await self._exchange(method, path, headers, body)
         except (OSError, EOFError):
             self.close()
-            if not kept:
+            if not was_open:
                 raise
             return await self._exchange(method, path, headers, body)
 

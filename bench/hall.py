@@ -234,14 +234,14 @@ def lost_and_doubled(hall: Hall) -> tuple[int, int]:
     from tournament.services.matches.proving import prove_match
     from tournament.services.tournaments.proving import prove_tournament
 
-    kept = set(Event.objects.filter(idempotency_key__in=hall.saved).values_list("idempotency_key", flat=True))
+    stored_keys = set(Event.objects.filter(idempotency_key__in=hall.saved).values_list("idempotency_key", flat=True))
     hands = Hand.objects.filter(game__match__round__stage__tournament=hall.tournament.row)
     for match in set(hands.values_list("game__match", flat=True)):
         for fault in prove_match(match):
             hall.errors[f"proof: {fault}"] += 1
     for fault in prove_tournament(hall.tournament.row.pk):
         hall.errors[f"proof: {fault}"] += 1
-    return len(set(hall.saved) - kept), max(0, hands.count() - len(hall.saved))
+    return len(set(hall.saved) - stored_keys), max(0, hands.count() - len(hall.saved))
 
 
 def percentile(values: list[float], part: float) -> float:

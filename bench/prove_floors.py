@@ -179,9 +179,9 @@ def differences(regulation: Regulation, stored: FloorTable, sample: int, seed: i
     cells = [*product(stored.cells, stored.tiers), *((cell, 0) for cell in first_impossible(stored.cells))]
     for cell, tier in random.Random(seed).sample(cells, min(sample, len(cells))):
         proof = prover.prove(cell, tier)
-        proved, kept = proof and proof.worth, stored.least(cell, tier)
-        if proved != kept:
-            yield f"{regulation.key} {cell} with {tier} cards: proved {proved}, kept {kept}"
+        proved, stored_floor = proof and proof.worth, stored.least(cell, tier)
+        if proved != stored_floor:
+            yield f"{regulation.key} {cell} with {tier} cards: proved {proved}, kept {stored_floor}"
 
 
 def main() -> int:

@@ -239,7 +239,7 @@ class RedThrees:
 
     laid: Clause
     without_canastra: Clause
-    kept: Clause
+    in_hand: Clause
     kept_spoils_all: bool = False
     count: int = 4
 
@@ -248,7 +248,7 @@ class RedThrees:
 class BlackThrees:
     """Black threes kept in hand."""
 
-    kept: Clause
+    in_hand: Clause
     article: str
     count: int = 4
 

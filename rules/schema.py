@@ -197,8 +197,8 @@ class Regulation:
     def with_rulings(self, rulings: Mapping[str, RulingValue]) -> Regulation:
         """This regulation with these rulings applied. Raises UnknownRuling for an unknown name, UnknownOption for an
         unknown value."""
-        chosen = {name: self.ruling(name).option(value) for name, value in rulings.items()}
-        return self._as_ruled(tuple(sorted((name, option.value) for name, option in chosen.items())))
+        options = {name: self.ruling(name).option(value) for name, value in rulings.items()}
+        return self._as_ruled(tuple(sorted((name, option.value) for name, option in options.items())))
 
     def as_of(self, engine: int) -> Regulation:
         """This regulation as version `engine` of the engine read it, except where the table has made its own ruling."""

@@ -60,7 +60,7 @@ def _own_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[
     if regulation.red_threes:
         yield from _red_three_lines(side, regulation.red_threes)
     if regulation.black_threes and side.black_threes_in_hand:
-        yield _clause_line("black_threes_in_hand", side.black_threes_in_hand, regulation.black_threes.kept)
+        yield _clause_line("black_threes_in_hand", side.black_threes_in_hand, regulation.black_threes.in_hand)
     for name, clause in regulation.penalties.items():
         if count := getattr(side, name):
             yield _clause_line(name, count, clause)
@@ -151,15 +151,15 @@ def _honour_lines(side: Side, other: Side, honours: Honours) -> Iterator[ScoreLi
 
 def _red_three_lines(side: Side, threes: RedThrees) -> Iterator[ScoreLine]:
     """Red threes laid, with or without a canastra, and those kept in hand."""
-    kept = side.red_threes_in_hand
+    in_hand = side.red_threes_in_hand
     if side.red_threes and side.canastras > 0:
-        spoilt = kept and threes.kept_spoils_all
+        spoilt = in_hand and threes.kept_spoils_all
         laid = threes.without_canastra if spoilt else threes.laid
-        yield _clause_line("red_threes", side.red_threes, laid, threes.kept.ruling if kept else None)
+        yield _clause_line("red_threes", side.red_threes, laid, threes.in_hand.ruling if in_hand else None)
     elif side.red_threes:
         yield _clause_line("red_threes", side.red_threes, threes.without_canastra)
-    if kept:
-        yield _clause_line("red_threes_in_hand", kept, threes.kept)
+    if in_hand:
+        yield _clause_line("red_threes_in_hand", in_hand, threes.in_hand)
 
 
 def hand_lines(hand: HandFacts, index: int, regulation: Regulation) -> Iterator[ScoreLine]:

@@ -101,18 +101,20 @@ def _level_message(level: WhenLevel, level_counts: bool) -> str:
     return _("Level at %(total)s: nobody wins this game, and another has to be played.")
 
 
-def describe_difference(kept: int, typed: int) -> Text | None:
-    """The difference between a total computed from hands (`kept`) and the one typed from paper; None if they agree."""
-    if kept == typed:
+def describe_difference(computed: int, typed: int) -> Text | None:
+    """The difference between a total `computed` from hands and the one typed from paper; None if they agree."""
+    if computed == typed:
         return None
-    if are_digits_swapped(kept, typed):
-        return make_text(_("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=typed, total=kept)
+    if are_digits_swapped(computed, typed):
+        return make_text(
+            _("It looks like two digits swapped: %(claimed)s and %(total)s."), claimed=typed, total=computed
+        )
     message = (
         _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too much.")
-        if typed > kept
+        if typed > computed
         else _("The paper says %(claimed)s, the count gives %(total)s: %(off)s too little.")
     )
-    return make_text(message, claimed=typed, total=kept, off=abs(typed - kept))
+    return make_text(message, claimed=typed, total=computed, off=abs(typed - computed))
 
 
 def are_digits_swapped(right: int, wrong: int) -> bool:

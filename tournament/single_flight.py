@@ -107,8 +107,8 @@ class MemoryStore(Generic[K, V]):
             entry = self._values.get(key)
             if entry is None:
                 return None
-            kept, value = entry
-            self._values.move_to_end(kept)  # the same object, so that long keys need not be compared again
+            stored_key, value = entry
+            self._values.move_to_end(stored_key)  # the same object, so that long keys need not be compared again
             return value
 
     def keep(self, key: K, value: V) -> None:

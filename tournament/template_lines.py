@@ -45,7 +45,7 @@ class _Token:
     """The name of a template tag or an element; preceded by a `/` where it ends."""
     inside: bool = False
     """Whether it is between `<` and `>`, and not in quotes."""
-    kept: bool = False
+    is_verbatim: bool = False
     """Whether it is kept as written: in quotes, in <pre>, in a sentence to translate."""
     begin: int = -1
     end: int = -1
@@ -88,7 +88,7 @@ def _tokens(source: str) -> Iterator[_Token]:
         kind = match.lastgroup or "text"
         token = _Token(kind, match[0], _name_of(kind, match[0]))
         token.inside = bool(element) and not quote
-        token.kept = bool(until or quote)
+        token.is_verbatim = bool(until or quote)
         if until:
             until = "" if token.name == until else until
         elif token.kind == "call":
@@ -121,7 +121,7 @@ def _match_branches(tokens: list[_Token]) -> None:
 
 def _rendered(tokens: list[_Token], at: int) -> str:
     token = tokens[at]
-    if token.kept or token.kind not in {"space", "call"}:
+    if token.is_verbatim or token.kind not in {"space", "call"}:
         return token.text
     if token.kind == "call":
         return token.text + " " * _takes_the_space(tokens, at)

@@ -71,8 +71,8 @@ class SharedStore:
         self._token = secrets.token_hex(8)
 
     def find(self, key: str) -> bytes | None:
-        if (kept := self.process_store.find(key)) is not None:
-            return kept
+        if (own_value := self.process_store.find(key)) is not None:
+            return own_value
         value: bytes | None = self._valkey.ask(lambda client: client.get(self._prefix + key), None)
         if value is not None:
             self.process_store.keep(key, value)

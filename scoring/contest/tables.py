@@ -124,7 +124,7 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
 @lru_cache(64)
 def shown_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     """The criteria of a stage that have a value to show, each once, with presets spelled out and without lots."""
-    shown: list[str] = []
+    criterion_names: list[str] = []
     for name in expand_presets(names):
-        shown += [*ART_16_OF_TWO, *ART_16_OF_MORE] if name == APCEF_ART_16 else [name]
-    return tuple(name for name in dict.fromkeys(shown) if name != LOTS)
+        criterion_names += [*ART_16_OF_TWO, *ART_16_OF_MORE] if name == APCEF_ART_16 else [name]
+    return tuple(name for name in dict.fromkeys(criterion_names) if name != LOTS)

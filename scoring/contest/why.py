@@ -185,8 +185,8 @@ class _PlacingExplainer:
         return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
 
     def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
-        shown = criteria()[name].shown_value(value)
-        return amount_text(unit, shown, number=plain_value(shown))
+        amount = criteria()[name].shown_value(value)
+        return amount_text(unit, amount, number=plain_value(amount))
 
     def _tie_text(self, separation: Separation) -> Text:
         """The pairs it was tied with, and the criteria in which they were level."""
@@ -199,8 +199,8 @@ class _PlacingExplainer:
         criterion = criteria()[separation.level_criteria[0]]
         if criterion.between_tied_only:
             return amount_text(criterion.level_text, 0, others=others)
-        shown = criterion.shown_value(self.results.value_of(criterion.values)[self.pair])
-        return amount_text(criterion.level_text, shown, number=plain_value(shown), others=others)
+        amount = criterion.shown_value(self.results.value_of(criterion.values)[self.pair])
+        return amount_text(criterion.level_text, amount, number=plain_value(amount), others=others)
 
     def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
         """The pair's value beside the other's in the criterion that separated them."""

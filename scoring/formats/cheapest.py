@@ -35,8 +35,8 @@ def cheapest_matching(places: Sequence[int], cost: Cost) -> Matches:
     bound, rematched = max(_lower_bound(places, cost), cost.at_least(places)), 0
     while _total_cost(matches, cost) > bound and rematched < len(matches):
         rematched = min(len(matches), 2 * rematched or EXACT_MATCHES)
-        kept, others = matches[: len(matches) - rematched], matches[len(matches) - rematched :]
-        matches = kept + exact_matching(sorted(place for match in others for place in match), cost)
+        new_matches, others = matches[: len(matches) - rematched], matches[len(matches) - rematched :]
+        matches = new_matches + exact_matching(sorted(place for match in others for place in match), cost)
     return matches
 
 

@@ -159,8 +159,8 @@ class _Arranger:
                 at = self.standard[seed]
                 together = (sum(mate // block == at // block for mate in mates) for block in self.blocks)
                 edges.append(Edge(upper, count + lower, (*together, (entrant - seed) ** 2)))
-        chosen = best_matching(2 * count, edges)
-        return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in chosen}
+        matching = best_matching(2 * count, edges)
+        return {entrants[upper]: self.standard[entrants[lower - count]] for upper, lower in matching}
 
     def spread_evenly(self, positions: Positions) -> Positions:
         """The most even spread of the groups, with each entrant as close to its seed as the lines of its group

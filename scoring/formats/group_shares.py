@@ -91,8 +91,8 @@ class _Search:
     def run(self, rooms: Sequence[Kinds]) -> dict[int, Shares] | None:
         """The shares of each group; None if no choice fills the parts."""
         room = tuple(lines for part in rooms for lines in part)
-        chosen = self._search_from(0, room, self.budget)
-        return None if chosen is None else dict(zip(self.order, chosen, strict=True))
+        shares = self._search_from(0, room, self.budget)
+        return None if shares is None else dict(zip(self.order, shares, strict=True))
 
     def _search_from(self, at: int, room: tuple[int, ...], budget_left: tuple[int, ...]) -> list[Shares] | None:
         """The shares of the groups from index `at` on, within the remaining room and budget; None if there are none."""

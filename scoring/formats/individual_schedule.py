@@ -111,10 +111,10 @@ def _table_of_round(four: Sequence[int], number: int) -> Table:
 
 def _in_best_order(exact: Sequence[SeatedRound], rounds: int) -> tuple[SeatedRound, ...]:
     """The first rounds of an exact schedule, each chosen so that the fewest people meet again."""
-    remaining, chosen = list(exact), [exact[0]]
+    remaining, schedule = list(exact), [exact[0]]
     remaining.pop(0)
-    while len(chosen) < rounds:
-        best = min(remaining, key=lambda seated_round: cost((*chosen, seated_round)))
+    while len(schedule) < rounds:
+        best = min(remaining, key=lambda seated_round: cost((*schedule, seated_round)))
         remaining.remove(best)
-        chosen.append(best)
-    return tuple(chosen)
+        schedule.append(best)
+    return tuple(schedule)

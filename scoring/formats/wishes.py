@@ -103,18 +103,18 @@ def edge_weights(field: SwissField) -> list[Weighted]:
 
 def likely_edges(field: SwissField, edges: Sequence[Weighted]) -> list[Weighted]:
     """The edges close to what score and order alone would choose."""
-    chosen: list[Weighted] = []
+    likely: list[Weighted] = []
     index = start = 0  # the pair's, and its edges'
     for size, half in field.halves():
         for _member in range(size):
             row = edges[start : start + field.count - index - 1]
             near = min(len(row), LIKELY_DISTANCE)
-            chosen += row[:near]
-            chosen += row[max(near, half - LIKELY_DISTANCE) : half + LIKELY_DISTANCE]
+            likely += row[:near]
+            likely += row[max(near, half - LIKELY_DISTANCE) : half + LIKELY_DISTANCE]
             if len(field.pairs) % 2 and len(row) > max(near, half + LIKELY_DISTANCE):
-                chosen.append(row[-1])
+                likely.append(row[-1])
             index, start = index + 1, start + len(row)
-    return chosen
+    return likely
 
 
 def _order_weights(field: SwissField, scales: Scales) -> Iterator[list[int]]:

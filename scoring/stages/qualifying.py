@@ -85,7 +85,7 @@ def qualify(
     groups = [_qualifying_group(table, stage, tournament) for table in tables]
     if source.every_place:
         return _every_place(groups, tournament)
-    chosen: dict[PairId, int] = {}
+    group_numbers: dict[PairId, int] = {}
     for place in source.places:
         for group in groups:
             pair = group.pair_at(place, frozenset(source.places))
@@ -100,23 +100,23 @@ def qualify(
                         place=place,
                     )
                 )
-            chosen[pair] = group.number
+            group_numbers[pair] = group.number
     best, lots = _best_of_next(source, stage, groups, tournament)
-    chosen |= best
-    return Qualified((tuple(chosen),), chosen, lots)
+    group_numbers |= best
+    return Qualified((tuple(group_numbers),), group_numbers, lots)
 
 
 def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts) -> Qualified:
     """All pairs of all groups; level pairs are ordered by seed, then in file order."""
     rank = {pair: place for place, pair in enumerate(by_seed(tournament.pairs.values()))}
     orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
-    chosen = {
+    group_numbers = {
         pair: group.number
         for of_place in zip_longest(*orders)
         for group, pair in zip(groups, of_place, strict=True)
         if pair is not None
     }
-    return Qualified((tuple(chosen),), chosen)
+    return Qualified((tuple(group_numbers),), group_numbers)
 
 
 def qualify_losers(lost: Iterable[PairId], earlier: StageFacts, tournament: TournamentFacts) -> Qualified:
@@ -164,16 +164,16 @@ def _best_of_next(
             "%(stage)s has only %(number)s pairs in place %(place)s: let fewer of them qualify.",
         )
         raise Impossible(Text.plural(ids, len(candidates), stage=stage.id, place=place))
-    chosen: list[PairId] = []
+    qualifiers: list[PairId] = []
     lots: list[frozenset[PairId]] = []
     for level in _by_criteria_per_match(candidates, stage):
-        vacancies = source.best_of_next - len(chosen)
+        vacancies = source.best_of_next - len(qualifiers)
         if vacancies <= 0:
             break
         lots.append(frozenset(level))
         order = _order_by_lots(level, stage, tournament, needed=len(level) > vacancies) if len(level) > 1 else level
-        chosen += order[:vacancies]
-    return {pair: candidates[pair].number for pair in chosen}, tuple(lots)
+        qualifiers += order[:vacancies]
+    return {pair: candidates[pair].number for pair in qualifiers}, tuple(lots)
 
 
 @dataclass(frozen=True, slots=True)

@@ -173,10 +173,10 @@ def test_threes_of_tranca_have_the_points_of_their_articles() -> None:
     """FARAES arts. 7, 19 (red), 9, 21 (black), 8 (not among the cards)."""
     red, black, threes = FARAES.red_threes, FARAES.black_threes, FARAES.threes
     assert red
-    assert (red.laid.points, red.without_canastra.points, red.kept.points) == (100, -100, -100)
+    assert (red.laid.points, red.without_canastra.points, red.in_hand.points) == (100, -100, -100)
     assert (red.kept_spoils_all, red.count) == (False, 4)
     assert black
-    assert (black.kept.points, black.count) == (-100, 4)
+    assert (black.in_hand.points, black.count) == (-100, 4)
     assert threes
     assert not threes.counted
     assert [rules.key for rules in SAMPLES if rules.red_threes or rules.black_threes] == ["faraes-2023"]

@@ -34,7 +34,7 @@ class BracketPart:
         return range(self.first, 1000 if self.to_the_end else self.first + 1)
 
 
-def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> BracketPart | None:
+def bracket_part(describer: MatchDescriber, first_round: int | None = None) -> BracketPart | None:
     """The part that begins with the chosen round, or with the one being played. None if the bracket is drawn whole.
     Raises KeyError if no part begins with that round."""
     matches = [entry for entry in describer.entries if entry.pairs[1] is not None]
@@ -44,7 +44,7 @@ def bracket_part(describer: MatchDescriber, chosen: int | None = None) -> Bracke
     round_titles = titles(describer.entries, describer.stage)
     parts = {number: title for number, title in round_titles.items() if number < rest}
     parts[rest] = _("%(round)s to the final") % {"round": round_titles[rest]}
-    first = min(_in_play(describer), rest) if chosen is None else chosen
+    first = min(_in_play(describer), rest) if first_round is None else first_round
     if first not in parts:
         raise KeyError(first)
     return BracketPart(first, rest, parts)

@@ -99,7 +99,8 @@ def _row(
         name=resolver.short_names[pair.pair],
         full=resolver.tournament.pairs[pair.pair].name,
         cells=tuple(
-            StandingsCell(text, shown.wide, number) for text, shown, number in zip(texts, columns, numbers, strict=True)
+            StandingsCell(text, column.wide, number)
+            for text, column, number in zip(texts, columns, numbers, strict=True)
         ),
         place_reason="",
         qualifies=pair.pair in taker.pairs,

@@ -88,7 +88,7 @@ class ScoreSheetRow(NamedTuple):
     def all_remarks(self) -> tuple[HandRemark, ...]:
         """Each finding, followed by those that result from it."""
         first = self.remarks + self.pairs[0].remarks + self.pairs[1].remarks
-        return tuple(remark for shown in first for remark in (shown._replace(consequences=()), *shown.consequences))
+        return tuple(remark for parent in first for remark in (parent._replace(consequences=()), *parent.consequences))
 
     @property
     def unsure(self) -> bool:

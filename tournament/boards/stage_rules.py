@@ -118,8 +118,8 @@ class RulingInForce:
     """Whether this tournament's ruling differs from the regulation's."""
 
 
-def rulings_in_force(regulation: Regulation, chosen: Mapping[str, object]) -> list[RulingInForce]:
-    """Every ruling of the regulation with its chosen option: that in `chosen` (name → value), else the regulation's
+def rulings_in_force(regulation: Regulation, values: Mapping[str, object]) -> list[RulingInForce]:
+    """Every ruling of the regulation with its chosen option: that in `values` (name → value), else the regulation's
     own."""
-    options = [(ruling, ruling.option(chosen.get(ruling.name, ruling.default))) for ruling in regulation.rulings]
+    options = [(ruling, ruling.option(values.get(ruling.name, ruling.default))) for ruling in regulation.rulings]
     return [RulingInForce(ruling, option, option is not ruling.options[0]) for ruling, option in options]

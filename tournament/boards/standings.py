@@ -167,13 +167,15 @@ class _StandingsBuilder:
         title = format_of(self.stage).table_title(self.stage, table.table.group)
         return group_title(table.table.group) if title is None else say(title)
 
-    def _columns(self, shown: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
+    def _columns(self, value_names: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
         """The columns of figures from the criteria; tie-breaking ones only if they applied."""
-        of_stage = [name for name in shown_criteria(self.stage.criteria) if any(name in values for values in shown)]
+        of_stage = [
+            name for name in shown_criteria(self.stage.criteria) if any(name in values for values in value_names)
+        ]
         basic = match_count_columns(any(self.tally.drawn.values()), unplayed=self.tally.unplayed)
         columns = (*basic, *(column(name) for name in of_stage if name != WON))
-        kept = _most_needed(columns, of_stage)
-        return tuple(figure_column._replace(wide=figure_column.name not in kept) for figure_column in columns)
+        narrow = _most_needed(columns, of_stage)
+        return tuple(figure_column._replace(wide=figure_column.name not in narrow) for figure_column in columns)
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:
         about = [remark for row in rows for remark in remarks_of(self.resolver, self.stage, self.pairs[row.pair])]

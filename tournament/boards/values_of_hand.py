@@ -84,11 +84,11 @@ def three_values(regulation: Regulation) -> Iterator[Value]:
     if red := regulation.red_threes:
         yield points_value("red_laid", _("A red three laid"), red.laid)
         yield points_value("red_without", _("A red three laid, without a canastra"), red.without_canastra)
-        yield points_value("red_kept", _("A red three kept in hand"), red.kept)
+        yield points_value("red_kept", _("A red three kept in hand"), red.in_hand)
         text = _("all red threes of the pair") if red.kept_spoils_all else _("that card alone")
-        yield Value("red_spoils", _("Charged for a red three kept in hand"), text, red.laid.article, red.kept.ruling)
+        yield Value("red_spoils", _("Charged for a red three kept in hand"), text, red.laid.article, red.in_hand.ruling)
     if black := regulation.black_threes:
-        yield points_value("black_kept", _("A black three kept in hand"), black.kept)
+        yield points_value("black_kept", _("A black three kept in hand"), black.in_hand)
 
 
 def penalty_values(regulation: Regulation) -> Iterator[Value]:

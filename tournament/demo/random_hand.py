@@ -170,11 +170,11 @@ class RandomHand:
             laid += special * self._honour_card()
             counted["honours"] = special
         if regulation.red_threes:
-            kept = int(special > 0 and self._happens(KEEPS_A_RED_THREE))
+            in_hand = int(special > 0 and self._happens(KEEPS_A_RED_THREE))
             black = 0 if out else int(self._happens(KEEPS_A_BLACK_THREE))
-            counted = {"red_threes": special - kept, "red_threes_in_hand": kept, "black_threes_in_hand": black}
+            counted = {"red_threes": special - in_hand, "red_threes_in_hand": in_hand, "black_threes_in_hand": black}
             if regulation.threes and regulation.threes.counted:
-                laid, held = laid + special - kept, held + kept + black
+                laid, held = laid + special - in_hand, held + in_hand + black
         return {regulation.table.field: laid, regulation.hand.field: held, **counted}
 
     def _special(self) -> tuple[int, int]:

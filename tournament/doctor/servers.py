@@ -37,10 +37,10 @@ def files(name: str, storage: Storage) -> Diagnosis:
     """Check a storage by writing, reading and deleting a file."""
     content = secrets.token_bytes(16)
     try:
-        kept = storage.save(f"doctor/{content.hex()}", ContentFile(content))
-        with storage.open(kept) as file:
+        name_of_file = storage.save(f"doctor/{content.hex()}", ContentFile(content))
+        with storage.open(name_of_file) as file:
             same = file.read() == content
-        storage.delete(kept)
+        storage.delete(name_of_file)
     except Exception as error:  # each storage raises its own errors
         text = _("The files of %(name)s cannot be kept: %(error)s.")
         return Diagnosis.error(text % {"name": name, "error": str(error).strip()}, GUIDE)

@@ -32,8 +32,8 @@ LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 def clean(text: str) -> str:
     """The text in NFC, with look-alikes of separators replaced, single plain spaces (tabs stay), and no format or
     control characters."""
-    kept = "".join(_plain_character(char) for char in text)
-    return SPACES.sub(" ", normalize("NFC", kept).translate(LOOKALIKES))
+    plain = "".join(_plain_character(char) for char in text)
+    return SPACES.sub(" ", normalize("NFC", plain).translate(LOOKALIKES))
 
 
 def _plain_character(char: str) -> str:

@@ -38,11 +38,11 @@ DENIED = re.compile(r"(?<!\w)(?:n[aã]o|non|not|ainda|ancora)(?:\s+\w+)?\s*$", r
 def without_paid_mark(cells: Sequence[str]) -> tuple[str, ...]:
     """The cells of a row without such words at its end, or in brackets. What may be a name stays: a player's only word,
     and one written like a surname, as in "Bia Pago"."""
-    kept = tuple(cells)
-    while len(kept) > 1 and (not kept[-1] or PAID.fullmatch(f" {kept[-1]}")):
-        kept = kept[:-1]
-    kept = tuple(_without_bracketed(cell) for cell in kept)
-    return (*kept[:-1], _cut_mark(kept[-1])) if kept else ()
+    names = tuple(cells)
+    while len(names) > 1 and (not names[-1] or PAID.fullmatch(f" {names[-1]}")):
+        names = names[:-1]
+    names = tuple(_without_bracketed(cell) for cell in names)
+    return (*names[:-1], _cut_mark(names[-1])) if names else ()
 
 
 def is_paid_mark(text: str) -> bool:

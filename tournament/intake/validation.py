@@ -170,9 +170,9 @@ def has_no_name(name: str) -> bool:
 
 def _left_out(row: ReadPair) -> Iterator[ListFault]:
     """A remark on texts in brackets that are neither the club, which stands elsewhere in the line, nor the seed."""
-    shown = " ".join((row.name, *row.players, row.club or ""))
+    row_text = " ".join((row.name, *row.players, row.club or ""))
     marks = [tidy(mark) for mark in BRACKETED_TEXT.findall(row.text)]
-    lost = [mark for mark in marks if mark and not (mark in shown or mark.isdigit() or SEED_TEXT.fullmatch(mark))]
+    lost = [mark for mark in marks if mark and not (mark in row_text or mark.isdigit() or SEED_TEXT.fullmatch(mark))]
     lost = [mark for mark in lost if not is_paid_mark(mark)]
     if lost and row.club:
         message = _("Left out: %(texts)s. If that belongs to a name, write it without brackets.")

@@ -39,14 +39,14 @@ def fit(there: Sequence[Point], here: Sequence[Point]) -> Homography:
 def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
     """Like `fit`, but only of the points that agree: a corner may have been detected at a dark spot next to the
     mark."""
-    kept = list(zip(there, here, strict=True))
+    marks = list(zip(there, here, strict=True))
     while True:
-        homography = fit([point for point, _seen in kept], [seen for _point, seen in kept])
-        off = [_distance(place(homography, point), seen) for point, seen in kept]
-        worst = max(range(len(kept)), key=off.__getitem__)
-        if len(kept) <= ENOUGH or off[worst] <= max(AGREES, 2.5 * sorted(off)[len(off) // 2]):
+        homography = fit([point for point, _seen in marks], [seen for _point, seen in marks])
+        off = [_distance(place(homography, point), seen) for point, seen in marks]
+        worst = max(range(len(marks)), key=off.__getitem__)
+        if len(marks) <= ENOUGH or off[worst] <= max(AGREES, 2.5 * sorted(off)[len(off) // 2]):
             return homography
-        del kept[worst]
+        del marks[worst]
 
 
 def _distance(one: Point, other: Point) -> float:

@@ -64,14 +64,14 @@ class PaperBracket:
 def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> PaperBracket:
     """The drawing for the given sheet, else for the first A4 whose letters are large enough, else for the better A3."""
     layout = full_layout(board, roomy=board.pairs <= ROOMY)
-    chosen = paper_size or choose(layout)
-    across, height = chosen.room
-    size, broken = _letters(layout, chosen)
-    frame = _frame(layout, chosen, size, broken)
+    paper_size = paper_size or choose(layout)
+    across, height = paper_size.room
+    size, broken = _letters(layout, paper_size)
+    frame = _frame(layout, paper_size, size, broken)
     high = min(height, frame.first_row_y + (layout.height + 0.5) * frame.row_height)
     svg = draw_svg(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
     names = tuple((name, _style(place, size)) for name, place in right_to_left_names(layout, frame))
-    return PaperBracket(chosen, svg, size, names)
+    return PaperBracket(paper_size, svg, size, names)
 
 
 def _style(place: NamePlace, size: float) -> str:

@@ -95,7 +95,7 @@ def _red_threes(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColu
 
 def _threes_kept(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:
     both = (regulation.red_threes, regulation.black_threes)
-    yield PenColumn(column.head, _common_value([threes.kept for threes in both if threes]), PenField.COUNT)
+    yield PenColumn(column.head, _common_value([threes.in_hand for threes in both if threes]), PenField.COUNT)
 
 
 def _penalties(regulation: Regulation, column: ScoreColumn) -> Iterator[PenColumn]:

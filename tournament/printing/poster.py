@@ -37,17 +37,17 @@ class Poster:
     def shown_address(self) -> FittedText:
         """The address as people type it, without the part that a browser adds by itself: in one line, or in small type
         in two, of which the second is what nobody can guess. The text contains its line break."""
-        shown = self.address.removeprefix("https://").removeprefix("http://").removesuffix("/")
+        address = self.address.removeprefix("https://").removeprefix("http://").removesuffix("/")
         for size in ONE_LINE_SIZES:
-            if lines_of(shown, size, WIDTH) == 1:
-                return FittedText(shown, size, 1)
-        place, slash, secret = shown.rpartition("/")
+            if lines_of(address, size, WIDTH) == 1:
+                return FittedText(address, size, 1)
+        place, slash, secret = address.rpartition("/")
         lines = [f"{place}{slash}", secret]
         for size in ADDRESS_SIZES:
             fitted = FittedText("\n".join(lines), size, sum(lines_of(line, size, WIDTH) for line in lines))
             if fitted.height <= ADDRESS:
                 return fitted
-        return fit_text(shown, WIDTH, ADDRESS, ADDRESS_SIZES)
+        return fit_text(address, WIDTH, ADDRESS, ADDRESS_SIZES)
 
     @property
     def code(self) -> str:

@@ -47,8 +47,8 @@ class Application:
         self._requests[address] += 1
         try:
             body = await self._bodies.read(scope, proto, address)
-            if kept := await self._kept.find(scope):
-                proto.response_bytes(*kept)
+            if cached_answer := await self._kept.find(scope):
+                proto.response_bytes(*cached_answer)
             else:
                 await self._threads.run(address, lambda: self._answer(scope, proto, body))
         except BodyNotRead as unread:

@@ -63,7 +63,7 @@ class CachedPage:
 class ResponseCache:
     def __init__(self, versions: Versions) -> None:
         self._versions = Readings(lambda public_ids: measured(versions, public_ids))
-        self._kept: MemoryStore[PageRequest, CachedPage] = MemoryStore(BYTES, lambda kept: kept.size)
+        self._kept: MemoryStore[PageRequest, CachedPage] = MemoryStore(BYTES, lambda cached_page: cached_page.size)
         self._seconds = REQUEST_SECONDS.labels(KEPT_PAGE)
         self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (PACKED, UNCHANGED)}
 
@@ -71,16 +71,16 @@ class ResponseCache:
         """The kept answer to this request; None if the site has to answer."""
         if scope.method != "GET":
             return None
-        kept = self._kept.find(request_of(scope))
-        if kept is None:
+        cached_page = self._kept.find(request_of(scope))
+        if cached_page is None:
             return None
         began = time.perf_counter()
-        status = status_for(scope.headers, kept.page.etag)
-        answer = kept.answers.get(status) if status else None
+        status = status_for(scope.headers, cached_page.page.etag)
+        answer = cached_page.answers.get(status) if status else None
         if status is None or answer is None:
             return None
         try:
-            if await self._versions.get(kept.page.public_id) != kept.page.version:
+            if await self._versions.get(cached_page.page.public_id) != cached_page.page.version:
                 return None
         except Exception:
             return None  # the site will report what is wrong
@@ -93,11 +93,13 @@ class ResponseCache:
         if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
             return
         request = request_of(scope)
-        kept = self._kept.find(request)
-        if kept is None or kept.page.etag != page.etag:
-            kept = CachedPage(page)
+        cached_page = self._kept.find(request)
+        if cached_page is None or cached_page.page.etag != page.etag:
+            cached_page = CachedPage(page)
         without_number = [header for header in headers if header[0] != NUMBER]
-        self._kept.keep(request, CachedPage(page, {**kept.answers, status: CachedResponse(without_number, body)}))
+        self._kept.keep(
+            request, CachedPage(page, {**cached_page.answers, status: CachedResponse(without_number, body)})
+        )
 
 
 def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:

@@ -51,9 +51,9 @@ def posted_text(request: HttpRequest, name: str) -> str:
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
 
 
-def digest_of(shown: object) -> str:
+def digest_of(value: object) -> str:
     """A digest of what a page shows before it is entered, to be sent with its form."""
-    return hashlib.sha256(repr(shown).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr(value).encode()).hexdigest()[:16]
 
 
 def differs_from_page(request: HttpRequest, digest: str) -> bool:

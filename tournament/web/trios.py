@@ -37,8 +37,8 @@ def trios_of(match: Match) -> list[Trio]:
 
 def posted_seats(request: HttpRequest) -> list[list[int] | None]:
     """The players chosen on both sides; None for a side on which nobody was."""
-    chosen = [request.POST.getlist(f"sits-{side}") for side in (0, 1)]
-    return [_places(texts) if texts else None for texts in chosen]
+    texts_of_sides = [request.POST.getlist(f"sits-{side}") for side in (0, 1)]
+    return [_places(texts) if texts else None for texts in texts_of_sides]
 
 
 def _places(texts: Iterable[str]) -> list[int]:

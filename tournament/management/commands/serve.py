@@ -163,6 +163,6 @@ def labelled_addresses() -> list[tuple[str, str]]:
     if settings.PUBLIC:
         return [(_("Public address:"), settings.SITE_URL)]
     rows = [(_("On this computer:"), addresses.local_address())]
-    if shown := addresses.site_address():
-        rows.append((_("On the hall's network:"), shown))
+    if address := addresses.site_address():
+        rows.append((_("On the hall's network:"), address))
     return rows

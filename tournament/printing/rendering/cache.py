@@ -79,19 +79,19 @@ class PdfCache:
     def _delete(self, beginning: str, but: str = "") -> None:
         if (store := self.store) is None:
             return
-        for kept in list_files(store, beginning):
-            if kept.name != but and kept.name.endswith(".pdf"):
-                store.delete(kept.name)
+        for file in list_files(store, beginning):
+            if file.name != but and file.name.endswith(".pdf"):
+                store.delete(file.name)
 
     def _shrink(self, store: FileStore, newest: str) -> None:
         """Delete what was requested longest ago, but never the newest, since S3 keeps times in whole seconds."""
-        entries = sorted(list_files(store, ""), key=lambda kept: (kept.name == newest, kept.last_used))
-        size = sum(kept.size for kept in entries)
-        for kept in entries:
+        entries = sorted(list_files(store, ""), key=lambda file: (file.name == newest, file.last_used))
+        size = sum(file.size for file in entries)
+        for file in entries:
             if size <= self.capacity:
                 return
-            store.delete(kept.name)
-            size -= kept.size
+            store.delete(file.name)
+            size -= file.size
 
 
 def pdf_cache() -> PdfCache:

@@ -17,7 +17,7 @@ def print_over_forms(layout: Any, pdf: Any) -> None:
     are_forms = [any(anchor.startswith(FORM) for anchor in page.anchors) for page in layout.pages]
     if not any(are_forms):
         return
-    kept, under = [], None
+    page_numbers, under = [], None
     for number, is_form in zip(_page_numbers(pdf), are_forms, strict=True):
         page = pdf.objects[number]
         if is_form:
@@ -25,10 +25,10 @@ def print_over_forms(layout: Any, pdf: Any) -> None:
             _restore_after(pdf.objects[int(under.split()[0])])
             page.clear()
         else:
-            kept.append(number)
+            page_numbers.append(number)
             if under:
                 page["Contents"] = b"[" + under + b" " + page["Contents"] + b"]"
-    _keep_pages(pdf, kept)
+    _keep_pages(pdf, page_numbers)
     pdf.catalog.pop("Names", None)  # the names of the forms; nothing on paper is a link
 
 

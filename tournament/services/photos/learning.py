@@ -13,8 +13,8 @@ from tournament.services.writing.writer import retry_when_locked
 def learning_allowed(tournament: Tournament) -> bool:
     """Whether the last decision allowed it. One query."""
     choices = (PhotoEventKind.LEARNING_ALLOWED, PhotoEventKind.LEARNING_ENDED)
-    chosen = Event.objects.in_scope(*photos_scope(tournament.pk)).filter(kind__in=choices)
-    return chosen.order_by("-seq").values_list("kind", flat=True).first() == PhotoEventKind.LEARNING_ALLOWED
+    events = Event.objects.in_scope(*photos_scope(tournament.pk)).filter(kind__in=choices)
+    return events.order_by("-seq").values_list("kind", flat=True).first() == PhotoEventKind.LEARNING_ALLOWED
 
 
 @retry_when_locked

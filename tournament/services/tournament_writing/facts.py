@@ -53,13 +53,13 @@ def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
     return read_regulation({"regulation": tournament.regulation}, of_games), of_games
 
 
-def facts_of(tournament: Tournament, shown: Visibility = show_everything) -> TournamentFacts:
+def facts_of(tournament: Tournament, visibility: Visibility = show_everything) -> TournamentFacts:
     """The tournament read from its rows. Six queries. A game holds its totals, not its hands.
 
     Raises `Unreadable` if the rows are not a tournament (yet): no pairs, no stages, or stages that contradict the
     regulation.
     """
-    return FactsReader(tournament).facts(shown)
+    return FactsReader(tournament).facts(visibility)
 
 
 def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
@@ -131,17 +131,17 @@ class FactsReader:
         for part in READ_AGAIN.get(table, tuple(self._parts)):
             self._parts.pop(part, None)
 
-    def facts(self, shown: Visibility = show_everything) -> TournamentFacts:
+    def facts(self, visibility: Visibility = show_everything) -> TournamentFacts:
         """Like `facts_of`, with one query for each table not read yet."""
-        if self._read is None or self._read.visibility is not shown:
-            self._read = self._facts(shown)
+        if self._read is None or self._read.visibility is not visibility:
+            self._read = self._facts(visibility)
         return self._read.facts
 
-    def _facts(self, shown: Visibility) -> ReadFacts:
+    def _facts(self, visibility: Visibility) -> ReadFacts:
         with garbage_collector_paused():
             (regulation, of_games), (codes, pairs), stages = self._regulation, self.entries, self._stages
             check_references(self._tournament.rulings, of_games, pairs, stages)
-            rounds = rounds_in_order(self._rounds, stages, shown)
+            rounds = rounds_in_order(self._rounds, stages, visibility)
             matches = match_facts(rounds, self.matches.values() if rounds else (), codes)
             facts = TournamentFacts(
                 regulation=regulation,
@@ -154,7 +154,7 @@ class FactsReader:
                 rulings=self._tournament.rulings,
                 extra=self._tournament.extra,
             )
-            return ReadFacts(shown, rounds, matches, facts)
+            return ReadFacts(visibility, rounds, matches, facts)
 
     def _part(self, part: Part, read: Callable[[], Value]) -> Value:
         """A part of the facts: read now, or as it was when it was read before."""

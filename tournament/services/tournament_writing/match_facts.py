@@ -213,14 +213,14 @@ def _game(row: GameColumns) -> PlayedGame:
 
 
 def rounds_in_order(
-    rows: Iterable[tuple[Any, ...]], stages: Iterable[StageFacts], shown: Visibility
+    rows: Iterable[tuple[Any, ...]], stages: Iterable[StageFacts], visibility: Visibility
 ) -> list[ShownRound]:
     """The rounds in the order of play, each with its visibility."""
     place = {stage.id: number for number, stage in enumerate(stages)}
     shown_rounds = []
     for pk, stage, number, published in rows:
         round_place = RoundPlace(stage, number, bool(published))
-        shown_rounds.append((pk, round_place, shown(round_place)))
+        shown_rounds.append((pk, round_place, visibility(round_place)))
     return sorted(shown_rounds, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
 
 

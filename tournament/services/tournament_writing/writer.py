@@ -59,9 +59,9 @@ class TournamentWriter(Writer):
             self.refuse_contradictions()
         return written
 
-    def facts(self, shown: Visibility = show_everything) -> TournamentFacts:
+    def facts(self, visibility: Visibility = show_everything) -> TournamentFacts:
         """The tournament as it stands now, this action's writes included. One query for each table not read yet."""
-        return self._reader.facts(shown)
+        return self._reader.facts(visibility)
 
     def record(self, change: RowChange) -> None:
         super().record(change)

@@ -25,12 +25,12 @@ def prepare_next_edition(tournament: Tournament, name: str, *, context: WriteCon
 def _without_what_was_played(document: Document, name: str) -> Document:
     pairs = [without_fields(pair, EDITION_FIELDS) for pair in document["pairs"]]
     fields: Mapping[str, Any] = document.get(OWN, {})
-    kept = {"plan": without_fields(fields.get("plan", {}), ("starts",))}
-    kept |= {"stages": fields["stages"]} if "stages" in fields else {}
+    new_fields = {"plan": without_fields(fields.get("plan", {}), ("starts",))}
+    new_fields |= {"stages": fields["stages"]} if "stages" in fields else {}
     return {
         **{key: document[key] for key in COPIED_FIELDS if key in document},
         "name": name,
         "pairs": pairs,
         "matches": [],
-        OWN: kept,
+        OWN: new_fields,
     }

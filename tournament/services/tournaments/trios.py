@@ -20,18 +20,18 @@ def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Writ
     `seated`: for each pair, its players as indices into its list; None: not recorded.
     """
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
-    chosen = [None if places is None else sorted(places) for places in seated]
-    asked = {"match": match.pk, "seated": chosen}
+    places_of_sides = [None if places is None else sorted(places) for places in seated]
+    asked = {"match": match.pk, "seated": places_of_sides}
     if repeat := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
         return repeat
     writer.refuse_stale()
     row = Match.objects.select_related("first__names", "second__names").get(pk=match.pk)
-    for entry, places in zip((row.first, row.second), chosen, strict=True):
+    for entry, places in zip((row.first, row.second), places_of_sides, strict=True):
         names = EntryNames.objects.filter(entry=entry).first()
         players = names.players if names else []
         if places is not None and not _are_players(places, len(players), row.players_per_side):
             raise Contradiction(make_text(_("Choose the two players who sit down.")))
-    writer.change(row, seated=chosen if any(places is not None for places in chosen) else [])
+    writer.change(row, seated=places_of_sides if any(places is not None for places in places_of_sides) else [])
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 
 

@@ -192,13 +192,13 @@ class RoleChoice(ServiceForm):
     @property
     def choices(self) -> list[dict[str, Any]]:
         """Each role's name and description, and whether it is chosen, for the template."""
-        chosen = self["role"].value()
+        value = self["role"].value()
         return [
             {
                 "value": role.value,
                 "word": ROLE_NAMES[role],
                 "description": ROLE_DESCRIPTIONS[role],
-                "chosen": role.value == chosen,
+                "chosen": role.value == value,
             }
             for role in CLUB_ROLES
         ]

@@ -53,13 +53,13 @@ def sign_in_or_ask(request: VisitorRequest, user: User, next_address: str, *, sh
 
 def pending_sign_in(request: VisitorRequest) -> PendingSignIn | None:
     """The person who recently gave the right password in this browser, and has not changed it since."""
-    kept: dict[str, Any] = request.session.get(PENDING, {})
-    if not kept or timezone.now().timestamp() - kept["time"] > CODE_SECONDS:
+    pending: dict[str, Any] = request.session.get(PENDING, {})
+    if not pending or timezone.now().timestamp() - pending["time"] > CODE_SECONDS:
         return None
-    user = User.objects.filter(pk=kept["user"], is_active=True).first()
-    if user is None or not constant_time_compare(kept["password"], user.get_session_auth_hash()):
+    user = User.objects.filter(pk=pending["user"], is_active=True).first()
+    if user is None or not constant_time_compare(pending["password"], user.get_session_auth_hash()):
         return None
-    return PendingSignIn(user, kept["onward"], kept["shared"])
+    return PendingSignIn(user, pending["onward"], pending["shared"])
 
 
 def sign_in_pending(request: VisitorRequest, pending: PendingSignIn) -> HttpResponse:

@@ -118,7 +118,7 @@ class DeskBoard:
         rounds = open_rounds(
             self.snap,
             self.now,
-            shown=self.tables,
+            desk_round=self.tables,
             titles=self._titles,
             reader=self.reader,
             may_confirm=self.may_confirm,

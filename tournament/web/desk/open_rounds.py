@@ -26,14 +26,14 @@ def open_rounds(
     snap: Snapshot,
     now: datetime,
     *,
-    shown: RoundTables | None,
+    desk_round: RoundTables | None,
     titles: RoundTitles,
     reader: WriteContext | None,
     may_confirm: bool,
     photographed: Collection[tuple[int | None, int]] = (),
 ) -> list[OpenRound]:
-    """All open rounds. `shown`: the one on the desk, whose rows are already known; `reader`: the person for whom. Two
-    queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
+    """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person for whom.
+    Two queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]
@@ -51,8 +51,8 @@ def open_rounds(
     rounds = []
     for view in views:
         clock = clock_of(view.row, snap.tournament.plan, now)
-        if shown is not None and view.row.pk == shown.round.row.pk:
-            rounds.append(open_round(view, shown.rows, clock=clock))
+        if desk_round is not None and view.row.pk == desk_round.round.row.pk:
+            rounds.append(open_round(view, desk_round.rows, clock=clock))
         else:
             name = _title(snap, view, titles)
             rounds.append(open_round(view, match_rows(snap, view), clock=clock, name=name))

@@ -63,8 +63,8 @@ class GridEntry:
         if "token" not in sent or "theirs" in sent:
             return RowToken(self.seq, new_key(), contents(self.form))
         read = RowToken.read(sent["token"])
-        chosen = sent.get("mine", "")
-        return RowToken(int(chosen), new_key(), contents(self.stored_form)) if chosen == str(self.seq) else read
+        seq_text = sent.get("mine", "")
+        return RowToken(int(seq_text), new_key(), contents(self.stored_form)) if seq_text == str(self.seq) else read
 
     @property
     def pk(self) -> int:

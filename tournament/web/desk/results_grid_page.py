@@ -54,8 +54,8 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     """The fields of rows that were not saved, as typed; all other rows show what is stored."""
-    kept = tuple(f"m{pk}" for pk in saver.unsaved_fields)
-    return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in kept}
+    prefixes = tuple(f"m{pk}" for pk in saver.unsaved_fields)
+    return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in prefixes}
 
 
 def saved_text(saver: GridSaver) -> str:

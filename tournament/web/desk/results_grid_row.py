@@ -64,9 +64,9 @@ class GridRow(GridEntry):
     @property
     def games(self) -> list[GameField]:
         """The games that have fields: as many as agreed, and one more while the result is undecided."""
-        shown = self.form.shown_rows
-        full = all(not row.blank for row in shown) and not self.decided
-        return shown + self.form.more_rows[:1] if full else shown
+        rows = self.form.shown_rows
+        full = all(not row.blank for row in rows) and not self.decided
+        return rows + self.form.more_rows[:1] if full else rows
 
     @property
     def labeled_games(self) -> list[tuple[GameField, tuple[str, str], tuple[str, str]]]:

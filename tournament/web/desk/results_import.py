@@ -152,16 +152,18 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
     """The columns as chosen in the form; None: they have to be guessed."""
     if "read" in request.POST or request.FILES:
         return None
-    chosen = [request.POST.get(f"column-{number}") for number in range(intake.MAX_COLUMNS)]
-    columns = [name for name in chosen if name is not None]
+    form_columns = [request.POST.get(f"column-{number}") for number in range(intake.MAX_COLUMNS)]
+    columns = [name for name in form_columns if name is not None]
     return columns if columns and set(columns) <= set(intake.COLUMNS) else None
 
 
-def _read_results(snap: Snapshot, round_: Round, rows: list[CellRow] | None, chosen: list[str] | None) -> ResultsImport:
+def _read_results(
+    snap: Snapshot, round_: Round, rows: list[CellRow] | None, form_columns: list[str] | None
+) -> ResultsImport:
     if rows is None:
         return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
     guessed, below = intake.guess_columns(rows)
-    columns = guessed if chosen is None or len(chosen) != len(guessed) else chosen
+    columns = guessed if form_columns is None or len(form_columns) != len(guessed) else form_columns
     imported = ResultsImport(columns, below)
     imported.problems = [Problem(say(message)) for message in intake.columns_in_doubt(columns)]
     if not below:

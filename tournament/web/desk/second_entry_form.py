@@ -142,9 +142,9 @@ def decided(first: Sequence[Rows], second: Sequence[Rows], data: Mapping[str, st
 
 
 def _chosen_figure(difference: EntryDifference, data: Mapping[str, str]) -> int | None:
-    chosen = data.get(field_of(difference), "")
-    if chosen in ("first", "second"):
-        return difference.first if chosen == "first" else difference.second
+    side = data.get(field_of(difference), "")
+    if side in ("first", "second"):
+        return difference.first if side == "first" else difference.second
     try:
         number = parse_number(data.get(field_of(difference) + "-other", ""))
     except NotANumber:

@@ -33,10 +33,10 @@ class TeamOrder:
 
 @dataclass(frozen=True)
 class TeamMatch:
-    """A match between two teams. Once `shown`, everybody knows who sits where."""
+    """A match between two teams. Once `is_revealed`, everybody knows who sits where."""
 
     teams: tuple[TeamOrder, ...]
-    shown: bool
+    is_revealed: bool
 
 
 @tournament_form
@@ -56,7 +56,7 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
         round=round_,
         name=round_name(tournament, round_),
         matches=(team_matches := _matches(tournament, round_)),
-        sealed=any(not match.shown for match in team_matches),
+        sealed=any(not match.is_revealed for match in team_matches),
         seq=tournament_seq(tournament),
     )
 
@@ -90,9 +90,9 @@ def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:
         by_match.setdefault(((row.slot or 1) - 1) // per_match, []).append(row)
     matches = []
     for tables in by_match.values():
-        shown = not any(entries[code].members for code in tables[0].codes if code)
+        is_revealed = not any(entries[code].members for code in tables[0].codes if code)
         orders_of_teams = [_team_order(round_, tables, side, entries, names, team_of) for side in (0, 1)]
-        matches.append(TeamMatch(tuple(orders_of_teams), shown))
+        matches.append(TeamMatch(tuple(orders_of_teams), is_revealed))
     return matches
 
 
@@ -105,9 +105,9 @@ def _team_order(
     team_of: dict[str, str],
 ) -> TeamOrder:
     team = entries[team_of[tables[0].codes[side] or ""]]
-    chosen = []
+    choices = []
     for at, match in enumerate(tables):
         now = match.codes[side]
         usual = now if now in team.members else team.members[at]
-        chosen.append((match.table, tuple((code, names.get(code, code), code == usual) for code in team.members)))
-    return TeamOrder(team, names.get(team.code, team.code), team.code in round_.orders, tuple(chosen))
+        choices.append((match.table, tuple((code, names.get(code, code), code == usual) for code in team.members)))
+    return TeamOrder(team, names.get(team.code, team.code), team.code in round_.orders, tuple(choices))

@@ -32,12 +32,12 @@ class FieldMessage:
 
 @dataclass(frozen=True)
 class GameField:
-    """The two fields of a game. `kept`: its hands are recorded, so the totals are only compared."""
+    """The two fields of a game. `stored_totals`: its hands are recorded, so the totals are only compared."""
 
     number: int
     typed: tuple[str, str]
     closed: bool
-    kept: tuple[int, int] | None
+    stored_totals: tuple[int, int] | None
     remarks: Mapping[int | None, list[FieldMessage]] = field(default_factory=dict)
 
     @property
@@ -196,8 +196,8 @@ class TotalsForm:
 
     def _collect_oddities(self, remarks: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):
-            for side, (kept, typed) in enumerate(zip(self.recorded_totals(number) or game, game, strict=True)):
-                if text := describe_difference(kept, typed):
+            for side, (computed, typed) in enumerate(zip(self.recorded_totals(number) or game, game, strict=True)):
+                if text := describe_difference(computed, typed):
                     remarks[number][side].append(FieldMessage(say(text), wrong=False))
         if self.by_hands:
             return

@@ -39,9 +39,9 @@ class TokenForm(IntegrationForm):
     @property
     def scopes(self) -> list[dict[str, Any]]:
         """Each scope with its meaning, and whether it is chosen, for the template."""
-        chosen = self["actions"].value() or ()
+        actions = self["actions"].value() or ()
         return [
-            {"value": action.value, "word": word, "about": about, "chosen": action.value in chosen}
+            {"value": action.value, "word": word, "about": about, "chosen": action.value in actions}
             for action, (word, about) in SCOPES.items()
         ]
 

@@ -30,7 +30,5 @@ class WebhookForm(IntegrationForm):
 
     @property
     def choices(self) -> list[dict[str, Any]]:
-        chosen = self["kinds"].value() or ()
-        return [
-            {"value": kind.value, "word": word, "chosen": kind.value in chosen} for kind, word in KIND_NAMES.items()
-        ]
+        kinds = self["kinds"].value() or ()
+        return [{"value": kind.value, "word": word, "chosen": kind.value in kinds} for kind, word in KIND_NAMES.items()]

@@ -33,16 +33,16 @@ def person(request: MemberRequest, club_id: str) -> HttpResponse:
     """Find a person by a part of the name: shown at once if there is only one, else a list to choose from."""
     name = typed = " ".join(request.GET.get("name", "").split())
     candidates = personal_data.names_like(request.club, typed)
-    chosen = next((candidate for candidate in candidates if fold_text(candidate) == fold_text(typed)), None)
-    if chosen is None and len(candidates) == 1:
+    person_name = next((candidate for candidate in candidates if fold_text(candidate) == fold_text(typed)), None)
+    if person_name is None and len(candidates) == 1:
         name = candidates[0]
     candidates = [candidate for candidate in candidates if fold_text(candidate) != fold_text(name)]
-    to_choose = len(candidates) > 1 and chosen is None
+    to_choose = len(candidates) > 1 and person_name is None
     named_person = personal_data.find_person(request.club, name) if name and not to_choose else None
     context = {
         "typed": typed,
         "name": name,
-        "heading": chosen or name,
+        "heading": person_name or name,
         "person": named_person,
         "others": candidates[:MAX_SHOWN],
         "more": candidates[MAX_SHOWN:],

@@ -97,14 +97,14 @@ def choose_sheet(request: MemberRequest, tournament: Tournament, photo_id: int) 
     row = _photo(tournament, photo_id)
     try:
         number = parse_number(request.POST.get("number", ""))
-        chosen = service.choose_match(row, number, context=_context(request))
+        photo = service.choose_match(row, number, context=_context(request))
     except NotANumber:
         return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo_id)
     except Refused as refused:
         return retry_later(
             _page(request, tournament, refused.status, fault=say(refused.message), about=photo_id), refused
         )
-    return HttpResponseRedirect(reverse("desk-match", args=[tournament.public_id, chosen.match_id]))
+    return HttpResponseRedirect(reverse("desk-match", args=[tournament.public_id, photo.match_id]))
 
 
 @post_action

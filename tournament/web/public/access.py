@@ -142,9 +142,9 @@ def _make_page(
     since: UnchangedSince | None,
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
-        shown = base_context(snap, since) | context(snap, **parts)
+        values = base_context(snap, since) | context(snap, **parts)
         of_request = {"request": PathOnly(request.path), "etag": etag, "base": _path_to_tournament(request)}
-        return render_to_string(template, {**shown, **of_request})
+        return render_to_string(template, {**values, **of_request})
 
 
 def _path_to_tournament(request: HttpRequest) -> str:

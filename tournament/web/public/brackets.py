@@ -28,7 +28,7 @@ class PartLink(NamedTuple):
 
 
 def bracket_sections(
-    snap: Snapshot, address: PartAddress, chosen: tuple[str, int] | None = None, *, whole: bool = False
+    snap: Snapshot, address: PartAddress, requested_part: tuple[str, int] | None = None, *, whole: bool = False
 ) -> tuple[StageSection, ...]:
     """The stages that are brackets, or one chosen part. Raises `KeyError` if there is no such part.
 
@@ -38,15 +38,15 @@ def bracket_sections(
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         if not part.started and not whole:
             return replace(part, empty_text=stage_boards.not_begun(part))
-        number = chosen[1] if chosen else None
+        number = requested_part[1] if requested_part else None
         board = _board(resolver, part, snap, lambda describer: bracket_part(describer, number))
         return replace(part, board=board, drawings=drawings(board), links=_links(board, address))
 
     sections = stage_boards.shown_sections(
-        snap, make, lambda part: part.has_bracket and (chosen is None or part.stage.id == chosen[0])
+        snap, make, lambda part: part.has_bracket and (requested_part is None or part.stage.id == requested_part[0])
     )
-    if chosen and not any(part.links for part in sections):
-        raise KeyError(chosen)
+    if requested_part and not any(part.links for part in sections):
+        raise KeyError(requested_part)
     return sections
 
 

@@ -46,11 +46,11 @@ standings = board("public/organiser_standings.html", stage_boards.standings_sect
 crosstable = board("public/organiser_crosstable.html", stage_boards.crosstable_sections)
 
 
-def _bracket(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
+def _bracket(snap: Snapshot, requested_part: tuple[str, int] | None = None) -> Any:
     def address(stage_id: str, number: int) -> str:
         return reverse("desk-bracket-part", args=[snap.tournament.public_id, stage_id, number])
 
-    return bracket_sections(snap, address, chosen, whole=True)
+    return bracket_sections(snap, address, requested_part, whole=True)
 
 
 bracket = board("public/organiser_bracket.html", _bracket)
@@ -69,11 +69,11 @@ def bracket_part(request: MemberRequest, tournament: Tournament, stage_id: str, 
     )
 
 
-def _rounds(snap: Snapshot, chosen: tuple[str, int] | None = None) -> Any:
+def _rounds(snap: Snapshot, requested_part: tuple[str, int] | None = None) -> Any:
     def address(stage_id: str, number: int) -> str:
         return reverse("desk-schedule-round", args=[snap.tournament.public_id, stage_id, number])
 
-    return whole_parts(snap, address, chosen)
+    return whole_parts(snap, address, requested_part)
 
 
 schedule = board("public/organiser_schedule.html", _rounds)

@@ -38,7 +38,7 @@ def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
 
 
 def whole_parts(
-    snap: Snapshot, address: Callable[[str, int], str], chosen: tuple[str, int] | None = None
+    snap: Snapshot, address: Callable[[str, int], str], requested_part: tuple[str, int] | None = None
 ) -> tuple[StageSection, ...]:
     """The stages for the organisers, with future rounds. A stage with many matches shows one round: the chosen or
     current one.
@@ -53,8 +53,8 @@ def whole_parts(
             return replace(
                 part, board=board, empty_text="" if board.rounds or board.empty_text else stage_boards.not_begun(part)
             )
-        is_chosen = chosen is not None and chosen[0] == part.stage.id
-        number_shown = chosen[1] if chosen is not None and is_chosen else _in_play(part)
+        is_chosen = requested_part is not None and requested_part[0] == part.stage.id
+        number_shown = requested_part[1] if requested_part is not None and is_chosen else _in_play(part)
         links = tuple(
             RoundLink(
                 "" if number == number_shown else f"{part.stage.id}-round-{number}",
@@ -87,21 +87,23 @@ def round_parts(snap: Snapshot, stage_id: str, number: int) -> tuple[StageSectio
         if not part.started:
             return replace(part, empty_text=stage_boards.not_begun(part))
         describer = MatchDescriber(resolver, part.stage, snap.states)
-        shown = number if part.stage.id == stage_id else None
-        board = stage_boards.timed(rounds_board(describer, (shown,) if shown else ()), part)
-        return replace(part, board=board, links=_links(snap, describer, part, shown))
+        round_number = number if part.stage.id == stage_id else None
+        board = stage_boards.timed(rounds_board(describer, (round_number,) if round_number else ()), part)
+        return replace(part, board=board, links=_links(snap, describer, part, round_number))
 
     return stage_boards.shown_sections(snap, make)
 
 
-def _links(snap: Snapshot, describer: MatchDescriber, part: StageSection, shown: int | None) -> tuple[RoundLink, ...]:
+def _links(
+    snap: Snapshot, describer: MatchDescriber, part: StageSection, round_number: int | None
+) -> tuple[RoundLink, ...]:
     round_titles = titles(describer.entries, part.stage)
     return tuple(
         RoundLink(
-            "" if round_.number == shown else f"{part.stage.id}-round-{round_.number}",
+            "" if round_.number == round_number else f"{part.stage.id}-round-{round_.number}",
             round_titles.get(round_.number) or _("Round %(round)s") % {"round": round_.number},
             address_of(snap, round_),
-            round_.number == shown,
+            round_.number == round_number,
         )
         for round_ in part.rounds
     )

@@ -41,8 +41,8 @@ def without_language(request: HttpRequest, tournament_id: str) -> HttpResponse:
     browser's."""
     row = published_tournament(tournament_id)
     languages = dict(settings.LANGUAGES)
-    chosen = (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), row.plan.get("language"))
-    language = next((code for code in chosen if code in languages), None) or get_language_from_request(request)
+    preferences = (request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME), row.plan.get("language"))
+    language = next((code for code in preferences if code in languages), None) or get_language_from_request(request)
     with override(language):
         response = redirect(public_url(row))
     response["Cache-Control"] = "no-store"

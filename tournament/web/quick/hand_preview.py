@@ -223,10 +223,10 @@ def _placed(
         slot = _slot(finding, regulation)
         shown_elsewhere = slot == ELSEWHERE or slot.endswith(CLAIMED_FIELD)
         pair = names[finding.side] if shown_elsewhere and finding.side is not None else ""
-        shown = FieldFinding(
+        field_finding = FieldFinding(
             say(finding.hint), say(finding.message), article_name(finding.article), finding.is_error, pair
         )
-        placed[slot] = (*placed.get(slot, ()), shown)
+        placed[slot] = (*placed.get(slot, ()), field_finding)
     return placed
 
 
@@ -245,8 +245,8 @@ def _with_form_notes(
 ) -> dict[str, tuple[FieldFinding, ...]]:
     """The findings, and after them the notes of the form: nothing typed drops out of the sum without a word."""
     for note in notes:
-        shown = FieldFinding("", note.message, note.article, is_error=False, pair="")
-        placed[note.slot] = (*placed.get(note.slot, ()), shown)
+        field_finding = FieldFinding("", note.message, note.article, is_error=False, pair="")
+        placed[note.slot] = (*placed.get(note.slot, ()), field_finding)
     return placed
 
 

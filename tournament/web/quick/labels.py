@@ -101,9 +101,9 @@ def _clause(regulation: Regulation, name: str) -> Clause | None:
     if name == "red_threes" and regulation.red_threes:
         return regulation.red_threes.laid
     if name == "red_threes_in_hand" and regulation.red_threes:
-        return regulation.red_threes.kept
+        return regulation.red_threes.in_hand
     if name == "black_threes_in_hand" and regulation.black_threes:
-        return regulation.black_threes.kept
+        return regulation.black_threes.in_hand
     return regulation.penalties.get(name)
 
 

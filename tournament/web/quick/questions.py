@@ -29,7 +29,7 @@ ANSWERS = ("morto", "check")
 class ChoiceOption:
     value: str
     label: str
-    chosen: bool
+    is_chosen: bool
 
 
 @dataclass(frozen=True)
@@ -210,8 +210,8 @@ class QuestionBuilder:
             answers.append(("both", _("Both pairs")))
         return self._question("choice", _("Nobody went out"), "", self._choice("out", answers, self._value("out")))
 
-    def _choice(self, name: str, answers: list[tuple[str, str]], chosen: str) -> Control:
-        options = tuple(ChoiceOption(value, label, value == chosen) for value, label in answers)
+    def _choice(self, name: str, answers: list[tuple[str, str]], answer: str) -> Control:
+        options = tuple(ChoiceOption(value, label, value == answer) for value, label in answers)
         return self._control(name, "", options=options)
 
     def _pair_question(self, index: int, field: str) -> HandQuestion:

@@ -31,8 +31,8 @@ class MatchSetup:
         return value if value in values else values[0]
 
     def _options(self, name: str, labels: Mapping[Any, str]) -> list[ChoiceOption]:
-        chosen = self._choice_of(name, tuple(map(str, labels)))
-        return [ChoiceOption(str(value), _(text), str(value) == chosen) for value, text in labels.items()]
+        answer = self._choice_of(name, tuple(map(str, labels)))
+        return [ChoiceOption(str(value), _(text), str(value) == answer) for value, text in labels.items()]
 
     @property
     def names(self) -> tuple[str, str]:
@@ -71,11 +71,11 @@ class MatchSetup:
     @property
     def ruled(self) -> dict[str, RulingValue]:
         """The rulings that differ from the regulation."""
-        chosen = {
-            ruling.name: ruling.options[next(int(option.value) for option in options if option.chosen)].value
+        values = {
+            ruling.name: ruling.options[next(int(option.value) for option in options if option.is_chosen)].value
             for ruling, options in self.rulings
         }
-        return {name: value for name, value in chosen.items() if value != self.regulation.ruling(name).default}
+        return {name: value for name, value in values.items() if value != self.regulation.ruling(name).default}
 
     def start_arguments(self) -> dict[str, Any]:
         """The arguments of `services.quick.start`."""

@@ -72,8 +72,8 @@ def _watched(request: HttpRequest, etag: str, match: Match) -> str:
         raise Http404 from None
     # Pages are cached by address: if any number of leading zeros gave a different address, one visitor could fill the
     # cache.
-    for name, shown in (("game", view.game.number), ("until", board.page.last)):
-        if request.GET.get(name, str(shown)) != str(shown):
+    for name, number in (("game", view.game.number), ("until", board.page.last)):
+        if request.GET.get(name, str(number)) != str(number):
             raise Http404
     context = {
         "scorer": False,

@@ -44,7 +44,7 @@ class AskedQuestion:
     @property
     def long(self) -> bool:
         """Whether its answer needs the width of two fields."""
-        return any(len(word) > LONG_ANSWER for _value, word, _chosen in self.options)
+        return any(len(word) > LONG_ANSWER for _value, word, _is_chosen in self.options)
 
 
 @dataclass
@@ -160,11 +160,13 @@ def read_choice(
     pairs: tuple[Pair, ...],
 ) -> FormatChoice:
     """The requested preset, else the one in use, else the usual one; with its answers."""
-    kept = tournament.plan.get("preset")
-    chosen = preset(sent.get("preset", "") or kept or "")
-    chosen = chosen if chosen in offered else offered[0]
-    answered = sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if kept == chosen.key else {})
-    return FormatChoice(chosen, regulation, pairs, answered)
+    stored_key = tournament.plan.get("preset")
+    choice = preset(sent.get("preset", "") or stored_key or "")
+    choice = choice if choice in offered else offered[0]
+    answered = (
+        sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if stored_key == choice.key else {})
+    )
+    return FormatChoice(choice, regulation, pairs, answered)
 
 
 def kept_own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
@@ -186,12 +188,12 @@ def kept_own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring
 def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
     """The stages as made by the chosen format, without later changes. Raises `Impossible` if these can no longer be
     determined."""
-    chosen = preset(tournament.plan.get("preset", ""))
-    if chosen is None:
+    preset_ = preset(tournament.plan.get("preset", ""))
+    if preset_ is None:
         raise Impossible(make_text(mark("No format has been chosen.")))
     _codes, pairs = pairs_by_code(tournament)
     typed = _as_typed(tournament.plan.get("answers", {}))
-    return FormatChoice(chosen, ruled(tournament)[0], tuple(pairs.values()), typed).plain_stages()
+    return FormatChoice(preset_, ruled(tournament)[0], tuple(pairs.values()), typed).plain_stages()
 
 
 def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:

@@ -22,7 +22,7 @@ def groups_note(outlook: Outlook | None, how: str, drawn: DrawnGroups) -> str:
     """Where the groups of the first stage come from, and what is still to be done for them. `how`: the format's
     answer."""
     stages = outlook.preview.stages if outlook else ()
-    if stages and stages[0].stage.id in drawn.kept:
+    if stages and stages[0].stage.id in drawn.fitting_stages:
         return _("The groups as they were drawn by lot.")
     if how in (LOT, POTS):
         return _("The groups are still to be drawn by lot, once the format is set. Until then they follow the list.")

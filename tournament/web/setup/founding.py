@@ -34,15 +34,15 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
     """Ask for name and regulation; everything else can wait."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
-    chosen = request.POST.get("regulation") or last.first() or regulations_in_order()[0].key
+    key = request.POST.get("regulation") or last.first() or regulations_in_order()[0].key
     faults: dict[str, str] = {}
     if request.method == "POST":
-        if registry.get(chosen) is None:
+        if registry.get(key) is None:
             raise Http404
         try:
             write_context = WriteContext(posted_key(request), None, request.user)
             tournament, _written = founding.create_tournament(
-                request.club, _posted_name(request), chosen, context=write_context
+                request.club, _posted_name(request), key, context=write_context
             )
             return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
@@ -51,7 +51,7 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
             faults = {"all": say(refused.message)}
     context: dict[str, Any] = {
         "name": request.POST.get("name", ""),
-        "chosen": chosen,
+        "chosen": key,
         "regulations": regulations_in_order(),
         "faults": faults,
         "new_key": new_key,
@@ -118,7 +118,7 @@ def _compare(tournament: Tournament, name: str, setup: MatchSetup) -> Iterator[C
     yield ComparedField(_("Regulation"), _(stored.name) if stored else tournament.regulation, _(setup.regulation.name))
     for ruling, options in setup.rulings:
         stands = next(option.label for option in ruling.options if option.value == _ruled(tournament, ruling))
-        yield ComparedField(_(ruling.question), _(stands), next(option.label for option in options if option.chosen))
+        yield ComparedField(_(ruling.question), _(stands), next(option.label for option in options if option.is_chosen))
 
 
 def _ruled(tournament: Tournament, ruling: Ruling) -> RulingValue:

@@ -70,13 +70,13 @@ class HallForm:
 
     @property
     def clock(self) -> list[tuple[str, str, bool]]:
-        chosen = self.typed.get("clock", "finish_hand")
-        return [(value, str(word), value == chosen) for value, word in CLOCK.items()]
+        answer = self.typed.get("clock", "finish_hand")
+        return [(value, str(word), value == answer) for value, word in CLOCK.items()]
 
     @property
     def policies(self) -> list[tuple[str, str, bool]]:
-        chosen = self.typed.get(PLAN_KEY, ConfirmationPolicy.NONE)
-        return [(str(policy), str(words), policy == chosen) for policy, words in POLICIES.items()]
+        answer = self.typed.get(PLAN_KEY, ConfirmationPolicy.NONE)
+        return [(str(policy), str(words), policy == answer) for policy, words in POLICIES.items()]
 
 
 @tournament_form
@@ -129,13 +129,13 @@ def _stored_plan(tournament: Tournament, outlook: Outlook | None) -> dict[str, s
     return typed
 
 
-def _compare(kept: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
+def _compare(stored: Mapping[str, str], typed: Mapping[str, str]) -> Iterator[ComparedField]:
     def shown(form: Mapping[str, str]) -> dict[str, str]:
         policy = POLICIES.get(form.get(PLAN_KEY, ""), "")
-        chosen = {"clock": str(CLOCK.get(form.get("clock", ""), "")), PLAN_KEY: str(policy)}
-        return {name: form.get(name, "") for name in LABELS} | chosen
+        words = {"clock": str(CLOCK.get(form.get("clock", ""), "")), PLAN_KEY: str(policy)}
+        return {name: form.get(name, "") for name in LABELS} | words
 
-    return compare_fields(LABELS, shown(kept), shown(typed))
+    return compare_fields(LABELS, shown(stored), shown(typed))
 
 
 def _hall_plan(typed: Mapping[str, str], faults: dict[str, str]) -> dict[str, Any]:

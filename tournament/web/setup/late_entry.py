@@ -132,11 +132,11 @@ class LateEntryPage:
             # rounds. A draft is drawn again with it.
             drafts = {(round_.stage, round_.number) for round_ in self.snap.rounds if not round_.published}
             played = self.snap.resolver.tournament.matches
-            kept = tuple(match for match in played if (match.stage, match.round) not in drafts)
-            facts = replace(facts, matches=kept)
+            matches = tuple(match for match in played if (match.stage, match.round) not in drafts)
+            facts = replace(facts, matches=matches)
         return facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages))
 
-    def rows(self, count: int, chosen: str) -> list[PlaceRow]:
+    def rows(self, count: int, value: str) -> list[PlaceRow]:
         """The present state, then each place for `count` pairs."""
         if self.stage is None:
             return []
@@ -153,8 +153,8 @@ class LateEntryPage:
         rows = [self._place(option, count) for option in options]
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
-        kept = next((row for row in possible if row.value == chosen), usual)
-        return [now, *(replace(row, chosen=True) if row is kept else row for row in rows)]
+        chosen_row = next((row for row in possible if row.value == value), usual)
+        return [now, *(replace(row, is_chosen=True) if row is chosen_row else row for row in rows)]
 
     @property
     def _withdrawn_pairs(self) -> frozenset[str]:

@@ -23,7 +23,7 @@ class PlaceRow:
     byes: int = 0
     time: str = ""
     sittings: int = 1
-    chosen: bool = False
+    is_chosen: bool = False
     why_not: str = ""
 
 

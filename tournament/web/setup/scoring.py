@@ -106,7 +106,7 @@ def _stage_page(
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse:
-    chosen = request.POST.getlist("also") if request.method == "POST" else _the_same(scored_stage, others)
+    same_stages = request.POST.getlist("also") if request.method == "POST" else _the_same(scored_stage, others)
     return render_tournament(
         request,
         "setup/stage_scoring.html",
@@ -115,7 +115,7 @@ def _stage_page(
         steps=setup_steps(tournament, "setup-scoring"),
         stage=scored_stage,
         form=form,
-        others=[(other, other.row.key in chosen) for other in others],
+        others=[(other, other.row.key in same_stages) for other in others],
         tables=list(TABLES),
         sample=_sample(tournament, scored_stage, fields, form),
         seq=tournament_seq(tournament),

@@ -178,8 +178,8 @@ class _Copier:
         if address.endswith(f"/{FILES}") and parts.path.endswith(".pdf"):  # a paper, in the same folder
             return target
         path = _absolute(address, parts.path)
-        if chosen := parse_qs(parts.query).get("next"):
-            path = chosen[0]
+        if addresses := parse_qs(parts.query).get("next"):
+            path = addresses[0]
         if not parts.path or path == address:
             return f"#{parts.fragment}" if parts.fragment else relative(self._name(address), name)
         if not self._follow(path):

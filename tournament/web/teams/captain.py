@@ -50,24 +50,24 @@ class CaptainVisit:
 
 @dataclass(frozen=True)
 class TeamTable:
-    """A table of the team's match. `chosen`: the code of the pair that is proposed or was handed in; `other_pair`: the
-    opponents, once they are shown."""
+    """A table of the team's match. `chosen_pair`: the code of the pair that is proposed or was handed in; `other_pair`:
+    the opponents, once they are shown."""
 
     number: int | None
-    chosen: str
+    chosen_pair: str
     own_pair: str
     other_pair: str
 
 
 @dataclass(frozen=True)
 class TeamRound:
-    """The team's match in a round. `shown`: whether everybody knows who sits where."""
+    """The team's match in a round. `is_revealed`: whether everybody knows who sits where."""
 
     row: Round
     title: str
     other: str
     handed_in: bool
-    shown: bool
+    is_revealed: bool
     tables: tuple[TeamTable, ...]
 
 
@@ -143,16 +143,16 @@ def _team_round(visit: CaptainVisit, names: TournamentNames, row: Round, typed: 
     if "teams" not in row.stage.document or not own_matches:
         return None
     side = 0 if own_matches[0].codes[0] in own_codes else 1
-    shown = not any(entry.members for match in own_matches for entry in (match.first, match.second) if entry)
+    is_revealed = not any(entry.members for match in own_matches for entry in (match.first, match.second) if entry)
     sealed = typed or row.orders.get(visit.team.code) or visit.team.members
     team_tables = tuple(
         _table(match, side, sealed[at] if at < len(sealed) else "") for at, match in enumerate(own_matches)
     )
     title = names.round(row.stage.key, row.number)
     other = names.team_of(own_matches[0].codes[1 - side] or "")
-    return TeamRound(row, title, other, visit.team.code in row.orders, shown, team_tables)
+    return TeamRound(row, title, other, visit.team.code in row.orders, is_revealed, team_tables)
 
 
-def _table(match: Match, side: int, chosen: str) -> TeamTable:
+def _table(match: Match, side: int, chosen_pair: str) -> TeamTable:
     seats = match.first, match.second
-    return TeamTable(match.table, chosen, pair_name(seats[side]), pair_name(seats[1 - side]))
+    return TeamTable(match.table, chosen_pair, pair_name(seats[side]), pair_name(seats[1 - side]))

@@ -169,8 +169,8 @@ class EventDescriber:
         codes = dict(self.tournament.entries.filter(pk__in=entries).values_list("pk", "code"))
         names = [
             self.names.pairs[codes[entry]].players[place]
-            for entry, chosen in zip(entries, places, strict=False)
-            for place in chosen or ()
+            for entry, side_places in zip(entries, places, strict=False)
+            for place in side_places or ()
             if codes.get(entry) in self.names.pairs and place < len(self.names.pairs[codes[entry]].players)
         ]
         return join_names(names)

@@ -91,12 +91,12 @@ def next_step_of(snap: Snapshot, round_key: int | None = None) -> NextStep:
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
     missing = sum(is_undecided(match) for round_ in snap.rounds for match in round_.matches if round_.published)
-    chosen = next((round_ for round_ in snap.rounds if round_.row.pk == round_key), None)
-    if chosen is not None and not chosen.published:
-        return NextStep(Phase.PUBLISH, chosen, missing=_missing_before(snap, chosen))
+    asked_round = next((round_ for round_ in snap.rounds if round_.row.pk == round_key), None)
+    if asked_round is not None and not asked_round.published:
+        return NextStep(Phase.PUBLISH, asked_round, missing=_missing_before(snap, asked_round))
     if drafts and not open_rounds:
-        return NextStep(Phase.PUBLISH, chosen or drafts[0])
-    shown_round = chosen or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
+        return NextStep(Phase.PUBLISH, asked_round or drafts[0])
+    shown_round = asked_round or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
     return _after_play(snap, snap.resolver, shown_round, missing, drafts)
 
 

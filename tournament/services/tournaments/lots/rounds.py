@@ -48,10 +48,10 @@ def lots_before_stage(tournament: Tournament, stage_key: str) -> list[Lot]:
 
 class DrawnGroups(NamedTuple):
     """The groups drawn by lot of a tournament's stages, for a format that is set once more. `documents`: its stages
-    with the drawn groups where these fit; `kept`, `lost`: the stages of which they fit, or no longer do."""
+    with the drawn groups where these fit; `fitting_stages`, `lost`: the stages of which they fit, or no longer do."""
 
     documents: list[dict[str, Any]]
-    kept: frozenset[str]
+    fitting_stages: frozenset[str]
     lost: frozenset[str]
 
 
@@ -62,11 +62,12 @@ def with_drawn_groups(tournament: Tournament, documents: Sequence[dict[str, Any]
     keys = set(lots.values_list("stage", flat=True)) if any("groups" in each for each in documents) else set()
     rows = Stage.objects.filter(tournament=tournament, key__in=keys, removed=False) if keys else ()
     drawn = {row.key: row.document["groups"] for row in rows if row.document.get("groups")}
-    kept = {document["id"] for document in documents if _same_groups(drawn.get(document["id"]), document)}
+    fitting_stages = {document["id"] for document in documents if _same_groups(drawn.get(document["id"]), document)}
     written_documents = [
-        document | {"groups": drawn[document["id"]]} if document["id"] in kept else document for document in documents
+        document | {"groups": drawn[document["id"]]} if document["id"] in fitting_stages else document
+        for document in documents
     ]
-    return DrawnGroups(written_documents, frozenset(kept), frozenset(drawn.keys() - kept))
+    return DrawnGroups(written_documents, frozenset(fitting_stages), frozenset(drawn.keys() - fitting_stages))
 
 
 def _same_groups(drawn: list[list[str]] | None, document: dict[str, Any]) -> bool:
