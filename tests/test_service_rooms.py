@@ -46,8 +46,8 @@ def test_every_folder_is_named():
 def test_the_guide_shows_them():
     section = (ROOT / "docs" / "rooms.md").read_text("utf-8").partition("Within `services/`")[2].partition("###")[0]
     rows = re.findall(r"^ {4}(\S.*?) {2,}(.+)$", section, re.MULTILINE)
-    shown = {room: set(below.split(", ")) for rooms, below in rows for room in rooms.split(", ")}
-    assert shown == {room: below - {"writing"} for room, below in SERVICES_BELOW.items() if below - {"writing"}}
+    documented = {room: set(below.split(", ")) for rooms, below in rows for room in rooms.split(", ")}
+    assert documented == {room: below - {"writing"} for room, below in SERVICES_BELOW.items() if below - {"writing"}}
 
 
 def test_a_folder_stands_only_on_those_above_it():

@@ -50,8 +50,8 @@ def test_every_folder_is_named():
 def test_the_map_shows_them():
     section = (ROOT / "docs" / "map.md").read_text("utf-8").partition("Within `web/`")[2].partition("WeasyPrint")[0]
     rows = re.findall(r"^ {4}(\S.*?) {2,}(.+)$", section, re.MULTILINE)
-    shown = {room: set(below.split(", ")) for rooms, below in rows for room in rooms.split(", ")}
-    assert shown == {room: below for room, below in WEB_ROOMS_BELOW.items() if below}
+    documented = {room: set(below.split(", ")) for rooms, below in rows for room in rooms.split(", ")}
+    assert documented == {room: below for room, below in WEB_ROOMS_BELOW.items() if below}
 
 
 def test_a_folder_stands_only_on_those_above_it():

@@ -173,8 +173,8 @@ def test_names_of_two_lines_are_short_on_a_phone_so_that_nothing_goes_under_the_
     stock, foot = page.locator(".nobody-out .choice").bounding_box(), page.locator(".entry-foot").bounding_box()
     assert stock["y"] + stock["height"] <= foot["y"]
     page.set_viewport_size({"width": 1280, "height": 800})
-    shown = " ".join(legends.first.inner_text().split())  # the space before the slash does not break
-    assert shown.replace(" / ", "/") == names[0].replace(" / ", "/")
+    legend = " ".join(legends.first.inner_text().split())  # the space before the slash does not break
+    assert legend.replace(" / ", "/") == names[0].replace(" / ", "/")
 
 
 OUTSIDE = """() => [...document.querySelectorAll(".hand-form *")].filter(one => {

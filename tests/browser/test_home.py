@@ -69,8 +69,8 @@ def test_the_last_game_goes_on_from_the_first_screen(page, table):
 
 def test_what_is_watched_is_remembered_by_the_device_alone(page, context, table):
     page.goto(f"/pt-br/w/{table.match.watch_id}/")
-    kept = {cookie["name"]: cookie["value"] for cookie in context.cookies()}
-    assert kept == {"watched": table.match.watch_id}
+    cookies = {cookie["name"]: cookie["value"] for cookie in context.cookies()}
+    assert cookies == {"watched": table.match.watch_id}
     page.goto("/pt-br/")
     page.get_by_role("link", name="Quitéria/Renê × Marlene/Nilo").click()
     expect(page).to_have_url(f"/pt-br/w/{table.match.watch_id}/")

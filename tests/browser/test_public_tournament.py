@@ -105,8 +105,8 @@ def test_a_pair_that_is_no_longer_mine_is_not_marked(page, cup):
 
 def test_what_somebody_put_into_the_devices_memory_is_no_markup(page, cup):
     page.goto(address(cup))
-    for kept in ('{"code": "<img src=x>", "name": "<img src=x>"}', "no json", "[]", '{"code": 5}', "null"):
-        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"pair {cup.public_id}", kept])
+    for stored_value in ('{"code": "<img src=x>", "name": "<img src=x>"}', "no json", "[]", '{"code": 5}', "null"):
+        page.evaluate("([key, kept]) => localStorage.setItem(key, kept)", [f"pair {cup.public_id}", stored_value])
         page.reload()
         expect(page.locator("img[src=x]")).to_have_count(0)
 

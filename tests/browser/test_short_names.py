@@ -65,10 +65,11 @@ def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foo
     page.goto(address(tournament, "standings/"))
     last = page.locator(".standings tbody tr").last
     code = last.get_attribute("data-pair")
-    kept = "code => localStorage.setItem('pair ' + document.querySelector('[data-tournament]').dataset.tournament, " + (
-        "JSON.stringify({code, name: 'Ana/Bia'}))"
+    store_pair = (
+        "code => localStorage.setItem('pair ' + document.querySelector('[data-tournament]').dataset.tournament, "
+        + ("JSON.stringify({code, name: 'Ana/Bia'}))")
     )
-    page.evaluate(kept, code)
+    page.evaluate(store_pair, code)
     page.reload()
     assert_no_sideways_scroll(page)
     assert page.locator(".standings thead th.num:visible").count() == 3

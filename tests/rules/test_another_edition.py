@@ -13,7 +13,7 @@ LAWS = "test_lines_add_up_to_totals or test_export_then_import or test_a_hand_co
 
 
 @pytest.mark.parametrize(
-    ("places", "chosen"),
+    ("places", "selection"),
     [
         pytest.param(
             ["tests/rules", "tests/scoring/checks", "tests/tournament/demo/test_random_game.py"],
@@ -25,10 +25,10 @@ LAWS = "test_lines_add_up_to_totals or test_export_then_import or test_a_hand_co
     ],
     ids=["by day", "core", "all"],
 )
-def test_the_tests_over_all_editions_hold_for_another(places: list[str], chosen: str) -> None:
+def test_the_tests_over_all_editions_hold_for_another(places: list[str], selection: str) -> None:
     """In a process of their own, where `another/editions/` is found too."""
     command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.rules.another.plugin", "-p", "no:cacheprovider"]
-    command += ["-m", "not long and not browser", "-k", chosen, *places]
+    command += ["-m", "not long and not browser", "-k", selection, *places]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-3000:]
 

@@ -57,7 +57,7 @@ def test_faraes_nobody_took_a_morto() -> None:
 
 # Red threes laid, a canastra of which kind, red threes kept, and what they come to: that card alone, or all of them.
 @cases(
-    "laid canastra kept alone all_of_them",
+    "laid canastra in_hand alone all_of_them",
     (2, "clean", 0, 200, 200),
     (2, "dirty", 0, 200, 200),
     (2, None, 0, -200, -200),
@@ -69,9 +69,9 @@ def test_faraes_nobody_took_a_morto() -> None:
     (0, None, 1, -100, -100),
 )
 def test_a_red_three_that_was_kept_turns_its_own_or_all_against_the_pair(
-    laid: int, canastra: str | None, kept: int, alone: int, all_of_them: int
+    laid: int, canastra: str | None, in_hand: int, alone: int, all_of_them: int
 ) -> None:
-    side = {"red_threes": laid, "red_threes_in_hand": kept, "morto": "played"} | ({canastra: 1} if canastra else {})
+    side = {"red_threes": laid, "red_threes_in_hand": in_hand, "morto": "played"} | ({canastra: 1} if canastra else {})
     canastras = {"clean": 200, "dirty": 100, None: 0}[canastra]
     assert totals_of(FARAES, side, {})[0] == canastras + alone
     ruled = FARAES.with_rulings({"retained_red_three": "all_of_the_pair"})
@@ -80,15 +80,15 @@ def test_a_red_three_that_was_kept_turns_its_own_or_all_against_the_pair(
 
 def test_faraes_lines_of_red_threes() -> None:
     side = {"red_threes": 2, "red_threes_in_hand": 1, "morto": "played", "dirty": 1}
-    kept = ("red_threes_in_hand", 1, -100, "Art. 7", "retained_red_three")
+    in_hand = ("red_threes_in_hand", 1, -100, "Art. 7", "retained_red_three")
     dirty = ("dirty", 1, 100, "Art. 18")
     alone = ("red_threes", 2, 200, "Art. 19", "retained_red_three")
-    assert lines_of(FARAES, side, {})[0] == [dirty, alone, kept]
+    assert lines_of(FARAES, side, {})[0] == [dirty, alone, in_hand]
     ruled = FARAES.with_rulings({"retained_red_three": "all_of_the_pair"})
     spoilt = ("red_threes", 2, -200, "Art. 19", "retained_red_three")
-    assert lines_of(ruled, side, {})[0] == [dirty, spoilt, kept]
+    assert lines_of(ruled, side, {})[0] == [dirty, spoilt, in_hand]
     without = side | {"dirty": 0}
-    assert lines_of(ruled, without, {})[0] == [("red_threes", 2, -200, "Art. 19"), kept]
+    assert lines_of(ruled, without, {})[0] == [("red_threes", 2, -200, "Art. 19"), in_hand]
     swapped = side | {"red_threes_in_hand": 0}
     assert lines_of(ruled, swapped, {})[0] == [dirty, ("red_threes", 2, 200, "Art. 19")]
     assert lines_of(FARAES, {"red_threes": 1, "morto": "played"}, {})[0] == [("red_threes", 1, -100, "Art. 19")]

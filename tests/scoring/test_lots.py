@@ -20,22 +20,22 @@ ROOT = Path(__file__).parents[2]
 RFC_KEY = b"9319./2.5.8.10.12./9.18.26.34.41.45./"
 
 
-def _taken_numbers(chosen: Sequence[int], count: int) -> list[int]:
+def _taken_numbers(drawn_numbers: Sequence[int], count: int) -> list[int]:
     """The numbers among those left, converted to the entrants' own numbers from 1."""
     left = list(range(1, count + 1))
-    return [left.pop(number) for number in chosen]
+    return [left.pop(number) for number in drawn_numbers]
 
 
 def test_rfc_3797_section_6_itself() -> None:
     """The worked example printed in RFC 3797, section 6, with MD5."""
-    chosen = list(numbers(RFC_KEY, 25, lambda data: hashlib.md5(data).digest()))[:10]
-    assert _taken_numbers(chosen, 25) == [17, 7, 2, 16, 25, 23, 8, 24, 19, 13]
+    drawn_numbers = list(numbers(RFC_KEY, 25, lambda data: hashlib.md5(data).digest()))[:10]
+    assert _taken_numbers(drawn_numbers, 25) == [17, 7, 2, 16, 25, 23, 8, 24, 19, 13]
 
 
 def test_the_same_with_sha_256() -> None:
     """The same key and pool with the other hash: the known answer of the contract."""
-    chosen = list(numbers(RFC_KEY, 25, lambda data: hashlib.sha256(data).digest()))[:10]
-    assert _taken_numbers(chosen, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
+    drawn_numbers = list(numbers(RFC_KEY, 25, lambda data: hashlib.sha256(data).digest()))[:10]
+    assert _taken_numbers(drawn_numbers, 25) == [20, 23, 1, 14, 17, 9, 11, 15, 7, 13]
 
 
 def test_a_whole_draw_is_the_known_answer_of_the_contract() -> None:
@@ -72,11 +72,11 @@ def fault_of(codes: Iterable[str], draw_id: str = "x", sources: Sequence[str] = 
 
 
 @pytest.mark.parametrize(
-    ("code", "shown"),
+    ("code", "quoted"),
     [("a", "a"), ("Ç", "Ç"), ("A B", "A B"), ("A" * 17, "A" * 17), ("A\n", r"A\n"), ("A_1", "A_1"), ("١", "١")],
 )
-def test_what_is_no_code_is_refused_with_its_place(code: str, shown: str) -> None:
-    wanted = f"“{shown}” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -."
+def test_what_is_no_code_is_refused_with_its_place(code: str, quoted: str) -> None:
+    wanted = f"“{quoted}” is not a valid code: use 1 to 16 of the characters A–Z, 0–9 and -."
     assert fault_of(["A", code]) == (wanted, 1)
 
 

@@ -155,8 +155,8 @@ def test_the_site_a_game_and_its_pdf(installed, tmp_path):
         style = next(part for part in page.decode().split('"') if part.endswith(".css"))
         assert b"{" in answer(port, style)
     assert everything_below(installed.parent) == before  # its own folder may be read-only
-    kept = tmp_path / ".local/share/sumula"
-    names = {path.name for path in kept.iterdir()}
+    data_folder = tmp_path / ".local/share/sumula"
+    names = {path.name for path in data_folder.iterdir()}
     assert (names >= {"db.sqlite3", "secret_key", "paper"}, "static" in names) == (True, False)
     assert sumula(installed, tmp_path, "verify").stdout.startswith("Everything checks out. Tournaments: 0. Matches: 1.")
     assert sumula(installed, tmp_path, "doctor").returncode == 0

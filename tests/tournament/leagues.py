@@ -28,10 +28,10 @@ _keys: Iterator[int] = count(1)
 
 def league(user: User, key: str = "home-league", pairs: int = 6, days: int = TEN_DAYS) -> Tournament:
     """A published league with its first round."""
-    chosen = preset(key)
-    assert chosen
+    preset_ = preset(key)
+    assert preset_
     entered = founding_pairs(pairs)
-    stages = chosen.stages(entered, {"days": days})
+    stages = preset_.stages(entered, {"days": days})
     tournament = published(founded(club_of(user), pairs, stages))
     plan = {**tournament.plan, "preset": key}
     founding.change_settings(tournament, context=WriteContext("league-plan"), plan=plan)

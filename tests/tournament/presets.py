@@ -39,9 +39,9 @@ def send(client: Client, tournament: Tournament, name: str, **fields: str) -> No
 
 def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answers: str) -> Tournament:
     """Set up the tournament with the usual regulation of the preset, and its default answers."""
-    chosen = preset(key)
-    assert chosen
-    regulation = chosen.regulation or "apcef-sc-2022"
+    preset_ = preset(key)
+    assert preset_
+    regulation = preset_.regulation or "apcef-sc-2022"
     made, _written = founding.create_tournament(club, "Taça da Ilha", regulation, context=write_context())
     lines, how = _list(key, entrants)
     send(client, made, "setup-pairs", pairs="\n".join(lines), anyway="1", **how)
@@ -51,12 +51,12 @@ def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answer
 
 
 def _list(key: str, entrants: int) -> tuple[list[str], dict[str, str]]:
-    chosen = preset(key)
-    assert chosen
-    if chosen.of_teams:
+    preset_ = preset(key)
+    assert preset_
+    if preset_.of_teams:
         members = [[f"Ana {n}{at}/Bia {n}{at}" for at in "xyz"[:OF_A_TEAM]] for n in range(1, entrants + 1)]
         return [f"Clube {n}: {'; '.join(pairs)}" for n, pairs in enumerate(members, 1)], {"team": "1"}
-    if chosen.of_players:
+    if preset_.of_players:
         return [f"Ana {n} Reis" for n in range(1, entrants + 1)], {"single": "1"}
     return [f"Ana {n} / Bia {n}" for n in range(1, entrants + 1)], {}
 

@@ -116,8 +116,8 @@ def _an_hour_ago() -> datetime:
 def forget_pages() -> None:
     """Drop the public pages that the site cached, which may be of another test's tournament with the same number and
     revision."""
-    for kept in (PAGES.store, SNAPSHOTS.store, SENT_PAGES):
-        kept.clear()
+    for store in (PAGES.store, SNAPSHOTS.store, SENT_PAGES):
+        store.clear()
 
 
 def _write(step: Step) -> None:

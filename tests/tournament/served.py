@@ -32,9 +32,9 @@ def free_port() -> int:
 
 
 def environment(folder, port, **more):
-    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    inherited = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     own = {"VAR_DIR": str(folder), "PORT": str(port), "ENV_FILE": os.devnull, "LANG": "en_GB.UTF-8", "PYTHONUTF8": "1"}
-    return {**kept, **own, "PYTHONUNBUFFERED": "1", **more}
+    return {**inherited, **own, "PYTHONUNBUFFERED": "1", **more}
 
 
 @contextmanager

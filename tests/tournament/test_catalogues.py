@@ -89,8 +89,8 @@ def test_the_house_has_no_text_that_the_catalogues_lack(tmp_path, monkeypatch, s
     settings.LOCALE_PATHS = [str(tmp_path / "tournament" / "locale")]
     call_command("makemessages", verbosity=0)
     for language in LANGUAGES:
-        kept, made = catalogue(language), catalogue(language, tmp_path)
-        assert [entry.msgid for entry in made] == [entry.msgid for entry in kept]
+        stored, made = catalogue(language), catalogue(language, tmp_path)
+        assert [entry.msgid for entry in made] == [entry.msgid for entry in stored]
 
 
 def test_no_template_glues_a_value_to_the_end_of_a_sentence():

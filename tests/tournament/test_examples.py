@@ -48,7 +48,7 @@ def test_the_first_is_clean(key: str) -> None:
 def test_the_second_has_exactly_the_findings_it_says(key: str) -> None:
     shows = _document(f"{key}-2")["x_shows"]
     assert shows
-    assert _findings(f"{key}-2") == sorted((shown["hand"], shown["code"], shown["side"]) for shown in shows)
+    assert _findings(f"{key}-2") == sorted((finding["hand"], finding["code"], finding["side"]) for finding in shows)
 
 
 @pytest.mark.parametrize(

@@ -42,27 +42,27 @@ def test_a_sentence_that_ends_in_an_abbreviation_has_one_full_stop(id_, name, se
 @pytest.mark.parametrize("language", ["pt-br", "it"])
 def test_headings_of_ours_are_in_the_readers_language_and_those_of_a_source_in_its_own(language):
     with override(language):
-        kept = {
+        untranslated = {
             regulation.source.language: {
                 article.ref for article in regulation.articles if article_name(article.ref) == article.ref
             }
             for regulation in registry.all_regulations()
         }
-    assert kept["en"] == set()
-    assert all(kept[source] for source in ("pt-br", "it"))
+    assert untranslated["en"] == set()
+    assert all(untranslated[source] for source in ("pt-br", "it"))
 
 
 @pytest.mark.parametrize(
-    ("text", "shown"),
+    ("text", "words"),
     [
         (Text("%(minutes)s min", {"minutes": 40}), "40\xa0min"),
         (Text("%(hours)s h %(minutes)s", {"hours": 3, "minutes": "05"}), "3\xa0h 05"),
         (Text("A game is 2, 3 or 4 hands, and their difference gives victory points (Art. 17)"), "(Art.\xa017)"),
     ],
 )
-def test_in_english_too_a_number_keeps_its_unit_and_its_article(text, shown):
+def test_in_english_too_a_number_keeps_its_unit_and_its_article(text, words):
     with override("en"):
-        assert shown in say(text)
+        assert words in say(text)
 
 
 @pytest.mark.parametrize(

@@ -99,8 +99,8 @@ def test_when_it_dies_each_makes_its_own_and_the_log_says_so_once(
     server: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     url, process = server
-    kept = store(url)
-    cache = SingleFlightCache(kept)
+    shared = store(url)
+    cache = SingleFlightCache(shared)
     cache.get("old", lambda: b"old")
     process.kill()
     process.wait()
@@ -109,7 +109,7 @@ def test_when_it_dies_each_makes_its_own_and_the_log_says_so_once(
         assert [cache.get(str(number), lambda: b"new") for number in range(3)] == [b"new"] * 3
         assert len(caplog.messages) == 1
         monkeypatch.setattr("tournament.valkey.AWAY", 0)
-        kept._valkey._away_until = 0.001
+        shared._valkey._away_until = 0.001
         with wait_for_answer(Path(url.removeprefix("unix://"))) as again:
             cache.get("later", lambda: b"later")
             assert store(url).find("later") == b"later"

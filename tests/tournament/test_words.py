@@ -72,16 +72,20 @@ RETIRED = {
 
 
 def texts(language: str) -> Iterator[str]:
-    kept = "it" if language == "en" else language
-    for entry in polib.pofile(str(BASE_DIR / "tournament" / "locale" / kept / "LC_MESSAGES" / "django.po")):
+    catalogue_language = "it" if language == "en" else language
+    for entry in polib.pofile(
+        str(BASE_DIR / "tournament" / "locale" / catalogue_language / "LC_MESSAGES" / "django.po")
+    ):
         sentences = [entry.msgstr, *entry.msgstr_plural.values()]
         yield from [entry.msgid, entry.msgid_plural] if language == "en" else sentences
 
 
 def translated(language: str) -> Iterator[tuple[str, str]]:
     """Each message id without a plural, with its translation."""
-    kept = "it" if language == "en" else language
-    for entry in polib.pofile(str(BASE_DIR / "tournament" / "locale" / kept / "LC_MESSAGES" / "django.po")):
+    catalogue_language = "it" if language == "en" else language
+    for entry in polib.pofile(
+        str(BASE_DIR / "tournament" / "locale" / catalogue_language / "LC_MESSAGES" / "django.po")
+    ):
         yield entry.msgid, entry.msgid if language == "en" else entry.msgstr
 
 

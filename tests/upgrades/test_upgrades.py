@@ -58,11 +58,11 @@ def test_file_and_standings_are_what_they_were(release: Release, tournament: Doc
         assert standings_of(file) == release.kept_state["standings"][tournament["id"]]
 
 
-def _with_its_end(kept: Document | None, public_id: str) -> Document | None:
+def _with_its_end(document: Document | None, public_id: str) -> Document | None:
     """The stored file as it is written since 2026-11-26, when files began to say that a tournament is finished."""
-    if kept and Tournament.objects.get(public_id=public_id).finished:
-        return {**kept, "x_sumula": {**kept["x_sumula"], "finished": True}}
-    return kept
+    if document and Tournament.objects.get(public_id=public_id).finished:
+        return {**document, "x_sumula": {**document["x_sumula"], "finished": True}}
+    return document
 
 
 @pytest.mark.long

@@ -24,14 +24,14 @@ CRITERIA = st.lists(
 def played_stage(draw: st.DrawFn, names: str = NAMES[:6]) -> Document:
     """A round robin played up to some point, with draws, walkovers and open matches, and criteria of any kind."""
     meetings = [(first, second) for at, first in enumerate(names) for second in names[:at]]
-    chosen = draw(st.lists(st.sampled_from(meetings), unique=True, max_size=len(meetings)))
+    played_meetings = draw(st.lists(st.sampled_from(meetings), unique=True, max_size=len(meetings)))
     games = draw(st.sampled_from([1, 3, {"exactly": 2}]))
     scoring = draw(st.sampled_from([{}, {"scoring": "victory_points", "table": "burraco-3"}]))
     return {
         "regulation": draw(st.sampled_from(REGULATIONS)),
         "pairs": [{"id": name} for name in names],
         "stages": [{"id": "s", "kind": "round_robin", "games": games, "criteria": draw(CRITERIA), **scoring}],
-        "matches": [draw(result(number, *pairs)) for number, pairs in enumerate(chosen, start=1)],
+        "matches": [draw(result(number, *pairs)) for number, pairs in enumerate(played_meetings, start=1)],
         "adjustments": draw(
             st.lists(
                 st.builds(lambda pair, points: {"stage": "s", "pair": pair, "points": points},

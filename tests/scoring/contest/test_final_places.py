@@ -33,10 +33,10 @@ def test_the_place_shown_of_a_pair_that_is_out_holds_the_one_that_it_comes_to(
     for seed in range(6):
         chance = random.Random(f"{stage}{criteria}{seed}")
         file = knock_out(LETTERS[: chance.randint(4, len(LETTERS))], [], criteria, **stage)
-        shown = [places_of(file) for _result in played_through(file, chance)]
+        places_by_round = [places_of(file) for _result in played_through(file, chance)]
         at_end = {row["pair"]: row["place"] for row in table(file)["rows"]}
-        assert shown[-1] == {pair: (place, place) for pair, place in at_end.items()}
-        for pair, places in ((pair, places) for moment in shown for pair, places in moment.items() if places):
+        assert places_by_round[-1] == {pair: (place, place) for pair, place in at_end.items()}
+        for pair, places in ((pair, places) for moment in places_by_round for pair, places in moment.items() if places):
             assert places.first <= at_end[pair] <= places.last, (seed, pair, places, at_end)
 
 

@@ -31,7 +31,7 @@ def _with_fixed_steps(pairs: dict[str, Pair]) -> dict[str, Pair]:
 
 
 @pytest.mark.parametrize(
-    ("names", "shown"),
+    ("names", "expected"),
     [
         (["Quitéria Nascimento/Renê Albuquerque"], ["Quitéria/Renê"]),
         (
@@ -52,37 +52,37 @@ def _with_fixed_steps(pairs: dict[str, Pair]) -> dict[str, Pair]:
         (["José Lima/Bia Luz", "José Lima Filho/Caio Reis"], ["José Lima/Bia", "José L. Filho/Caio"]),
     ],
 )
-def test_the_examples_of_the_rule(names: list[str], shown: list[str]) -> None:
+def test_the_examples_of_the_rule(names: list[str], expected: list[str]) -> None:
     """The rule of short names, one example a step, as the clubs wrote it down."""
-    assert _short_names_of(*names) == shown
+    assert _short_names_of(*names) == expected
 
 
 @pytest.mark.parametrize(
-    ("names", "shown"),
+    ("names", "expected"),
     [
         (["Dona Neném/Seu Quincas"], ["Dona Neném/Seu Quincas"]),
         (["Mª Aparecida Souza/D. Ivo"], ["Mª Aparecida/D. Ivo"]),
         (["Dona Ana Reis/Bia", "Dona Ana Luz/Dona"], ["Dona Ana R./Bia", "Dona Ana L./Dona"]),
     ],
 )
-def test_a_title_alone_is_nobodys_name(names: list[str], shown: list[str]) -> None:
-    assert _short_names_of(*names) == shown
+def test_a_title_alone_is_nobodys_name(names: list[str], expected: list[str]) -> None:
+    assert _short_names_of(*names) == expected
 
 
 @pytest.mark.parametrize(
-    ("names", "shown"),
+    ("names", "expected"),
     [
         (["Zé Maria/Zé Carlos Dias", "ZE LUIZ/Zé da Luz"], ["Zé Maria/Zé Carlos", "ZE LUIZ/Zé"]),
         (["Zé Maria Souza/Ana", "Zé Maria Lima/Zé Souza"], ["Zé Maria S./Ana", "Zé Maria L./Zé"]),
         (["Seu Zé Carlos/Zé", "Maria Zé/Carlos Zé"], ["Seu Zé Carlos/Zé", "Maria/Carlos"]),
     ],
 )
-def test_ze_stays_with_the_given_name_after_it(names: list[str], shown: list[str]) -> None:
-    assert _short_names_of(*names) == shown
+def test_ze_stays_with_the_given_name_after_it(names: list[str], expected: list[str]) -> None:
+    assert _short_names_of(*names) == expected
 
 
 @pytest.mark.parametrize(
-    ("names", "shown"),
+    ("names", "expected"),
     [
         (["Mª das Graças Souza/Zé Carlos Prado"], ["Mª das Graças/Zé Carlos"]),
         (
@@ -93,8 +93,8 @@ def test_ze_stays_with_the_given_name_after_it(names: list[str], shown: list[str
         (["Van der Berg Ana/De", "Maria da Luz/João dos Santos"], ["Van der Berg/De", "Maria/João"]),
     ],
 )
-def test_no_form_ends_on_a_particle(names: list[str], shown: list[str]) -> None:
-    assert _short_names_of(*names) == shown
+def test_no_form_ends_on_a_particle(names: list[str], expected: list[str]) -> None:
+    assert _short_names_of(*names) == expected
 
 
 def test_the_club_and_then_a_number_by_order_of_entry() -> None:
@@ -104,8 +104,8 @@ def test_the_club_and_then_a_number_by_order_of_entry() -> None:
     ]
     assert _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis") == ["José Lima/Bia", "José Lima 2/Caio"]
     clubs = ["Ilha", "Ilha", "Norte"]
-    shown = _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", "José Lima/Davi Melo", clubs=clubs)
-    assert shown == ["José Lima/Bia", "José Lima 2/Caio", "José Lima (Norte)/Davi"]
+    short = _short_names_of("José Lima/Bia Luz", "José Lima/Caio Reis", "José Lima/Davi Melo", clubs=clubs)
+    assert short == ["José Lima/Bia", "José Lima 2/Caio", "José Lima (Norte)/Davi"]
 
 
 def test_capitals_accents_and_particles_make_no_other_name() -> None:
@@ -187,8 +187,8 @@ def _pairs_of_clubs(entries: Sequence[tuple[str, str, str]]) -> dict[str, Pair]:
     return _pairs(*names, clubs=[club for *_names, club in entries])
 
 
-def _parts(shown: dict[str, str]) -> list[str]:
-    return [fold_text(part) for name in shown.values() for part in parts_of(name)]
+def _parts(short_by_id: dict[str, str]) -> list[str]:
+    return [fold_text(part) for name in short_by_id.values() for part in parts_of(name)]
 
 
 @given(ENTRIES)
@@ -203,9 +203,9 @@ def test_what_is_fixed_stays_whoever_enters_later(
 ) -> None:
     before = _with_fixed_steps(_pairs_of_clubs(there))
     after = before | {f"L{id_}": replace(pair, id=f"L{id_}") for id_, pair in _pairs_of_clubs(later).items()}
-    shown = short_names(after)
-    assert {id_: shown[id_] for id_ in before} == short_names(_pairs_of_clubs(there))
-    assert len(set(_parts(shown))) == 2 * len(after)
+    short_by_id = short_names(after)
+    assert {id_: short_by_id[id_] for id_ in before} == short_names(_pairs_of_clubs(there))
+    assert len(set(_parts(short_by_id))) == 2 * len(after)
 
 
 @given(ENTRIES)
@@ -213,8 +213,8 @@ def test_only_those_who_clash_grow_longer(entries: list[tuple[str, str, str]]) -
     pairs = _pairs_of_clubs(entries)
     people = [player for pair in pairs.values() for player in pair.players]
     firsts = [fold_text(forms_of(player)["first"]) for player in people]
-    shown = [part for name in short_names(pairs).values() for part in parts_of(name)]
-    for player, first, short in zip(people, firsts, shown, strict=True):
+    parts = [part for name in short_names(pairs).values() for part in parts_of(name)]
+    for player, first, short in zip(people, firsts, parts, strict=True):
         if firsts.count(first) == 1:
             assert short == forms_of(player)["first"]
 

@@ -187,8 +187,8 @@ def test_a_written_first_round_tells_where_all_sat() -> None:
         FORMAT.refuse(view)
         assert round_texts(FORMAT.rounds(view, None)) == round_texts(drawn)
         annulled = {place: match for place, match in enumerate(written) if drawn[0].pairings[0].pairs[0] in match.pairs}
-        kept = [match for place, match in enumerate(written) if place not in annulled]
-        view = replace(mitchell(members, *kept), annulled=annulled)
+        matches = [match for place, match in enumerate(written) if place not in annulled]
+        view = replace(mitchell(members, *matches), annulled=annulled)
         FORMAT.refuse(view)
         assert round_texts(FORMAT.rounds(view, None)) == round_texts(drawn)
 

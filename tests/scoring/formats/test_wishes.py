@@ -58,9 +58,9 @@ def test_likely_matches_are_some_of_all() -> None:
     for count in (2, 3, 9, 100, 151):
         field = SwissField(numbered(count), [3] * (count // 3) + [0] * (count - count // 3), set(), {}, {})
         edges = edge_weights(field)
-        chosen = likely_edges(field, edges)
-        assert len(set(chosen)) == len(chosen)
-        assert set(chosen) <= set(edges)
+        likely = likely_edges(field, edges)
+        assert len(set(likely)) == len(likely)
+        assert set(likely) <= set(edges)
         assert len(edges) == field.count * (field.count - 1) // 2 == len(list(combinations(range(field.count), 2)))
 
 
@@ -71,7 +71,7 @@ def test_likely_matches_are_near_the_top_and_near_the_opponent_by_order(count: i
     """
     field = SwissField(numbered(count), [0] * count, set(), {}, {})
     half = count // 2
-    chosen = [other for one, other, _weight in likely_edges(field, edge_weights(field)) if one == 0]
-    assert chosen == [*range(1, 17), *range(half - 15, half + 17), *with_bye]
+    opponents = [other for one, other, _weight in likely_edges(field, edge_weights(field)) if one == 0]
+    assert opponents == [*range(1, 17), *range(half - 15, half + 17), *with_bye]
     seconds = [other for one, other, _weight in likely_edges(field, edge_weights(field)) if one == 1]
     assert seconds == [*range(2, 18), *range(half - 14, half + 18), *with_bye]

@@ -49,5 +49,5 @@ def planned_tournament(
 ) -> TournamentFacts:
     """The tournament of a preset for this many pairs, read by the tournament file's own reader."""
     entered = pairs or field(count)
-    chosen = BY_KEY[preset] if isinstance(preset, str) else preset
-    return read_tournament(document(entered, chosen.stages(entered, answers, drawn)))
+    preset_ = BY_KEY[preset] if isinstance(preset, str) else preset
+    return read_tournament(document(entered, preset_.stages(entered, answers, drawn)))

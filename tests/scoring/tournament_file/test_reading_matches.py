@@ -27,7 +27,7 @@ def test_an_open_match_has_no_games_and_nobody_absent(match: Document) -> None:
 
 
 @pytest.mark.parametrize(
-    ("games", "kept"),
+    ("games", "games_read"),
     [
         ([{"hands": []}], []),
         ([{"hands": [], "x_note": "late"}], [{"hands": [], "x_note": "late"}]),
@@ -35,17 +35,17 @@ def test_an_open_match_has_no_games_and_nobody_absent(match: Document) -> None:
         ([{"totals": [3000, 2000]}, {"hands": []}], [{"totals": [3000, 2000]}]),
     ],
 )
-def test_a_game_of_which_nothing_is_written_is_none(games: list[Document], kept: list[Document]) -> None:
+def test_a_game_of_which_nothing_is_written_is_none(games: list[Document], games_read: list[Document]) -> None:
     match = read({"stage": "s", "round": 1, "pairs": ["A", "B"], "games": games}, stage={"games": 3})
-    assert [game.document for game in match.games] == kept
+    assert [game.document for game in match.games] == games_read
 
 
-@pytest.mark.parametrize(("written", "kept"), [(2, None), (1, 1)])
-def test_two_players_a_side_need_not_be_stated(written: int, kept: int | None) -> None:
+@pytest.mark.parametrize(("written", "players_per_side"), [(2, None), (1, 1)])
+def test_two_players_a_side_need_not_be_stated(written: int, players_per_side: int | None) -> None:
     hand = {"sides": [{"table_points": 500}, {"table_points": 300}]}
     game = {"hands": [hand], "players_per_side": written}
     match = read({"stage": "s", "round": 1, "pairs": ["A", "B"], "games": [game]}, regulation="buraco-aberto-sujo")
-    assert match.games[0].document.get("players_per_side") == kept
+    assert match.games[0].document.get("players_per_side") == players_per_side
 
 
 def test_the_last_round_that_is_no_slip_of_the_keyboard() -> None:

@@ -21,9 +21,9 @@ def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bracket_parts, "MAX_MATCHES", 7)
 
 
-def part(upto: int, chosen: int | None = None, kind: str = KINDS[0], pairs: int = 16) -> BracketBoard:
+def part(upto: int, first_round: int | None = None, kind: str = KINDS[0], pairs: int = 16) -> BracketBoard:
     read_through = read_stage(bracket(pairs, kind, upto=upto))
-    return bracket_board(*read_through, part_of=lambda describer: bracket_part(describer, chosen))
+    return bracket_board(*read_through, part_of=lambda describer: bracket_part(describer, first_round))
 
 
 def drawings_of(board: BracketBoard) -> list[str]:
@@ -70,10 +70,10 @@ def test_the_end_begins_with_its_own_round() -> None:
     assert [window.id for window in drawing.windows] == ["s-bracket-2", "s-bracket-3", "s-bracket-4"]
 
 
-@pytest.mark.parametrize("chosen", [0, 3, 9])
-def test_no_part_begins_there(chosen: int) -> None:
+@pytest.mark.parametrize("first_round", [0, 3, 9])
+def test_no_part_begins_there(first_round: int) -> None:
     with pytest.raises(KeyError):
-        part(1, chosen)
+        part(1, first_round)
 
 
 @pytest.mark.typical(2)

@@ -49,10 +49,10 @@ def boxes(root):
             or text.get("font-weight") in {"600", "700"}
             or "bracket-head" in text.get("class", "")
         )
-        shown = "".join(text.itertext()) if text.find("title") is None else text.find("title").tail
-        x, y, wide = float(text.get("x")), float(text.get("y")), width(shown, size, bold)
+        words = "".join(text.itertext()) if text.find("title") is None else text.find("title").tail
+        x, y, wide = float(text.get("x")), float(text.get("y")), width(words, size, bold)
         left = x - wide * {"end": 1, "middle": 0.5}.get(text.get("text-anchor"), 0)
-        yield Box(left, left + wide, y - size * 0.7, y + size * 0.2, shown)
+        yield Box(left, left + wide, y - size * 0.7, y + size * 0.2, words)
 
 
 def uprights(root):
@@ -115,10 +115,10 @@ def test_a_bracket_fits_one_sheet(count, kind):
 
 
 def test_only_a_large_double_elimination_wants_a3():
-    chosen = {
+    size_names = {
         (kind, count): paper_bracket(board(count, kind)).paper_size.name[:2] for kind in KINDS for count in (16, 64)
     }
-    assert list(chosen.values()) == ["A4", "A4", "A4", "A3"]
+    assert list(size_names.values()) == ["A4", "A4", "A4", "A3"]
 
 
 def test_a_sheet_may_be_asked_for():

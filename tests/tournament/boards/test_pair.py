@@ -82,7 +82,7 @@ def test_a_result_that_is_only_entered_ends_nothing_for_a_pair_in_a_knock_out():
     file["matches"] = [{**beat("P01", "P04"), "stage": "s", "round": 1, "table": 1}]
     entered = {("s", 1, frozenset(("P01", "P04"))): MatchState.ENTERED}
     loser, winner = board(file, "P04", states=entered), board(file, "P01", states=entered)
-    assert [(shown.stages[0].place, shown.stages[0].place_reason) for shown in (loser, winner)] == [
+    assert [(side.stages[0].place, side.stages[0].place_reason) for side in (loser, winner)] == [
         ("", "3rd if the result is confirmed: was knocked out in the semi-finals."),
         ("", "Still in, if the result is confirmed."),
     ]

@@ -107,6 +107,6 @@ def test_a_pair_whose_results_are_annulled_is_marked_where_its_figures_put_it(re
     file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": results}
     (table,) = board(file).tables
     assert {row.pair for row in table.rows if row.annulled} == annulled
-    shown = render_to_string("boards/_standings.html", {"board": board(file), "base": "/t/"})
-    row = shown.split('data-pair="D"')[1].split("</tr>")[0]
-    assert ("results annulled" in row, shown.count("results annulled")) == (bool(annulled), len(annulled))
+    html = render_to_string("boards/_standings.html", {"board": board(file), "base": "/t/"})
+    row = html.split('data-pair="D"')[1].split("</tr>")[0]
+    assert ("results annulled" in row, html.count("results annulled")) == (bool(annulled), len(annulled))

@@ -172,12 +172,12 @@ def assert_recorded_once(file):
     tournament = read_tournament(file)
     resolver = TournamentResolver(tournament)
     for stage in tournament.stages:
-        shown = Counter()
+        counts = Counter()
         for round_ in schedule_board(resolver, stage).rounds:
-            shown.update((round_.number, frozenset(side.pair for side in match.sides)) for match in round_.matches)
-            shown.update((round_.number, frozenset([bye.pair])) for bye in round_.byes)
+            counts.update((round_.number, frozenset(side.pair for side in match.sides)) for match in round_.matches)
+            counts.update((round_.number, frozenset([bye.pair])) for bye in round_.byes)
         written = [match for match in tournament.matches if match.stage == stage.id]
-        assert [shown[m.round, frozenset(p for p in m.pairs if p)] for m in written] == [1] * len(written)
+        assert [counts[m.round, frozenset(p for p in m.pairs if p)] for m in written] == [1] * len(written)
 
 
 @pytest.mark.smoke

@@ -43,10 +43,10 @@ def test_each_regulation_has_its_own_columns(key, codes):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_figures_of_a_row_add_up_to_its_total_and_the_totals_to_the_sum(name):
-    shown = example_sheet(examples()[name])
+    score_sheet = example_sheet(examples()[name])
     for index in (0, 1):
         running = 0
-        for row in shown.rows:
+        for row in score_sheet.rows:
             pair = row.pairs[index]
             assert sum(number(cell.text) for cell in pair.cells) == number(pair.total.text)
             assert sum(number(item.points) for item in pair.items) == number(pair.total.text)
@@ -65,11 +65,13 @@ def test_a_row_as_the_paper_has_it():
 
 
 def test_a_finding_marks_its_hand_and_the_figure_it_speaks_of():
-    shown = sheet()
-    assert [row.number for row in shown.unsure] == [1, 5]
-    assert shown.rows[0].pairs[1].total.wrong
+    score_sheet = sheet()
+    assert [row.number for row in score_sheet.unsure] == [1, 5]
+    assert score_sheet.rows[0].pairs[1].total.wrong
     wrong = [
-        column.code for column, cell in zip(shown.columns, shown.rows[4].pairs[1].cells, strict=True) if cell.wrong
+        column.code
+        for column, cell in zip(score_sheet.columns, score_sheet.rows[4].pairs[1].cells, strict=True)
+        if cell.wrong
     ]
     assert wrong == ["table"]
 
@@ -77,10 +79,10 @@ def test_a_finding_marks_its_hand_and_the_figure_it_speaks_of():
 @pytest.mark.parametrize("hands", [1, None])
 def test_the_heading_of_a_pair_spans_its_cells_its_total_and_its_sum(hands):
     """The first hand alone has no opening; later ones do."""
-    shown = sheet(hands=sheet_hands()[:hands])
-    pair = shown.rows[0].pairs[0]
-    opens = [pair.opens] if shown.shows_openings else []
-    assert shown.span == len([*opens, *pair.cells, pair.total, pair.running])
+    score_sheet = sheet(hands=sheet_hands()[:hands])
+    pair = score_sheet.rows[0].pairs[0]
+    opens = [pair.opens] if score_sheet.shows_openings else []
+    assert score_sheet.span == len([*opens, *pair.cells, pair.total, pair.running])
 
 
 def test_the_column_of_openings_is_there_only_where_one_was_asked():
@@ -102,9 +104,9 @@ def test_a_rare_column_is_there_only_where_something_stands_in_it():
         unfailed.hands[0], sides=(unfailed.hands[0].sides[0], replace(unfailed.hands[0].sides[1], failed_openings=1))
     )
     with_one = replace(unfailed, hands=(failed, *unfailed.hands[1:]))
-    shown = [[column.code for column in sheet_of(played, play(played)).columns] for played in (unfailed, with_one)]
+    codes = [[column.code for column in sheet_of(played, play(played)).columns] for played in (unfailed, with_one)]
     whole = [column.code for column in columns_of(registry.get("canasta-it"))]
-    assert shown == [[code for code in whole if code != "penalties"], whole]
+    assert codes == [[code for code in whole if code != "penalties"], whole]
 
 
 def sheet_hands():
@@ -121,7 +123,7 @@ def test_under_the_double_rule_stands_what_is_missing_or_how_it_ended():
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "one_line_name"),
     [
         ("Ana/Bia", "Ana/Bia"),
         ("  Ana /\n Bia\t", "Ana / Bia"),
@@ -131,14 +133,14 @@ def test_under_the_double_rule_stands_what_is_missing_or_how_it_ended():
         ("x" * 300, "x" * 119 + "…"),
     ],
 )
-def test_a_name_stays_on_its_line_and_turns_no_text_round(name, shown):
-    assert sheet(pairs=(name, "Caio/Davi")).names == (shown, "Caio/Davi")
+def test_a_name_stays_on_its_line_and_turns_no_text_round(name, one_line_name):
+    assert sheet(pairs=(name, "Caio/Davi")).names == (one_line_name, "Caio/Davi")
 
 
 def test_a_game_without_hands_has_a_sheet():
     empty = GameFacts(registry.get("buraco-aberto-sujo"))
-    shown = sheet_of(empty, play(empty))
-    assert (shown.rows, shown.next_hand) == ((), 1)
+    score_sheet = sheet_of(empty, play(empty))
+    assert (score_sheet.rows, score_sheet.next_hand) == ((), 1)
 
 
 def test_the_five_ship_two_examples_each():

@@ -65,9 +65,9 @@ def test_a_text_that_has_room_stays_as_it_is():
 )
 def test_a_long_name_keeps_to_its_room(name, bold):
     for room in (40, 60, 70):
-        shown = fitted(name, room, 18, bold)
-        assert width(shown, 18, bold) <= room
-        assert "…" in shown
+        fitting_name = fitted(name, room, 18, bold)
+        assert width(fitting_name, 18, bold) <= room
+        assert "…" in fitting_name
 
 
 def test_both_halves_of_a_pair_give_way():

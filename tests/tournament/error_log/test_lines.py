@@ -110,9 +110,9 @@ def test_the_traceback_has_a_file_of_its_owner_s(logger: Any, tmp_path: Path) ->
     log.warning("not there")
     with in_request(request_with_user()) as context:
         fault(log)
-    kept = (tmp_path / "log" / "errors.log").read_text("utf-8")
-    assert "not there" not in kept
-    assert (f"request={context.id}" in kept, kept.count("Traceback (most recent call last):")) == (True, 1)
+    log_text = (tmp_path / "log" / "errors.log").read_text("utf-8")
+    assert "not there" not in log_text
+    assert (f"request={context.id}" in log_text, log_text.count("Traceback (most recent call last):")) == (True, 1)
     modes = [oct(path.stat().st_mode & 0o777) for path in (tmp_path / "log", tmp_path / "log" / "errors.log")]
     assert modes == ["0o700", "0o600"]
 

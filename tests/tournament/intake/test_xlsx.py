@@ -196,6 +196,6 @@ def test_a_sheet_cut_off_is_refused(sheet):
     assert codes(with_parts(sheet=sheet)) == REFUSED
 
 
-@pytest.mark.parametrize("kept", [4, 40, 400, 2000, -50, -10, -1])
-def test_a_file_cut_off_is_refused(kept):
-    assert codes(workbook([HEADS, *PAIRS])[:kept]) == REFUSED
+@pytest.mark.parametrize("length", [4, 40, 400, 2000, -50, -10, -1])
+def test_a_file_cut_off_is_refused(length):
+    assert codes(workbook([HEADS, *PAIRS])[:length]) == REFUSED

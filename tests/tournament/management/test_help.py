@@ -15,9 +15,9 @@ COMMANDS = sorted(path.stem for path in (BASE_DIR / "tournament/management/comma
 def test_each_command_explains_itself(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         load_command_class("tournament", command).run_from_argv(["manage.py", command, "--help"])
-    shown = capsys.readouterr()
-    assert (ended.value.code, shown.err) == (0, "")
-    assert command in shown.out
+    output = capsys.readouterr()
+    assert (ended.value.code, output.err) == (0, "")
+    assert command in output.out
 
 
 @pytest.mark.typical(1)

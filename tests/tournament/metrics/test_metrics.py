@@ -54,8 +54,10 @@ def test_metrics_are_shown_to_this_machine_or_with_the_token(
 
 
 def test_without_a_token_none_opens_it(db: None, client: Client) -> None:
-    for shown in ("Bearer ", "Bearer", ""):
-        assert client.get("/metrics", REMOTE_ADDR="8.8.8.8", headers={"Authorization": shown}).status_code == 403
+    for authorization in ("Bearer ", "Bearer", ""):
+        assert (
+            client.get("/metrics", REMOTE_ADDR="8.8.8.8", headers={"Authorization": authorization}).status_code == 403
+        )
     assert not is_loopback("no address")
 
 

@@ -25,14 +25,14 @@ REMOVING = (migrations.DeleteModel, migrations.RemoveField)
 
 def faults(operations: Sequence[tuple[str, Operation]]) -> Iterator[str]:
     """What the previous version would fail on; each operation with the name of its migration."""
-    kept = {(each.model_name, each.name) for _name, each in operations if isinstance(each, KeepDefault)}
+    with_default = {(each.model_name, each.name) for _name, each in operations if isinstance(each, KeepDefault)}
     new = {each.name_lower for _name, each in operations if isinstance(each, migrations.CreateModel)}
     for name, each in operations:
         if isinstance(each, migrations.AddField):
             if (
                 each.model_name_lower not in new
                 and needs_a_value(each.field)
-                and (each.model_name, each.name) not in kept
+                and (each.model_name, each.name) not in with_default
             ):
                 yield f"{name}: rows without {each.model_name}.{each.name} are refused"
         elif isinstance(each, migrations.AddConstraint):

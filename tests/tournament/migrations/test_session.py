@@ -25,12 +25,12 @@ def test_sessions_are_carried_over():
     ana = apps.get_model("tournament", "User").objects.create(username="ana", folded="ana")
     sessions = apps.get_model("sessions", "Session").objects
     later, encode = timezone.now() + timedelta(days=1), SessionStore().encode
-    kept = {"_auth_user_id": str(ana.pk), "x": 1}
-    sessions.create(session_key="kept", session_data=encode(kept), expire_date=later)
+    session = {"_auth_user_id": str(ana.pk), "x": 1}
+    sessions.create(session_key="kept", session_data=encode(session), expire_date=later)
     sessions.create(session_key="nobody", session_data=encode({"x": 1}), expire_date=later)
     sessions.create(session_key="gone", session_data=encode({"_auth_user_id": "99"}), expire_date=later)
     sessions.create(session_key="broken", session_data="x", expire_date=later)
-    sessions.create(session_key="over", session_data=encode(kept), expire_date=timezone.now())
+    sessions.create(session_key="over", session_data=encode(session), expire_date=timezone.now())
     rows = migrate(AFTER).get_model("tournament", "Session").objects.values_list("session_key", "user", "session_data")
-    assert [(key, user, SessionStore().decode(data)) for key, user, data in rows] == [("kept", ana.pk, kept)]
+    assert [(key, user, SessionStore().decode(data)) for key, user, data in rows] == [("kept", ana.pk, session)]
     assert not sessions.exists()

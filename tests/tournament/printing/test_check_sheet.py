@@ -57,8 +57,8 @@ def test_every_name_total_and_doubt_is_on_one_page(name):
     text = pdf_text(reader)
     assert len(reader.pages) == 1
     assert out_of_margins(reader) == []
-    for shown in (*sheet.names, sheet.outcome, "sheet 1 of 1", sheet.regulation.name):
-        assert without_breaks(shown) in text
+    for words in (*sheet.names, sheet.outcome, "sheet 1 of 1", sheet.regulation.name):
+        assert without_breaks(words) in text
     for row in sheet.rows:
         for pair in row.pairs:
             assert without_breaks(pair.total.text) in text
@@ -106,8 +106,8 @@ def test_nothing_is_cut_off_however_wide(text):
     sheet = sheet_of_text(text)
     reader = printed_sheet(sheet)
     assert out_of_margins(reader) == []
-    for shown in (*sheet.names, *(pair.total.text for row in sheet.rows for pair in row.pairs)):
-        assert without_breaks(shown) in pdf_text(reader)
+    for words in (*sheet.names, *(pair.total.text for row in sheet.rows for pair in row.pairs)):
+        assert without_breaks(words) in pdf_text(reader)
 
 
 def test_a_sheet_is_upright_then_smaller_then_across():

@@ -23,17 +23,17 @@ def printed_minutes(incidents):
 
 @pytest.mark.parametrize("incidents", [5, *range(28, 44, 3)])
 def test_all_sign_on_one_page_with_room_above_their_names(incidents):
-    shown = printed_minutes(incidents)
-    (closing,) = (word for word in shown.words if word.text.startswith("With nothing further"))
+    paper = printed_minutes(incidents)
+    (closing,) = (word for word in paper.words if word.text.startswith("With nothing further"))
     rows = {
-        name: next(word for word in shown.words if word.of == "signers" and word.text.startswith(name))
+        name: next(word for word in paper.words if word.of == "signers" and word.text.startswith(name))
         for name in ("1st", "2nd", "3rd", "Witness", "Organisers")
     }
     assert {word.page for word in rows.values()} == {closing.page}
     assert rows["1st"].top - closing.bottom > GAP_MM
     assert rows["1st"].top == pytest.approx(rows["2nd"].top) == pytest.approx(rows["3rd"].top)
-    last = max(word.bottom for word in shown.words if word.of == "signers" and word.page == closing.page)
-    (footer,) = (word for word in shown.words if "revision 312" in word.text and word.page == closing.page)
+    last = max(word.bottom for word in paper.words if word.of == "signers" and word.page == closing.page)
+    (footer,) = (word for word in paper.words if "revision 312" in word.text and word.page == closing.page)
     assert last < footer.top
-    first_row = max(word.bottom for word in shown.words if word.of == "signers" and word.top < rows["Witness"].top - 1)
+    first_row = max(word.bottom for word in paper.words if word.of == "signers" and word.top < rows["Witness"].top - 1)
     assert rows["Witness"].top - first_row > GAP_MM

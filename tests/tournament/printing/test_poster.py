@@ -19,6 +19,6 @@ SECRET = "AAGR-emgFWi0veukvVfrbQ"
     ],
 )
 def test_a_long_address_is_broken_before_what_nobody_can_guess(site, text):
-    shown = Poster("Copa", f"{site}/t/{SECRET}/").shown_address
-    assert (shown.text, shown.lines) == (text, text.count("\n") + 1)
-    assert shown.size >= 17
+    address = Poster("Copa", f"{site}/t/{SECRET}/").shown_address
+    assert (address.text, address.lines) == (text, text.count("\n") + 1)
+    assert address.size >= 17

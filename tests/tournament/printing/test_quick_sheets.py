@@ -63,8 +63,8 @@ def check_blank(key, paper, language):
         assert text.count(without_breaks(column.head)) >= 2
         assert without_breaks(column.worth) in text
     box = rules_box_in(language, registry.get(key))
-    for shown in (box.name, box.target, *(value.text for value in box.opening)):
-        assert without_breaks(shown) in text
+    for words in (box.name, box.target, *(value.text for value in box.opening)):
+        assert without_breaks(words) in text
     assert empty.sheet.address is None
     assert "".join(map(str, range(1, 11))) in text
 
@@ -101,8 +101,8 @@ def check_game(view, paper, language):
         in_order = not filled or not sheet.sheet.remarked
         assert (size(reader), outside(reader)) == (SIZES[paper], [])
         assert len(reader.pages) == 1 or not in_order
-        for shown in texts_of(sheet):
-            assert without_breaks(shown) in text
+        for words in texts_of(sheet):
+            assert without_breaks(words) in text
         if filled:
             check_figures(sheet.sheet, text, language)
 
@@ -177,11 +177,11 @@ def test_what_a_foot_and_a_head_say(table):
 
 def test_a_day_is_written_in_the_sites_zone_and_the_languages_words(settings):
     settings.TIME_ZONE = "America/Sao_Paulo"
-    shown = []
+    dates = []
     for language in LANGUAGES:
         with override(language):
-            shown.append(date_in_words(datetime(2026, 11, 22, 2, 40, tzinfo=UTC)))
-    assert shown == [
+            dates.append(date_in_words(datetime(2026, 11, 22, 2, 40, tzinfo=UTC)))
+    assert dates == [
         "sábado, 21 de novembro de 2026, 23h40",
         "sabato 21 novembre 2026, 23:40",
         "Saturday, 21 November 2026, 23:40",

@@ -40,10 +40,10 @@ def test_every_pair_is_there_four_times_on_numbered_pages(pairs, pages):
         for name in filter(None, match.pairs):
             assert text.count(name) == (3 if match.pairs[1] else 2)
     for number, page in enumerate(reader.pages, start=1):
-        shown = page.extract_text()
-        assert f"revision 312 · sheet {number} of {pages}" in shown
-        assert "Taça da Primavera · Round 4" in shown
-        assert "Pair" in shown  # the heads of the columns, again
+        page_text = page.extract_text()
+        assert f"revision 312 · sheet {number} of {pages}" in page_text
+        assert "Taça da Primavera · Round 4" in page_text
+        assert "Pair" in page_text  # the heads of the columns, again
 
 
 def test_by_table_as_numbers_and_by_name_as_people_look_for_one():

@@ -61,12 +61,12 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     text = without_breaks(reader.pages[0].extract_text())
     assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
     about = "Clube de Canastra da Ilha, Florianópolis · fase de grupos · sábado, 21 de novembro de 2026, 15h40"
-    for shown in (
+    for words in (
         "Taça da Primavera", "Score sheet 412", about, "Table 7", "Round 4", "Group C", "Begins", "code 7C41",
         "Ana/Bia", "Ana Moretti and Bia Vieira", "Nelson/Raul", "Nelson Prado and Raul Teixeira", "Referee",
         "Score sheet 412 · revision 312 · sheet 1 of 1", "One player of each pair signs",
     ):  # fmt: skip
-        assert without_breaks(shown) in text
+        assert without_breaks(words) in text
     assert text.count("Ana/Bia") == 2  # over the columns, and where it signs
 
 
@@ -84,8 +84,8 @@ def test_a_sheet_has_the_regulations_fields_values_and_opening_and_room_to_sign(
     for column in columns:
         assert text.count(without_breaks(column.head)) >= 2
         assert without_breaks(column.worth) in text
-    for shown in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
-        assert without_breaks(shown) in text
+    for words in (box.target, *(f"{value.label}:{value.text}" for value in box.opening)):
+        assert without_breaks(words) in text
     assert "".join(map(str, range(1, 11))) in text
     assert (len(layout.sizes), layout.outside()) == (2, [])
     assert len([word for word in layout.of_class("signature", 0) if word.top > SIGN[paper]]) == 1

@@ -25,7 +25,7 @@ def column(name, label=""):
 
 
 def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=""):
-    shown = tuple(
+    table_rows = tuple(
         StandingRow(
             number,
             f"{number}º",
@@ -36,7 +36,7 @@ def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=
         )
         for number in range(1, rows + 1)
     )
-    return StandingTable(title, "after round 5", tuple(column(f"C{at}") for at in range(columns)), shown)
+    return StandingTable(title, "after round 5", tuple(column(f"C{at}") for at in range(columns)), table_rows)
 
 
 def printed_standings(board, language="en"):

@@ -60,8 +60,8 @@ def test_hits_are_forgotten_all_or_the_last(clock):
     delete_hits("sign-in", "ana")
     delete_last_hit("sign-in", "hall")
     clock(5)
-    kept = ThrottleHit.objects.values_list("key", "time")
-    assert [(key, timezone.now() - time) for key, time in kept] == [("hall", timedelta(minutes=5))]
+    hits = ThrottleHit.objects.values_list("key", "time")
+    assert [(key, timezone.now() - time) for key, time in hits] == [("hall", timedelta(minutes=5))]
 
 
 def test_a_clock_that_is_set_back_locks_nobody_out(clock):

@@ -37,8 +37,11 @@ def test_a_hall_has_a_file_and_a_public_site_what_it_names(tmp_path):
 
 
 def test_a_thread_keeps_its_connection_and_a_server_that_came_back_is_asked_whether_it_knows_it(tmp_path):
-    kept = [database(Environment(var_dir=tmp_path, database_url=url)) for url in ("", "postgres://u@h/d")]
-    assert [(options["CONN_MAX_AGE"], options["CONN_HEALTH_CHECKS"]) for options in kept] == [(60, False), (3600, True)]
+    databases = [database(Environment(var_dir=tmp_path, database_url=url)) for url in ("", "postgres://u@h/d")]
+    assert [(options["CONN_MAX_AGE"], options["CONN_HEALTH_CHECKS"]) for options in databases] == [
+        (60, False),
+        (3600, True),
+    ]
 
 
 def test_a_pool_has_so_many_connections_and_keeps_them_itself():

@@ -63,13 +63,13 @@ def test_set_up_played_printed_and_published(client: Client, ana: User, tourname
     for name, args in (("desk-print-list", [1]), ("desk-print-table-cards", []), ("desk-print-guide-cards", [])):
         assert len(printed_names(client, tournament, name, *args)) == 9, name
     play_on(tournament)
-    shown = published(tournament)
-    standings = Client().get(address(shown, "standings/")).content.decode()
+    public_tournament = published(tournament)
+    standings = Client().get(address(public_tournament, "standings/")).content.decode()
     assert [name for name in NAMES if name not in standings] == []
     assert ">Player" in standings
     assert "9 players" in main_text(standings)
-    assert f"{a}/{b} × {c}/{d}" in main_text(Client().get(address(shown, "schedule/")).content.decode())
-    assert "not drawn" not in main_text(Client().get(address(shown, "")).content.decode())
+    assert f"{a}/{b} × {c}/{d}" in main_text(Client().get(address(public_tournament, "schedule/")).content.decode())
+    assert "not drawn" not in main_text(Client().get(address(public_tournament, "")).content.decode())
 
 
 def printed_names(client: Client, tournament: Tournament, name: str, *args: int) -> set[str]:
@@ -83,10 +83,10 @@ def printed_names(client: Client, tournament: Tournament, name: str, *args: int)
 @pytest.mark.long
 def test_every_page_of_a_player_has_all_of_their_matches(client: Client, tournament: Tournament) -> None:
     play_on(tournament)
-    shown = published(tournament)
-    for entry in shown.entries.select_related("names"):
+    public_tournament = published(tournament)
+    for entry in public_tournament.entries.select_related("names"):
         name = entry.names.name.split()[0]
-        seen = main_text(Client().get(address(shown, f"pairs/{entry.code}/")).content.decode())
+        seen = main_text(Client().get(address(public_tournament, f"pairs/{entry.code}/")).content.decode())
         played = [match for match in Match.objects.filter(second__isnull=False) if name in four(match)]
         assert len(played) >= 3
         assert [match for match in played if (seen.count(opponents_and_partner(match, name)) != 1)] == []
@@ -182,10 +182,10 @@ def test_who_sits_where_is_drawn_in_public_and_followed_with_the_page_alone(
     client: Client, tournament: Tournament
 ) -> None:
     """Announced with the schedule by numbers; what sorteio-1 draws from the published source sits as it says."""
-    shown = published(tournament)
+    public_tournament = published(tournament)
     send(client, tournament, "desk-lot-new", purpose="round", stage="individual", round="1", sources="Loteria")
     lot = Lot.objects.get()
-    public = reverse("public-lot", args=[shown.public_id, "noite", lot.pk])
+    public = reverse("public-lot", args=[public_tournament.public_id, "noite", lot.pk])
     before = main_text(Client().get(public).content.decode())
     send(client, tournament, "desk-lot-draw", lot.pk, source="04-18-29", sure="1")
     order = draw([f"P{number:02}" for number in range(1, 10)], "individual-1", ["04-18-29"]).order

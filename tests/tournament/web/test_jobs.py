@@ -30,12 +30,12 @@ def page(client: Client, ana: User, job: BackgroundJob) -> str:
 def test_how_far_it_is(client: Client, job: BackgroundJob, page: str) -> None:
     assert "It begins in a moment." in client.get(page).content.decode()
     job.write(Status(JobState.RUNNING, "Checking every result", 1, 3))
-    shown = client.get(page)
-    text = shown.content.decode()
+    response = client.get(page)
+    text = response.content.decode()
     assert "Checking every result…" in text
     assert '<progress value="1" max="3"' in text
     assert '<noscript><meta http-equiv="refresh" content="2"></noscript>' in text
-    assert "no-store" in shown["Cache-Control"]
+    assert "no-store" in response["Cache-Control"]
 
 
 def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: str) -> None:

@@ -11,7 +11,7 @@ from tournament.web.markup import pair, whole_names
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
+    ("name", "html"),
     [
         ("Ana/Bia", "Ana/<wbr>Bia"),
         ("<b>/&", "&lt;b&gt;/<wbr>&amp;"),
@@ -22,8 +22,8 @@ from tournament.web.markup import pair, whole_names
         ("Zé/محمد", "<bdi>Zé/<wbr>محمد</bdi>"),
     ],
 )
-def test_a_name_breaks_after_its_slash_and_turns_nothing_beside_it_round(name, shown):
-    assert pair(name) == shown
+def test_a_name_breaks_after_its_slash_and_turns_nothing_beside_it_round(name, html):
+    assert pair(name) == html
 
 
 def test_each_players_name_is_of_one_piece():
@@ -36,9 +36,9 @@ def test_each_players_name_is_of_one_piece():
 def test_every_template_shows_an_article_in_one_piece():
     templates = [*Path(settings.BASE_DIR, "templates").rglob("*.html")]
     parted = [
-        (template.name, shown)
+        (template.name, expression)
         for template in templates
-        for shown in re.findall(
+        for expression in re.findall(
             r"\{\{ *((?:\w+\.)*(?:\w+_)?article(?:\.ref)?) *\}\}|(Art\. \d[^|]*?)<", template.read_text()
         )
         if template.name != "form.html"  # where a person writes it
@@ -47,7 +47,7 @@ def test_every_template_shows_an_article_in_one_piece():
 
 
 def test_a_sentence_keeps_its_citation_and_is_escaped_once():
-    shown = engines["django"].from_string(
+    template = engines["django"].from_string(
         "{% load sumula %}{% filter whole_citations %}{{ text }}{% endfilter %} {{ text|whole_citations }}"
     )
-    assert shown.render({"text": "a < b (Art. 7 § 3º)"}) == " ".join(["a &lt; b (Art.\xa07\xa0§\xa03º)"] * 2)
+    assert template.render({"text": "a < b (Art. 7 § 3º)"}) == " ".join(["a &lt; b (Art.\xa07\xa0§\xa03º)"] * 2)

@@ -124,8 +124,8 @@ def test_the_bracket_is_linked_where_there_is_one(rf, founded_club, stages, brac
 def test_single_players_are_called_so_before_their_format_is_chosen(rf, founded_club, organiser):
     made, _written = founding.create_tournament(founded_club, "Taça", "apcef-sc-2022", context=write_context())
     entering.add_pairs(made, [PairFacts('Ana "Nina" Sá', ('Ana "Nina" Sá',))], context=write_context())
-    shown = organiser.get(reverse("setup-pairs", args=[made.public_id]))
-    assert shown.context["title"] == shown.context["steps"][1].text == "List of players"
+    response = organiser.get(reverse("setup-pairs", args=[made.public_id]))
+    assert response.context["title"] == response.context["steps"][1].text == "List of players"
     request = rf.get(reverse("desk", args=[made.public_id]))
     request.role, request.club = Role.VIEWER, founded_club
     request.tournament = Tournament.objects.with_formats().get(pk=made.pk)

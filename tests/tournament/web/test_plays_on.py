@@ -46,8 +46,8 @@ def test_set_up_by_name_and_played_to_the_last_place(
 ) -> None:
     choose_preset(client, tournament, preset)
     play_on(tournament)
-    shown = published(tournament)
-    page = Client().get(address(shown, "standings/")).content.decode()
+    public_tournament = published(tournament)
+    page = Client().get(address(public_tournament, "standings/")).content.decode()
     ranking = page.split('id="overall-h"')[1].split("</section>")[0]
     places = [row.split("<td class=place>")[1].split("<")[0] for row in ranking.split("<tr data-pair")[1:]]
     pairs = [row.split('="')[1].split('"')[0] for row in ranking.split("<tr data-pair")[1:]]

@@ -64,9 +64,9 @@ def test_what_is_counted_and_linked_are_teams(client: Client, tournament: Tourna
     """Nine pairs are entered, and three teams play."""
     open_round(tournament, "league", 1)
     founding.change_settings(tournament, published=True, context=write_context())
-    shown = client.get(address(tournament)).content.decode()
-    assert "APCEF/SC 2022 · 3 teams · Clube" in main_text(shown)
-    assert 'pairs/">Teams</a>' in shown
+    page_text = client.get(address(tournament)).content.decode()
+    assert "APCEF/SC 2022 · 3 teams · Clube" in main_text(page_text)
+    assert 'pairs/">Teams</a>' in page_text
     desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
     assert re.search(r'/pairs/"[^>]*>Teams</a>', desk)
     listed = page(client, tournament, "desk-pairs")
@@ -90,11 +90,11 @@ def test_the_desk_without_a_round_is_called_by_its_name_once(client: Client, tou
 def test_what_more_teams_would_change_is_told_of_teams(client: Client, tournament: Tournament) -> None:
     """It counted pairs, and added pairs that no team has: nothing changed."""
     address = reverse("setup-format", args=[tournament.public_id])
-    shown = main_text(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
-    assert "Quantas equipes a mais podem vir?" in shown
-    assert "Com mais 1 equipe, 4 ao todo" in shown
-    assert "Se uma equipe sair depois da primeira rodada" in shown
-    assert "4 equipes, 3 rodadas, 6 confrontos" in shown
+    page_text = main_text(client.get(f"{address}?preset=team-league&a-tables=2&a-legs=1&more=1").content.decode())
+    assert "Quantas equipes a mais podem vir?" in page_text
+    assert "Com mais 1 equipe, 4 ao todo" in page_text
+    assert "Se uma equipe sair depois da primeira rodada" in page_text
+    assert "4 equipes, 3 rodadas, 6 confrontos" in page_text
 
 
 def test_the_wall_list_names_teams_and_no_card_says_where_a_pair_goes(client: Client, tournament: Tournament) -> None:
@@ -102,8 +102,8 @@ def test_the_wall_list_names_teams_and_no_card_says_where_a_pair_goes(client: Cl
     open_round(tournament, "league", 1)
     documents = client.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
     assert ("list.pdf" in documents, "table-cards" in documents, "guide-cards" in documents) == (True, False, False)
-    shown = snapshot(tournament)
-    html = list_html(shown, shown.rounds[0])
+    snap = snapshot(tournament)
+    html = list_html(snap, snap.rounds[0])
     assert (html.count(">Equipe<"), ">Dupla<" in html) == (3, False)
 
 
@@ -123,8 +123,8 @@ def test_orders_stay_sealed_until_both_are_in(client: Client, tournament: Tourna
     first, second, third = TEAMS["Ilha"]
     assert seated_pairs(tournament) == [(third, TEAMS["Serra"][0]), (first, TEAMS["Serra"][1])]
     assert round_of(tournament, "league", 1).orders == {}
-    shown = page(client, tournament, "desk")
-    assert "Ilha · Kika/Lia" in shown
+    page_text = page(client, tournament, "desk")
+    assert "Ilha · Kika/Lia" in page_text
     with pytest.raises(Contradiction, match="each pair once"):
         team_orders.hand_in_order(round_, ilha, [order[0]] * 2, context=write_context())
     win(matches_of(round_)[0], 0)
@@ -161,16 +161,16 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
             assert "Ilha" in printed_text(client, tournament, "desk-print-list", 1)
         for at, match in enumerate(matches_of(round_of(tournament, "league", number))):
             win(match, at % 2)
-    shown = published(tournament)
-    standings = main_text(Client().get(address(shown, "standings/")).content.decode())
+    public_tournament = published(tournament)
+    standings = main_text(Client().get(address(public_tournament, "standings/")).content.decode())
     assert "Team" in standings
     assert all(name in standings for name in TEAMS)
     assert "Pairs of the teams" in standings
-    schedule = main_text(Client().get(address(shown, "schedule/")).content.decode())
+    schedule = main_text(Client().get(address(public_tournament, "schedule/")).content.decode())
     assert "Ilha × Serra" in schedule
     assert "Gil/Hugo × Mel/Nina" in schedule
     for part in ("", "crosstable/", f"pairs/{team(tournament, 'Ilha').code}/", "pairs/P01/"):
-        response = Client().get(address(shown, part))
+        response = Client().get(address(public_tournament, part))
         assert response.status_code == 200, part
         assert "Floripa" in response.content.decode(), part
     exported = export_tournament(tournament)
@@ -203,8 +203,8 @@ def test_a_knock_out_of_teams_is_drawn_from_its_tables(client: Client, ana: User
     play_on(tournament)
     final = round_of(tournament, "knockout", 2)
     assert {match.codes[0] for match in matches_of(final)} <= {entry.code for entry in tournament.entries.all()}
-    shown = published(tournament)
-    bracket = main_text(Client().get(address(shown, "bracket/")).content.decode())
+    public_tournament = published(tournament)
+    bracket = main_text(Client().get(address(public_tournament, "bracket/")).content.decode())
     assert "Floripa" in bracket
     assert "Winning team" in bracket
     desk = client.get(reverse("desk", args=[tournament.public_id])).content.decode()
@@ -217,8 +217,8 @@ def test_a_team_leaves_and_its_tables_are_walkovers(tournament: Tournament) -> N
     team_orders.show_orders(round_, context=write_context())
     pair_changes.withdraw(team(tournament, "Serra"), "league", 1, context=write_context())
     open_round(tournament, "league", 2)
-    shown = main_text(Client().get(address(published(tournament), "standings/")).content.decode())
-    assert "Serra" in shown
+    page_text = main_text(Client().get(address(published(tournament), "standings/")).content.decode())
+    assert "Serra" in page_text
 
 
 @pytest.mark.parametrize("between", ["; ", ", ", " / "])

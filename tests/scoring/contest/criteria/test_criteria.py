@@ -254,10 +254,10 @@ def test_of_a_group_what_others_play_elsewhere_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "shown"), [(-3, -3), (Fraction(7, 2), "7/2"), (Fraction(6, 2), 3), (Fraction(-1, 2), "-1/2")]
+    ("value", "written"), [(-3, -3), (Fraction(7, 2), "7/2"), (Fraction(6, 2), 3), (Fraction(-1, 2), "-1/2")]
 )
-def test_a_value_as_people_write_it(value: int | Fraction, shown: int | str) -> None:
-    assert (plain_value(value), type(plain_value(value))) == (shown, type(shown))
+def test_a_value_as_people_write_it(value: int | Fraction, written: int | str) -> None:
+    assert (plain_value(value), type(plain_value(value))) == (written, type(written))
 
 
 def test_the_order_of_tiebreakers_that_a_regulation_states_is_a_known_criterion() -> None:

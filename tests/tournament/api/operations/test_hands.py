@@ -43,8 +43,8 @@ def test_errors_are_reported_with_codes_and_articles(send, game):
     italian = send("POST", game + "/hands", {"hand": wrong}, **{"Accept-Language": "it"}).json()
     assert italian["title"] != response.json()["title"]
     assert italian["findings"][0]["message"] != finding["message"]
-    kept = send("POST", game + "/hands", {"hand": wrong, "keep_with_errors": True})
-    assert (kept.status_code, kept.json()["findings"][0]["code"]) == (201, "not_multiple_of_5")
+    response = send("POST", game + "/hands", {"hand": wrong, "keep_with_errors": True})
+    assert (response.status_code, response.json()["findings"][0]["code"]) == (201, "not_multiple_of_5")
 
 
 def test_what_cannot_be_read_is_reported_with_its_place(send, game):

@@ -52,10 +52,10 @@ def test_it_is_among_the_copies_that_the_page_offers(league: Tournament) -> None
 def test_nothing_is_written_over(league: Tournament, var: Path) -> None:
     path = var / "mine.sqlite3"
     run("backup", path)
-    kept = path.read_bytes()
+    content = path.read_bytes()
     with pytest.raises(CommandError, match="is there already"):
         run("backup", path)
-    assert path.read_bytes() == kept
+    assert path.read_bytes() == content
 
 
 @sqlite

@@ -29,8 +29,8 @@ ENGLISH = {**os.environ, "LC_ALL": "en_GB.UTF-8", "PYTHONIOENCODING": "utf-8"}
     ],
 )
 def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
-    chosen: dict[str, Any] = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": lang, "LANGUAGE": ""}
-    status, out, err = process("--json", "-", **chosen)
+    environment: dict[str, Any] = {"LC_ALL": "", "LC_MESSAGES": "", "LANG": lang, "LANGUAGE": ""}
+    status, out, err = process("--json", "-", **environment)
     assert (status, out, err.decode()) == (2, b"", f"{says}\n")
 
 
@@ -48,14 +48,14 @@ def test_messages_are_in_the_terminals_language(lang: str, says: str) -> None:
     "path", [EXAMPLES[0], pytest.param(EXAMPLES[-1], marks=pytest.mark.long)], ids=lambda path: path.stem
 )
 def test_a_terminal_that_is_not_utf_8(path: Path, encoding: str) -> None:
-    chosen = {"LC_ALL": "C", "PYTHONIOENCODING": encoding}
+    environment = {"LC_ALL": "C", "PYTHONIOENCODING": encoding}
     document = json.loads(path.read_text("utf-8"))
     document["hands"][0]["sides"][0]["claimed_total"] = 1
     document["pairs"] = ["João – “Çó”", "🂡 Ана"]
     data = json.dumps(document).encode()
-    status, out, err = process("--json", "-", data=data, **chosen)
+    status, out, err = process("--json", "-", data=data, **environment)
     assert (status, err, json.loads(out)) == (0, b"", json.loads(score(data, "--json", language="pt-br")[1]))
-    status, out, err = process("-", data=data, **chosen)
+    status, out, err = process("-", data=data, **environment)
     report = out.decode(encoding.split(":")[0])
     assert (status, err) == (0, b"")
     assert len(report.splitlines()) == len(score(data, language="pt-br")[1].splitlines())

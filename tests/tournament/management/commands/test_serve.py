@@ -79,8 +79,8 @@ def test_a_second_start_creates_nothing_and_closes_the_folder_to_others(first_st
     made = (folder / "static" / ".sources").stat().st_mtime_ns
     with serving(folder, port):
         answer(port)
-        kept = [folder, *folder.iterdir()]
-        assert [path for path in kept if path.stat().st_mode & 0o077] == []
+        paths = [folder, *folder.iterdir()]
+        assert [path for path in paths if path.stat().st_mode & 0o077] == []
     assert (folder / "static" / ".sources").stat().st_mtime_ns == made
 
 

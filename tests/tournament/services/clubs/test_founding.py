@@ -128,18 +128,18 @@ def test_a_club_takes_another_name_and_zone(founded_club, ana, club_events):
     clubs.change_club(founded_club, name="Náutico", time_zone="America/Manaus", actor=ana)
     founded_club.refresh_from_db()
     assert (founded_club.name, founded_club.time_zone) == ("Náutico", "America/Manaus")
-    kept = [changes_of(event) for event in Event.objects.filter(kind="changed").order_by("seq")]
+    changes = [changes_of(event) for event in Event.objects.filter(kind="changed").order_by("seq")]
     zone = {"time_zone": "America/Manaus"}, {"time_zone": "America/Sao_Paulo"}
     row = ("club", founded_club.pk)
-    assert kept == [[RowChange(row, *zone)], [RowChange(row, omitted=frozenset({"name"}))]]
+    assert changes == [[RowChange(row, *zone)], [RowChange(row, omitted=frozenset({"name"}))]]
 
 
 @pytest.mark.django_db
 def test_no_address_or_name_is_kept_of_a_try():
     with pytest.raises(clubs.WrongCode):
         clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
-    kept = ThrottleHit.objects.values_list("key", flat=True)
-    assert [(len(key), HOME in key) for key in kept] == [(64, False)] * 3
+    keys = ThrottleHit.objects.values_list("key", flat=True)
+    assert [(len(key), HOME in key) for key in keys] == [(64, False)] * 3
 
 
 @pytest.mark.django_db

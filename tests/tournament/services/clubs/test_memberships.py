@@ -38,10 +38,10 @@ def test_a_member_is_removed_and_keeps_the_account(founded_club, ana, bia, join,
 def test_who_is_no_administrator_any_more_has_no_link_back_in(founded_club, ana, bia, join, action):
     join(bia, Role.ADMINISTRATOR)
     hers = [clubs.invite(founded_club, role, actor=bia) for role in (Role.ADMINISTRATOR, Role.VIEWER)]
-    kept, _secret = clubs.invite(founded_club, Role.ORGANISER, actor=ana)
+    invitation, _secret = clubs.invite(founded_club, Role.ORGANISER, actor=ana)
     elsewhere, _secret = clubs.invite(clubs.create_club(bia, "Outro"), Role.VIEWER, actor=bia)
     action(founded_club, bia, actor=ana)
-    assert list(clubs.open_invitations(founded_club)) == [kept]
+    assert list(clubs.open_invitations(founded_club)) == [invitation]
     assert list(clubs.open_invitations(elsewhere.club)) == [elsewhere]
     for _invitation, secret in hers:
         with pytest.raises(clubs.LinkExpired):

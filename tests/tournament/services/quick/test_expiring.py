@@ -44,13 +44,13 @@ def two_tables(table) -> tuple[Table, Table]:
 
 def test_a_game_unused_for_90_days_goes_whole_and_alone(two_tables, quick_game):
     append(quick_game, "opened", key="of another kind")
-    old, kept = two_tables
+    old, recent = two_tables
     unused_for(old, 90)
-    unused_for(kept, 89.9)
+    unused_for(recent, 89.9)
     assert counts() == [2, 2, 2, 4, 7]
     assert "1" in expire()
     assert counts() == [1, 1, 1, 2, 4]
-    assert kept.totals == (690, 190)
+    assert recent.totals == (690, 190)
     with pytest.raises(matches.Gone):
         matches.game_view(old.match)
 

@@ -122,11 +122,11 @@ def test_a_file_that_cannot_be_kept_is_refused_with_its_place(text, path, offset
     assert counts() == [0, 0, 0, 0, 0]
 
 
-@pytest.mark.parametrize(("levels", "kept"), [(49, True), (50, False), (5000, False)])
-def test_a_file_nested_without_bottom_is_refused(levels, kept):
+@pytest.mark.parametrize(("levels", "is_readable"), [(49, True), (50, False), (5000, False)])
+def test_a_file_nested_without_bottom_is_refused(levels, is_readable):
     nested = "[" * levels + "1" + "]" * levels
     text = f'{{"regulation": "apcef-sc-2022", "rulings": {{}}, "hands": [], "x_a": {nested}}}'
-    if kept:
+    if is_readable:
         game = quick.import_game(text, key="k").game
         assert matches.export_game(matches.game_view(game.match))["x_a"] == json.loads(nested)
     else:

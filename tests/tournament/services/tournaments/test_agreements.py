@@ -219,8 +219,8 @@ def test_the_policy_stays_once_something_was_played(match: Match) -> None:
     assert has_results(tournament)
     with pytest.raises(Contradiction):
         founding.change_settings(tournament, context=match_context(None), plan={})
-    chosen = Event.objects.in_scope("tournament", str(tournament.pk)).filter(kind="settings_changed").first()
-    assert chosen
+    event = Event.objects.in_scope("tournament", str(tournament.pk)).filter(kind="settings_changed").first()
+    assert event
     with pytest.raises(Contradiction):
-        undo_settings(tournament, chosen.seq, context=WriteContext("undo"))
+        undo_settings(tournament, event.seq, context=WriteContext("undo"))
     founding.change_settings(tournament, context=match_context(None), plan={**tournament.plan, "tables": 4})

@@ -48,18 +48,18 @@ def the_round(tournament: Tournament, number: int) -> Round:
     return Round.objects.select_related("stage").get(stage__tournament=tournament, number=number, removed=False)
 
 
-def matches_and_games(tournament: Tournament, kept: backup.Backup) -> tuple[int, int]:
+def matches_and_games(tournament: Tournament, stored_backup: backup.Backup) -> tuple[int, int]:
     """How many matches the copy contains, and how many games."""
-    text = backup.text_of(tournament, kept.name)
+    text = backup.text_of(tournament, stored_backup.name)
     assert text
     matches = json.loads(text)["matches"]
     return len(matches), sum(len(match["games"]) for match in matches)
 
 
 def test_before_a_draw_the_tournament_as_it_was(league: Tournament) -> None:
-    (kept,) = backup.backups_of(league)
-    assert matches_and_games(league, kept) == (0, 0)
-    assert kept.seq == 3
+    (stored_backup,) = backup.backups_of(league)
+    assert matches_and_games(league, stored_backup) == (0, 0)
+    assert stored_backup.seq == 3
 
 
 def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: Path, transactional_db: None) -> None:
@@ -201,7 +201,7 @@ def test_copies_of_another_day_are_kept_by_their_age(league: Tournament, folder:
     ):
         (folder / league.public_id / name).write_text("{}")
     play_all(league, 1)
-    names = {kept.name for kept in backup.backups_of(league)}
+    names = {stored_backup.name for stored_backup in backup.backups_of(league)}
     assert len(names) == 3
     assert last_of_its_day in names
 

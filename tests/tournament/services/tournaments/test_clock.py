@@ -27,9 +27,9 @@ def test_hands_stay_in_their_order(backwards):
     table = Table(quick.start("apcef-sc-2022", key="start"))
     for points in (100, 110, 120):
         table.record(hand(points))
-    shown = matches.game_view(table.match).rows
-    kept = [version.document["sides"][0]["table_points"] for version in Hand.objects.order_by("number")]
-    assert (len(shown), kept) == (3, [100, 110, 120])
+    rows = matches.game_view(table.match).rows
+    points = [version.document["sides"][0]["table_points"] for version in Hand.objects.order_by("number")]
+    assert (len(rows), points) == (3, [100, 110, 120])
     times = list(Event.objects.order_by("seq").values_list("time", flat=True))
     assert times == sorted(times, reverse=True)
     assert prove_match(table.match.pk) == []

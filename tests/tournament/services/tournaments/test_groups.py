@@ -21,11 +21,11 @@ LATE = PairFacts("Eva/Gil", ("Eva", "Gil"))
 def evening(ana: User) -> Tournament:
     """Nine pairs in two groups, two rounds of Mitchell and one danese each."""
     tournament = founded(club_of(ana), 9, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
-    chosen = preset("italian-evening")
-    assert chosen
+    preset_ = preset("italian-evening")
+    assert preset_
     answers = {"groups": 2, "mitchell_rounds": 2, "danese_rounds": 1}
     pairs = list(pairs_by_code(tournament)[1].values())
-    set_stages(tournament, chosen.stages(pairs, answers), context=write_context())
+    set_stages(tournament, preset_.stages(pairs, answers), context=write_context())
     return tournament
 
 

@@ -130,8 +130,8 @@ def test_killed_a_hundred_times_nothing_is_lost_or_half_written(ana):
         assert [line for line in texts if line.startswith("!")] == []
         if number % PROVED_EVERY == PROVED_EVERY - 1:
             assert faults(tournament) == []
-    kept = set(Event.objects.values_list("idempotency_key", flat=True))
-    assert [key for key in answered if key not in kept] == []
+    stored_keys = set(Event.objects.values_list("idempotency_key", flat=True))
+    assert [key for key in answered if key not in stored_keys] == []
     assert len(answered) == len(set(answered)) >= KILLS
     kinds = set(Event.objects.values_list("kind", flat=True))
     assert len(kinds) > 8, kinds  # what sets it up, and each of the actions

@@ -30,12 +30,12 @@ def test_a_late_correction_is_one_event_within_its_queries(
     tournament = drawn_on(ana, best_of, published=published)
     before, first = Event.objects.count(), matches_of(round_of(tournament, "final", 1))[0]
     started = [] if published else DRAWN_ANEW * 2
-    with CaptureQueriesContext(connection) as shown:
+    with CaptureQueriesContext(connection) as preview_queries:
         effects_of(tournament, lambda: correct(first, games))
     with CaptureQueriesContext(connection) as done:
         correct(first, games)
     written = Event.objects.order_by("pk")[before:].values_list("scope_kind", "kind")
     assert sorted(written) == sorted(started + CORRECTED)
-    assert (len(done), len(shown)) == (queries, previewed)
+    assert (len(done), len(preview_queries)) == (queries, previewed)
     assert prove_tournament(tournament.pk) == prove_match(first.pk) == []
     assert pairings(tournament, 2)[0] == (("P01", "P04") if published else ("P08", "P04"))

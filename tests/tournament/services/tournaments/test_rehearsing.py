@@ -207,12 +207,12 @@ def test_its_papers_go_with_it(
     cache = PdfCache(tmp_path)
     settings.PDF_DIR = tmp_path
     copy = rehearse(busy, context=write_context())
-    removed, kept = (PdfKey(tournament.public_id, 7, "pt-br") for tournament in (copy, busy))
-    for key in (removed, kept):
+    removed, of_another = (PdfKey(tournament.public_id, 7, "pt-br") for tournament in (copy, busy))
+    for key in (removed, of_another):
         cache.keep(key, b"%PDF")
     with django_capture_on_commit_callbacks(execute=True):
         wipe(copy)
-    assert [cache.find(key) for key in (removed, kept)] == [None, b"%PDF"]
+    assert [cache.find(key) for key in (removed, of_another)] == [None, b"%PDF"]
 
 
 def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:

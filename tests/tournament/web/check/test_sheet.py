@@ -88,17 +88,17 @@ def test_what_cannot_be_read_is_shown_at_its_place(text, message, line, column, 
     reported = fault(response)
     assert response.status_code == 422
     assert (reported.message, reported.line, reported.column, reported.path) == (message, line, column, path)
-    assert [shown.marked for shown in reported.excerpt if shown.number == line] == [marked]
+    assert [excerpt_line.marked for excerpt_line in reported.excerpt if excerpt_line.number == line] == [marked]
     assert typed(response).replace("\r\n", "\n") == text
     assert f"<mark>{marked}</mark>".replace('"', "&quot;") in response.content.decode()
 
 
 def test_a_long_line_is_cut_round_the_place():
     text = '{"regulation": "canasta-it", "x_long": "' + "x" * 500 + '", "hands": 1, "x_more": "' + "y" * 500 + '"}'
-    shown = next(line for line in fault(post(text)).excerpt if line.marked)
-    assert (shown.before[0], shown.after[-1]) == ("…", "…")
-    assert len(shown.before + shown.after) < 130
-    assert shown.after.startswith('hands": 1')
+    marked_line = next(line for line in fault(post(text)).excerpt if line.marked)
+    assert (marked_line.before[0], marked_line.after[-1]) == ("…", "…")
+    assert len(marked_line.before + marked_line.after) < 130
+    assert marked_line.after.startswith('hands": 1')
 
 
 @pytest.mark.parametrize(

@@ -61,8 +61,8 @@ def link(hers, base, bia, join):
     """The address shown to an administrator, as a path in English."""
     join(bia, Role.REFEREE)
     answer = hers.post(f"{base}members/{bia.pk}/password", follow=True)
-    shown = text_of(answer).split("The link for a new password")[1].split("http")[1].split()[0]
-    return "/en/password/" + shown.split("/password/")[1]
+    address = text_of(answer).split("The link for a new password")[1].split("http")[1].split()[0]
+    return "/en/password/" + address.split("/password/")[1]
 
 
 def test_a_link_sets_a_new_password_and_signs_in(browser, bia, link):

@@ -58,8 +58,8 @@ def test_a_fault_is_reported_and_what_was_typed_stays(client, changes, text):
     response = client.post(ADDRESS, form(**changes))
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert not User.objects.exists()
-    kept = {name: value for name, value in form(**changes).items() if name in ("username", "code") and value}
-    assert [value for value in kept.values() if f'value="{value}"' not in response.content.decode()] == []
+    typed = {name: value for name, value in form(**changes).items() if name in ("username", "code") and value}
+    assert [value for value in typed.values() if f'value="{value}"' not in response.content.decode()] == []
 
 
 @pytest.mark.long

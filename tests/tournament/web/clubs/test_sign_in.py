@@ -96,8 +96,8 @@ def test_a_device_that_others_use_too_is_not_kept_in_mind(ana, client):
 )
 def test_who_was_going_somewhere_gets_there_but_not_off_the_site(ana, client, wanted, led):
     page = client.get(ADDRESS, {"next": wanted}).content.decode()
-    kept = re.search(r'name="next"(?: value="([^"]*)")?', page)[1] or ""
-    assert sign_in(client, next=kept.replace("&amp;", "&"))["Location"] == led
+    next_address = re.search(r'name="next"(?: value="([^"]*)")?', page)[1] or ""
+    assert sign_in(client, next=next_address.replace("&amp;", "&"))["Location"] == led
     assert client.get(ADDRESS, {"next": wanted})["Location"] == led
 
 

@@ -52,10 +52,13 @@ def test_a_decision_is_recorded_and_everybody_reads_it(organiser, tournament):
     assert "Recorded. Anyone can read it" in page(organiser.get(written.url))
     (row,) = decision_rows(tournament)
     assert row.row.question.text == "Uma dupla chega\ndepois da primeira mão."
-    for shown in (public(tournament), text_of(organiser.get(reverse("desk-decisions", args=[tournament.public_id])))):
-        assert "Entra com as mãos perdidas em zero." in shown
-        assert "Reason: A tolerância ainda não acabou." in shown
-        assert "Art. 17" in shown
+    for page_text in (
+        public(tournament),
+        text_of(organiser.get(reverse("desk-decisions", args=[tournament.public_id]))),
+    ):
+        assert "Entra com as mãos perdidas em zero." in page_text
+        assert "Reason: A tolerância ainda não acabou." in page_text
+        assert "Art. 17" in page_text
     assert "A decision was recorded." in text_of(organiser.get(reverse("desk-history", args=[tournament.public_id])))
 
 
@@ -66,10 +69,10 @@ def test_a_correction_keeps_the_earlier_words(organiser, tournament):
     assert "Entra com as mãos perdidas em zero." in begun
     corrected = send(organiser, tournament, "desk-decision-correct", first.pk, **WORDS | {"answer": "Perde a mão."})
     assert corrected.status_code == 302
-    shown = public(tournament)
-    assert "Entra com as mãos perdidas em zero." in shown
-    assert "Perde a mão." in shown
-    assert "Corrected by decision 2" in shown
+    page_text = public(tournament)
+    assert "Entra com as mãos perdidas em zero." in page_text
+    assert "Perde a mão." in page_text
+    assert "Corrected by decision 2" in page_text
     again = send(organiser, tournament, "desk-decision-correct", first.pk, **WORDS)
     assert (again.status_code, "already been corrected or withdrawn" in text_of(again)) == (422, True)
     assert WORDS["reason"] in text_of(again)
@@ -101,8 +104,8 @@ def test_a_withdrawal_has_a_reason_that_everybody_reads(organiser, tournament):
 def test_what_is_wrong_stands_at_its_field_and_the_rest_stays(organiser, tournament, fields, at):
     response = send(organiser, tournament, "desk-decision-new", **WORDS | fields)
     assert (response.status_code, list(response.context["faults"])) == (422, [at])
-    kept = WORDS["answer"] if at != "answer" else WORDS["reason"]
-    assert (f'id="{at}-f"' in page(response), kept in page(response)) == (True, True)
+    typed = WORDS["answer"] if at != "answer" else WORDS["reason"]
+    assert (f'id="{at}-f"' in page(response), typed in page(response)) == (True, True)
     assert not Decision.objects.exists()
 
 
@@ -135,10 +138,10 @@ def test_whoever_was_slower_reads_every_word_that_was_typed(organiser, tournamen
     seq = str(desk_seq(tournament_scope(tournament.pk)))
     send(organiser, tournament, "desk-decision-new", **WORDS)
     late = send(organiser, tournament, "desk-decision-new", **WORDS | {"answer": "Joga a próxima.", "seq": seq})
-    shown = text_of(late)
+    page_text = text_of(late)
     assert late.status_code == 409
-    assert "What the regulation leaves open Uma dupla chega depois da primeira mão." in shown
-    assert "What was decided Joga a próxima." in shown
+    assert "What the regulation leaves open Uma dupla chega depois da primeira mão." in page_text
+    assert "What was decided Joga a próxima." in page_text
 
 
 def test_words_are_in_no_event_and_the_rows_are_proved(organiser, tournament):

@@ -237,9 +237,9 @@ def test_what_i_did_last_is_undone_by_one_button(knockout):
     knockout.post("draw", stage="final", number="1")
     knockout.post("publish", round=knockout.round(1).pk)
     text, later = ("Semi-finals: the pairings are published and final.", "Semi-finals: the pairings were published.")
-    for shown, not_shown in ((text, later), (later, text)):  # once in full, then shorter; never both
+    for shown_text, not_shown in ((text, later), (later, text)):  # once in full, then shorter; never both
         page = knockout.get().content.decode()
-        assert (shown in page, not_shown in page) == (True, False)
+        assert (shown_text in page, not_shown in page) == (True, False)
         assert f'action="{knockout.base}history/{knockout.seq}/undo"' in page
     knockout.post(f"history/{knockout.seq}/undo", sure="1")
     assert not knockout.round(1).published

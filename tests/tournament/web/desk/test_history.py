@@ -128,9 +128,9 @@ def test_what_undoes_an_annulment_says_so_and_what_undoes_a_walkover_too(knockou
         "Ana 2/Bia 2 × Ana 3/Bia 3: the walkover was cancelled.",
         "Ana 1/Bia 1 × Ana 4/Bia 4: the annulment was undone; the match is open again.",
     )
-    shown = text_of(knockout.get("history/"))
-    assert (shown.count(of_walkover), shown.count(of_annulment)) == (1, 1)
-    assert shown.count("the walkover was cancelled.") == 1
+    page_text = text_of(knockout.get("history/"))
+    assert (page_text.count(of_walkover), page_text.count(of_annulment)) == (1, 1)
+    assert page_text.count("the walkover was cancelled.") == 1
 
 
 def test_the_match_for_third_place_is_not_called_the_final(desk_of):

@@ -152,12 +152,12 @@ def test_the_pages_of_the_history_follow_one_another(evening: Desk) -> None:
     for number in range(70):
         founding.change_settings(evening.tournament, name=f"Copa {number}", context=write_context())
     page = evening.get("history/").content.decode()
-    shown = page.count('<p class="timeline-text">')
+    count = page.count('<p class="timeline-text">')
     before = page.split("before=")[1].split('"')[0]
     earlier = evening.get(f"history/?before={before}").content.decode()
     assert "The tournament was created." not in page
     assert "The tournament was created." in earlier
-    assert shown + earlier.count('<p class="timeline-text">') <= len(lines(evening, ""))
+    assert count + earlier.count('<p class="timeline-text">') <= len(lines(evening, ""))
 
 
 def test_an_address_of_an_earlier_page_names_an_event_of_the_chain(evening: Desk) -> None:

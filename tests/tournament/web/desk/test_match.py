@@ -117,15 +117,15 @@ def test_three_games_each_with_its_fields(desk_of):
 
 def test_a_paper_is_compared_with_the_hands(knockout, match):
     keep_by_hands(match, hand(), hand(400))
-    kept = totals_of(match)[0]
-    swapped = str(kept[0])[::-1]
-    odd = knockout.post_match(match, "totals", **{"g1-0": swapped, "g1-1": str(kept[1])})
+    totals = totals_of(match)[0]
+    swapped = str(totals[0])[::-1]
+    odd = knockout.post_match(match, "totals", **{"g1-0": swapped, "g1-1": str(totals[1])})
     assert odd.status_code == 422
     assert f"{int(swapped):,}" in text_of(odd)
-    agreed = knockout.post_match(match, "totals", **{"g1-0": str(kept[0]), "g1-1": str(kept[1])})
+    agreed = knockout.post_match(match, "totals", **{"g1-0": str(totals[0]), "g1-1": str(totals[1])})
     assert agreed.status_code == 200
     assert "The paper says the same as the hands." in text_of(agreed)
-    assert totals_of(match) == [kept]
+    assert totals_of(match) == [totals]
 
 
 def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):
@@ -190,12 +190,12 @@ def test_the_next_step_of_an_entered_result_is_the_pairs_word(ana):
     table = match_under_policy("pairs", ana)
     desk = Desk(table.round.stage.tournament, ana)
     button = '<button class="button button-next">Save the result</button>'
-    shown = re.compile('<a class="button button-next" href="[^"]+/agree/">Show it to the pairs</a>')
+    link = re.compile('<a class="button button-next" href="[^"]+/agree/">Show it to the pairs</a>')
     before = desk.get(f"match/{table.pk}/").content.decode()
-    assert (button in before, bool(shown.search(before))) == (True, False)
+    assert (button in before, bool(link.search(before))) == (True, False)
     enter_totals(table, 3050, 2100, actor=ana)
     after = desk.get(f"match/{table.pk}/").content.decode()
-    assert (button in after, bool(shown.search(after))) == (False, True)
+    assert (button in after, bool(link.search(after))) == (False, True)
 
 
 def test_who_may_not_correct_a_confirmed_result_is_told_who_does(knockout, match):

@@ -79,9 +79,9 @@ def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     response = grid.save(total(tables[0], "3050", "2100") | total(tables[1], "2790", "2645"))
     assert response.status_code == 422
     assert (reread(tables[0]).confirmed, totals_of(tables[1])) == (True, [(0, 0)])
-    shown = text_of(response)
-    assert "1 table confirmed." in shown
-    assert "Count again: nobody has reached 3,000." in shown
+    page_text = text_of(response)
+    assert "1 table confirmed." in page_text
+    assert "Count again: nobody has reached 3,000." in page_text
     again = grid.fields(response)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
     focused = re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', response.content.decode())

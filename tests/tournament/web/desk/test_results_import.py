@@ -80,8 +80,8 @@ LIST = "Mesa;Pontos 1;Pontos 2\n1;3.050;2100\n2;1990;3 005"
     ],
 )
 def test_results_are_shown_before_they_are_entered(desk: Client, cup: Tournament, text: str) -> None:
-    shown = send(desk, cup, text, read="1")
-    assert (shown.status_code, "What would be entered" in shown.content.decode(), totals()) == (200, True, [])
+    response = send(desk, cup, text, read="1")
+    assert (response.status_code, "What would be entered" in response.content.decode(), totals()) == (200, True, [])
     response = enter_file(desk, cup, text)
     assert (response.status_code, totals()) == (302, [(3050, 2100), (1990, 3005)])
 
@@ -92,8 +92,8 @@ def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_c
     """In the preview, at the desk, which sends nobody past them to confirm, and on the page of the match."""
     text = "1;3053;2100\n2;1990;3005"
     doubt = "Look at 3,053 again: every total here is a multiple of 5."
-    shown = send(desk, cup, text, read="1")
-    assert [part.count(doubt) for part in shown.content.decode().split("<tr>")[-2:]] == [1, 0]
+    response = send(desk, cup, text, read="1")
+    assert [part.count(doubt) for part in response.content.decode().split("<tr>")[-2:]] == [1, 0]
     page = desk.get(enter_file(desk, cup, text)["Location"]).content.decode()
     assert ("2 results entered." in page, "1 of them must be checked." in page) == (True, True)
     board = desk.get(f"/en/desk/{cup.public_id}/").content.decode()
@@ -140,9 +140,9 @@ def test_the_largest_total_is_read_however_it_is_typed(desk: Client, cup: Tourna
 def test_columns_that_were_guessed_wrong_are_changed(desk: Client, cup: Tournament) -> None:
     text = "2100;3050;1"
     fields = {"column-0": "points2", "column-1": "points1", "column-2": "table", "again": "1"}
-    shown = send(desk, cup, text, **fields)
-    assert "3,050 × 2,100" in shown.content.decode().replace("\xa0", " ")
-    send(desk, cup, text, enter="1", **shown_fields(shown))
+    response = send(desk, cup, text, **fields)
+    assert "3,050 × 2,100" in response.content.decode().replace("\xa0", " ")
+    send(desk, cup, text, enter="1", **shown_fields(response))
     assert totals() == [(3050, 2100)]
 
 
@@ -153,11 +153,11 @@ def test_results_are_read_from_a_spreadsheet(desk: Client, cup: Tournament) -> N
     data = io.BytesIO()
     book.save(data)
     file = SimpleUploadedFile("results.xlsx", data.getvalue())
-    shown = send(desk, cup, "", file=file, read="1")
-    assert "Table\tPoints 1\tPoints 2\n" in shown.content.decode()
-    assert 'name="column-3"' not in shown.content.decode()
+    response = send(desk, cup, "", file=file, read="1")
+    assert "Table\tPoints 1\tPoints 2\n" in response.content.decode()
+    assert 'name="column-3"' not in response.content.decode()
     text = "Table\tPoints 1\tPoints 2\n1\t3050\t2100\n2\t1990\t3005"
-    send(desk, cup, text, enter="1", **shown_fields(shown))
+    send(desk, cup, text, enter="1", **shown_fields(response))
     assert totals() == [(3050, 2100), (1990, 3005)]
 
 
@@ -223,11 +223,11 @@ def test_no_round_of_another_tournament(desk: Client, cup: Tournament, bia: User
 
 
 def test_a_list_that_was_changed_below_what_was_shown_is_shown_again(desk, cup):
-    shown = send(desk, cup, LIST, read="1")
+    response = send(desk, cup, LIST, read="1")
     changed = LIST.replace("3.050", "3.550")
-    again = send(desk, cup, changed, enter="1", **shown_fields(shown))
+    again = send(desk, cup, changed, enter="1", **shown_fields(response))
     assert (again.status_code, totals()) == (200, [])
-    pages = [response.content.decode() for response in (shown, again)]
+    pages = [response.content.decode() for response in (response, again)]
     assert ["The list was changed after it was read." in page for page in pages] == [False, True]
     assert "3,550" in pages[1]
     send(desk, cup, changed, enter="1", **shown_fields(again))

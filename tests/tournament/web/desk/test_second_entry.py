@@ -60,10 +60,10 @@ def test_a_scorekeeper_finds_the_sheet_and_sees_nothing_of_the_first_entry(
     assert not [figure for figure in ("3,050", "2,100") if figure in before]
     round_ = reread(table).tournament_round.pk
     for path in (f"match/{table.pk}/", f"results/{round_}/"):
-        shown = desk.get(path).content.decode()
-        assert not [figure for figure in ("3,050", "3050", "2,100", "2100") if figure in shown], path
-        assert "Enter the sheet a second time" in shown
-        assert reverse("quick-score", args=[table.score_id]) not in shown
+        page_text = desk.get(path).content.decode()
+        assert not [figure for figure in ("3,050", "3050", "2,100", "2100") if figure in page_text], path
+        assert "Enter the sheet a second time" in page_text
+        assert reverse("quick-score", args=[table.score_id]) not in page_text
     page = desk.get(f"match/{table.pk}/second-entry/").content.decode()
     assert "The first entry is not shown" in page
     assert not {"3050", "3,050", "2100", "2,100"} & set(page.split('"'))
@@ -140,8 +140,8 @@ def test_hands_are_entered_by_their_totals(ana: User, bia: User) -> None:
     typed = {"g0-0-0": "590", "g0-0-1": "190", "g0-1-0": "690", "g0-1-1": ""}
     assert desk.post_match(table, "second-entry/", **typed).status_code == 422
     for path in (f"match/{table.pk}/", f"pile/{table.pk}/", f"pile/{table.pk}/hands/", f"pile/check/{table.pk}/"):
-        shown = text_of(desk.get(path))
-        assert not [figure for figure in ("590", "690", "1,280", "190") if figure in shown], path
+        page_text = text_of(desk.get(path))
+        assert not [figure for figure in ("590", "690", "1,280", "190") if figure in page_text], path
     desk.post_match(table, "second-entry/", **(typed | {"g0-1-1": "190"}))
     assert reread(table).confirmed
 
@@ -163,8 +163,8 @@ def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
     table = match_under_policy("pairs", ana)
     enter_totals(table, 3050, 2100, device="phone")
     desk = Desk(tournament_of(table), ana)
-    chosen = "Who says that a result is right was chosen: Both pairs agree, each from its own side"
-    assert chosen in text_of(desk.get("history/"))
+    sentence = "Who says that a result is right was chosen: Both pairs agree, each from its own side"
+    assert sentence in text_of(desk.get("history/"))
     assert "Table 1 · entered, not agreed yet Neither Ana 1/Bia 1 nor Ana 4/Bia 4 has agreed yet." in text_of(
         desk.get()
     )

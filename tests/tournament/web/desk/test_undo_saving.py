@@ -41,9 +41,9 @@ def test_all_tables_are_as_before_after_a_question(grid, tables):
     assert grid.desk.post(action, sure="1", key="once")["Location"] == grid.desk.base
     assert [totals_of(match) for match in tables] == [[(0, 0)], [(0, 0)], [(3000, -85)]]
     assert not any(reread(match).confirmed for match in tables)
-    shown = text_of(grid.desk.get())
-    assert "Undone: the results of 3 tables, 1–3." in shown
-    assert "Places:" not in shown
+    page_text = text_of(grid.desk.get())
+    assert "Undone: the results of 3 tables, 1–3." in page_text
+    assert "Places:" not in page_text
     assert "at once was undone." in text_of(grid.desk.get("history/"))
     assert [prove_match(match.pk) for match in tables] + prove_tournament(grid.desk.tournament.pk) == [[], [], []]
     again = grid.desk.post(action, sure="1", key="once")

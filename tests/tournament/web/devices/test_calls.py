@@ -33,8 +33,8 @@ def test_a_table_calls_and_the_desk_clears_it(connected, tournament, match, clie
     first, *others = tasks(client, tournament)
     assert re.fullmatch(r"Table 1 calls the referee · \d\d:\d\d", first)
     assert others == waiting
-    shown = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
-    assert "The referee was called at" in shown
+    page_text = phone.get(reverse("device-tables", args=[tournament.public_id])).content.decode()
+    assert "The referee was called at" in page_text
     cleared = {"call": RefereeCall.objects.get().pk, "key": "done"}
     assert client.post(reverse("desk-call-clear", args=[tournament.public_id]), cleared).status_code == 302
     assert tasks(client, tournament) == waiting

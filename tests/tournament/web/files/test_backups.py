@@ -35,10 +35,10 @@ def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) ->
     assert re.findall(r"<p class=.note.>([^<]+)</p></td>", page) == [
         "Round 1, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed."
     ]
-    (kept,) = backup.backups_of(league)
-    file = organiser.get(desk + kept.name)
+    (stored_backup,) = backup.backups_of(league)
+    file = organiser.get(desk + stored_backup.name)
     assert json.loads(file.content)["name"] == league.name
-    assert file["Content-Disposition"] == f'attachment; filename="sumula-taca-da-primavera-{kept.name}"'
+    assert file["Content-Disposition"] == f'attachment; filename="sumula-taca-da-primavera-{stored_backup.name}"'
 
 
 def test_of_a_tournament_that_is_not_whole_there_is_nothing_to_copy(organiser: Client, club: Club) -> None:

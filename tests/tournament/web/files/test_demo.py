@@ -34,8 +34,8 @@ def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> Non
     make_demo()
     after = client.get("/en/", headers={"If-None-Match": before["ETag"]})
     assert after.status_code == 200
-    shown = re.findall(r'href="(/en/t/[^"]+)"', after.content.decode())
-    assert [client.get(address).status_code for address in shown] == [200, 200, 200, 200]
+    addresses = re.findall(r'href="(/en/t/[^"]+)"', after.content.decode())
+    assert [client.get(address).status_code for address in addresses] == [200, 200, 200, 200]
     assert 'href="/en/demo"' not in after.content.decode()
 
 

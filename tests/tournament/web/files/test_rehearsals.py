@@ -57,9 +57,12 @@ def test_what_was_done_is_stated_though_the_desk_is_as_it_was(
     desk = f"/en/desk/{league.public_id}/"
     tag = organiser.get(desk)["ETag"]
     organiser.post(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/wipe", posted())
-    for shown, status in ((True, 200), (False, 304)):
+    for is_stated, status in ((True, 200), (False, 304)):
         response = organiser.get(desk, headers={"If-None-Match": tag})
-        assert ("The rehearsal has been deleted." in response.content.decode(), response.status_code) == (shown, status)
+        assert ("The rehearsal has been deleted." in response.content.decode(), response.status_code) == (
+            is_stated,
+            status,
+        )
 
 
 def test_a_form_sent_twice_begins_one(organiser: Client, league: Tournament) -> None:

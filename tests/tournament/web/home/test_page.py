@@ -42,9 +42,9 @@ def test_it_changes_with_the_demonstration_and_back(client: Client, django_asser
     before = client.get("/en/")
     make_demo()
     with django_assert_num_queries(1):
-        shown = client.get("/en/")
-    assert (shown["ETag"] == before["ETag"], "Ta\u00e7a da Ilha" in shown.content.decode()) == (False, True)
-    page = text_of(shown)
+        response = client.get("/en/")
+    assert (response["ETag"] == before["ETag"], "Ta\u00e7a da Ilha" in response.content.decode()) == (False, True)
+    page = text_of(response)
     assert "Ta\u00e7a da Ilha 24 pairs \u00b7 Clube de Canastra da Ilha Finished" in page
     assert re.search(r"16 pairs \u00b7 [\w ]+ Quarter-finals \u00b7 \d+ \w+, \d\d:\d\d", page)
     remove_demo()

@@ -122,10 +122,10 @@ def test_the_desk_prints_cards_and_shows_the_code(table: Match) -> None:
     page = client.get(at + "league/links/")
     assert "If a pair has a link, its word is taken only from a phone that opened it" in text_of(page)
     client.post(at + "league/links/", {"seq": 0, "key": "all"})
-    shown = client.get(at + "league/links/").content.decode()
-    assert shown.count("Show the QR code") == 4
-    assert "print/pair-cards.pdf" in shown
-    assert 'devices/" aria-current="page"' in shown
+    page_text = client.get(at + "league/links/").content.decode()
+    assert page_text.count("Show the QR code") == 4
+    assert "print/pair-cards.pdf" in page_text
+    assert 'devices/" aria-current="page"' in page_text
     entry = tournament.entries.get(code="P01")
     assert "<svg" in client.get(f"{at}league/links/{entry.pk}/").content.decode()
     assert client.get(f"{at}league/links/9999/").status_code == 404

@@ -65,5 +65,5 @@ def to_lot(tournament: Tournament, lot: Lot) -> str:
     return reverse("desk-lot", args=[tournament.public_id, lot.pk])
 
 
-def main_buttons(shown: str) -> list[str]:
-    return [name.strip() for name in re.findall(r'class="button button-next"[^>]*>([^<]*)<', shown)]
+def main_buttons(page_text: str) -> list[str]:
+    return [name.strip() for name in re.findall(r'class="button button-next"[^>]*>([^<]*)<', page_text)]

@@ -28,10 +28,10 @@ def test_a_wrong_source_is_reported_at_its_field(
 ) -> None:
     lot = announced_lot(league, "seeds", codes(6), "Mega-Sena\nThe hall")
     response = send(organiser, league, "desk-lot-draw", lot.pk, source=typed)
-    shown = text(response)
-    assert (response.status_code, fault in shown) == (422, True)
-    assert [f'id="source-{number}-f"' in shown for number in (1, 2)] == [wrong == 1, wrong == 2]
-    assert [f'value="{value}"' in shown for value in typed] == [True, True]
+    page_text = text(response)
+    assert (response.status_code, fault in page_text) == (422, True)
+    assert [f'id="source-{number}-f"' in page_text for number in (1, 2)] == [wrong == 1, wrong == 2]
+    assert [f'value="{value}"' in page_text for value in typed] == [True, True]
     assert Lot.objects.get().drawn is None
 
 
@@ -53,8 +53,8 @@ def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tourn
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "by": "pots", "sources": "Mega-Sena"}
     response = send(organiser, league, "desk-lot-new", **posted)
     lot = Lot.objects.get()
-    shown = text(organiser.get(response.url))
-    assert ("<h3>Pot 3</h3>" in shown, "Only the club can see it" in shown, "Anyone can" in shown) == (
+    page_text = text(organiser.get(response.url))
+    assert ("<h3>Pot 3</h3>" in page_text, "Only the club can see it" in page_text, "Anyone can" in page_text) == (
         True,
         True,
         False,
@@ -62,8 +62,8 @@ def test_groups_by_pots_are_announced_and_drawn(organiser: Client, league: Tourn
     send(organiser, league, "desk-lot-draw", lot.pk, source=["17"])
     groups = facts_of(league).stages[0].groups or ()
     assert [sorted((int(code[1:]) - 1) // 2 for code in group) for group in groups] == [[0, 1, 2], [0, 1, 2]]
-    shown = text(organiser.get(response.url))
-    assert all(f"<li><bdi>Ana {int(code[1:])}/</bdi>" in shown for code in groups[0])
+    page_text = text(organiser.get(response.url))
+    assert all(f"<li><bdi>Ana {int(code[1:])}/</bdi>" in page_text for code in groups[0])
 
 
 def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament) -> None:
@@ -81,9 +81,13 @@ def test_groups_all_by_lot(organiser: Client, client: Client, league: Tournament
 @pytest.mark.parametrize("groups", ["", "zwei", "0", "4000", "-1"])
 def test_no_number_of_groups(organiser: Client, league: Tournament, groups: str) -> None:
     posted = {"purpose": "groups", "stage": "all", "groups": groups, "by": "pots", "sources": "Mega-Sena"}
-    shown = send(organiser, league, "desk-lot-new", **posted)
-    assert (shown.status_code, 'id="groups-f"' in text(shown), f'value="{groups}"' in text(shown)) == (422, True, True)
-    assert ('value="pots" checked' in text(shown), ">Mega-Sena</textarea>" in text(shown)) == (True, True)
+    response = send(organiser, league, "desk-lot-new", **posted)
+    assert (response.status_code, 'id="groups-f"' in text(response), f'value="{groups}"' in text(response)) == (
+        422,
+        True,
+        True,
+    )
+    assert ('value="pots" checked' in text(response), ">Mega-Sena</textarea>" in text(response)) == (True, True)
 
 
 def test_too_many_groups_are_reported_by_the_engine(organiser: Client, league: Tournament) -> None:
@@ -105,9 +109,9 @@ def test_players_into_pairs_by_cards(organiser: Client, club: Club) -> None:
     response = send(organiser, tournament, "desk-lot-record", lot.pk, **came)
     names = Entry.objects.filter(tournament=tournament).values_list("names__name", flat=True)
     assert (response.status_code, list(names)) == (302, ["Carla/Bruno", "Ada/Dino"])
-    shown = text(organiser.get(response.url))
-    assert "<li>Carla / Bruno</li><li>Ada / Dino</li>" in shown
-    assert "Witnesses: Rute e Nelson" in shown
+    page_text = text(organiser.get(response.url))
+    assert "<li>Carla / Bruno</li><li>Ada / Dino</li>" in page_text
+    assert "Witnesses: Rute e Nelson" in page_text
 
 
 def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -> None:
@@ -115,14 +119,14 @@ def test_lines_of_players_are_judged_one_by_one(organiser: Client, club: Club) -
     entering.add_pairs(tournament, [entering.PairFacts("Eva/Gil", ("Eva", "Gil"))], context=write_context())
     typed = "Ada\nBruno e Carla\nADA\neva"
     response = send(organiser, tournament, "desk-lot-new", purpose="pairs", players=typed, sources="Cards", how="hand")
-    shown = text(response)
+    page_text = text(response)
     assert response.status_code == 422
     for texts in (
         "Line 2: Enter one player per line",
         "Line 3: ADA is in lines",
         "Line 4: eva already plays in a pair that is entered",
     ):
-        assert texts in shown
+        assert texts in page_text
     assert typed in response.content.decode().replace("\r", "")
     nobody = text(send(organiser, tournament, "desk-lot-new", purpose="pairs", players=" ", sources="x"))
     assert "Enter the players, one per line." in nobody
@@ -134,13 +138,13 @@ def test_players_of_a_file_are_shown_before_they_are_announced(organiser: Client
     file = SimpleUploadedFile("players.csv", b"Nome;Clube\nAda;Ilha\nBruno;\nCarla;Sul\nDino;\n")
     posted = {"purpose": "pairs", "how": "hand", "sources": "Cards"}
     response = send(organiser, tournament, "desk-lot-new", file=file, **posted)
-    shown = response.content.decode()
+    page_text = response.content.decode()
     assert (response.status_code, Lot.objects.count()) == (200, 0)
     assert "4 players" in text(response)
-    assert [name.strip() for name in re.findall(r'<span class="entry-number">\d</span>([^<]*)', shown)] == [
+    assert [name.strip() for name in re.findall(r'<span class="entry-number">\d</span>([^<]*)', page_text)] == [
         "Ada", "Bruno", "Carla", "Dino",
     ]  # fmt: skip
-    (field,) = re.findall(r'<textarea id="players"[^>]*>([^<]*)<', shown)
+    (field,) = re.findall(r'<textarea id="players"[^>]*>([^<]*)<', page_text)
     assert field.splitlines() == ["Ada; Ilha", "Bruno", "Carla; Sul", "Dino"]
     assert send(organiser, tournament, "desk-lot-new", players=field, **posted).status_code == 302
     assert list(Lot.objects.get().details["x_players"]) == ["Ada", "Bruno", "Carla", "Dino"]
@@ -151,9 +155,9 @@ def test_a_line_that_is_read_as_a_title_is_reported_before_the_others_are_announ
 ) -> None:
     tournament, _written = founding.create_tournament(club, "Canasta", "canasta-it", context=write_context())
     posted = {"purpose": "pairs", "players": "Noite de sexta\n1. Ada\n2. Bruno", "how": "hand", "sources": "Cards"}
-    shown = send(organiser, tournament, "desk-lot-new", **posted)
-    assert (shown.status_code, Lot.objects.count()) == (200, 0)
-    assert "“Noite de sexta” is read as a title" in text(shown)
+    response = send(organiser, tournament, "desk-lot-new", **posted)
+    assert (response.status_code, Lot.objects.count()) == (200, 0)
+    assert "“Noite de sexta” is read as a title" in text(response)
     changed = posted | {"players": "Noite de sábado\n1. Ada\n2. Bruno", "seen": posted["players"]}
     assert send(organiser, tournament, "desk-lot-new", **changed).status_code == 200
     assert send(organiser, tournament, "desk-lot-new", **posted, seen=posted["players"]).status_code == 302
@@ -172,11 +176,11 @@ def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) ->
     typed = {"P01": "1", "P02": "1", "P03": "", "P04": "7", "P05": "x", "P06": "6"}
     sent = {f"place-{code}": place for code, place in typed.items()}
     response = send(organiser, league, "desk-lot-record", lot.pk, **sent, witnesses="Rute")
-    shown = text(response)
-    wrong = [code for code in codes(6) if f'id="place-{code}-f"' in shown]
+    page_text = text(response)
+    wrong = [code for code in codes(6) if f'id="place-{code}-f"' in page_text]
     assert (response.status_code, wrong) == (422, ["P02", "P03", "P04", "P05"])
-    assert all(f'name="place-{code}" value="{place}"' in shown for code, place in typed.items())
-    assert ("Place 1 is given twice." in shown, 'name="witnesses" value="Rute"' in shown) == (True, True)
+    assert all(f'name="place-{code}" value="{place}"' in page_text for code, place in typed.items())
+    assert ("Place 1 is given twice." in page_text, 'name="witnesses" value="Rute"' in page_text) == (True, True)
 
 
 def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tournament) -> None:
@@ -191,10 +195,10 @@ def test_tables_are_announced_and_drawn(organiser: Client, league: Tournament) -
     send(organiser, league, "desk-lot-new", purpose="tables", stage="all", round="1", sources="Mega-Sena")
     lot = Lot.objects.get()
     response = send(organiser, league, "desk-lot-draw", lot.pk, source=["5"])
-    shown = text(organiser.get(response.url))
+    page_text = text(organiser.get(response.url))
     at_first = next(table for table in lot.__class__.objects.get().details["outcome"]["tables"] if table[0] == 1)
     assert lot.__class__.objects.get().order[0] in at_first
-    assert '<th scope="row" class="table-number">1</th>' in shown
+    assert '<th scope="row" class="table-number">1</th>' in page_text
 
 
 def test_a_round_from_a_public_source(organiser: Client, club: Club) -> None:
@@ -222,9 +226,9 @@ def test_how_groups_are_filled_is_asked_and_not_assumed(organiser: Client, leagu
         .split("</fieldset")[0]
     )
     posted = {"purpose": "groups", "stage": "all", "groups": "2", "sources": "Mega-Sena"}
-    shown = send(organiser, league, "desk-lot-new", **posted)
-    assert (shown.status_code, Lot.objects.count()) == (422, 0)
-    assert "Choose how the groups are filled." in text(shown)
+    response = send(organiser, league, "desk-lot-new", **posted)
+    assert (response.status_code, Lot.objects.count()) == (422, 0)
+    assert "Choose how the groups are filled." in text(response)
 
 
 def test_teams_are_drawn_and_not_their_pairs(organiser: Client, club: Club) -> None:

@@ -60,17 +60,20 @@ def test_a_tie_from_the_list_to_the_standings(organiser: Client, club: Club) -> 
     response = send(organiser, tournament, "desk-lot-new", **posted)
     lot = Lot.objects.get()
     assert (response.status_code, response.url, lot.pool) == (302, to_lot(tournament, lot), codes(3))
-    shown = text(organiser.get(response.url))
-    assert ['for="source-1">Mega-Sena 2789<' in shown, 'for="source-2">A number of the hall<' in shown] == [True, True]
+    page_text = text(organiser.get(response.url))
+    assert ['for="source-1">Mega-Sena 2789<' in page_text, 'for="source-2">A number of the hall<' in page_text] == [
+        True,
+        True,
+    ]
     response = send(organiser, tournament, "desk-lot-draw", lot.pk, source=["04-18", "7"])
     lot.refresh_from_db()
     assert lot.order == list(draw(codes(3), lot.draw_id, ["04-18", "7"]).order)
     assert places(tournament, "all") == [[code] for code in lot.order]
     assert awaits not in text(organiser.get(desk))
     assert re.search(r'class="button button-next"> ?Finish the', text(organiser.get(desk)))
-    shown = text(organiser.get(response.url))
+    page_text = text(organiser.get(response.url))
     first = int(lot.order[0][-1])
-    assert f"<b>1st</b> <span><bdi>Ana {first}/</bdi><bdi>Bia {first}</bdi></span>" in shown
+    assert f"<b>1st</b> <span><bdi>Ana {first}/</bdi><bdi>Bia {first}</bdi></span>" in page_text
     assert "are level" not in text(organiser.get(reverse("desk-lots", args=[tournament.public_id])))
 
 
@@ -86,8 +89,8 @@ def test_lots_between_groups_say_who_qualifies_by_them(organiser: Client, club: 
     draws.draw_lots(lot, ["7"], context=write_context())
     lot.refresh_from_db()
     first = int(lot.order[0][-1])
-    shown = re.sub("<[^>]+>", "", text(organiser.get(to_lot(tournament, lot))))
-    assert f"Ana {first}/Bia {first} qualifies, by lot." in shown
+    page_text = re.sub("<[^>]+>", "", text(organiser.get(to_lot(tournament, lot))))
+    assert f"Ana {first}/Bia {first} qualifies, by lot." in page_text
     tournament.published = True
     tournament.save()
     seen = text(Client().get(reverse("public-lot", args=[tournament.public_id, "x", lot.pk]), follow=True))
@@ -116,8 +119,12 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
     response = send(organiser, tournament, "desk-lot-repeat", lot.pk, reason=" ", **posted)
     assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
     asked = send(organiser, tournament, "desk-lot-repeat", lot.pk, reason="O globo caiu", **posted)
-    shown = text(asked)
-    assert (asked.status_code, "The pairs are level again" in shown, "What changes" in shown) == (200, True, True)
+    page_text = text(asked)
+    assert (asked.status_code, "The pairs are level again" in page_text, "What changes" in page_text) == (
+        200,
+        True,
+        True,
+    )
     assert Lot.objects.count() == 1
     response = send(organiser, tournament, "desk-lot-repeat", lot.pk, reason="O globo caiu", sure="1", **posted)
     again = Lot.objects.latest("pk")
@@ -134,8 +141,8 @@ def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournam
     assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
     response = send(organiser, league, "desk-lot-call-off", lot.pk, reason="Ficou sem sentido")
     assert response.status_code == 302
-    shown = text(organiser.get(response.url))
-    assert ("These lots were cancelled." in shown, "Ficou sem sentido" in shown) == (True, True)
+    page_text = text(organiser.get(response.url))
+    assert ("These lots were cancelled." in page_text, "Ficou sem sentido" in page_text) == (True, True)
 
 
 def test_an_outcome_is_asked_about_before_it_counts(organiser: Client, league: Tournament) -> None:
@@ -144,10 +151,10 @@ def test_an_outcome_is_asked_about_before_it_counts(organiser: Client, league: T
     question = send(organiser, league, "desk-lot-draw", lot.pk, source=["04-18"], sure="")
     lot.refresh_from_db()
     assert (question.status_code, lot.drawn) == (200, None)
-    shown = text(question)
-    assert ["Draw the lots now?" in shown, "<p>Mega-Sena 2789: 04-18</p>" in shown] == [True, True]
-    assert [name in shown for name in ("Ana 1/Bia 1", "Ana 6/Bia 6")] == [False, False]
-    assert "The result is final" in shown
+    page_text = text(question)
+    assert ["Draw the lots now?" in page_text, "<p>Mega-Sena 2789: 04-18</p>" in page_text] == [True, True]
+    assert [name in page_text for name in ("Ana 1/Bia 1", "Ana 6/Bia 6")] == [False, False]
+    assert "The result is final" in page_text
     assert send(organiser, league, "desk-lot-draw", lot.pk, source=["04-18"]).status_code == 302
     lot.refresh_from_db()
     assert lot.drawn
@@ -187,12 +194,16 @@ def test_the_desk_says_what_the_lots_of_a_round_do(organiser: Client, league: To
     assert 'name="seed"' in text(organiser.get(desk))
     lot = announced_lot(league, "round", codes(6), stage="all", details={"round": 1})
     for sentence in ("Lots are announced for this round: draw them first", "it follows their order."):
-        shown = text(organiser.get(desk))
-        assert [sentence in shown, to_lot(league, lot) in shown, 'name="seed"' in shown] == [True, True, False]
+        page_text = text(organiser.get(desk))
+        assert [sentence in page_text, to_lot(league, lot) in page_text, 'name="seed"' in page_text] == [
+            True,
+            True,
+            False,
+        ]
         lot.refresh_from_db()
-        headings = [heading in shown for heading in ("Lots come first", "Ready for the first round")]
+        headings = [heading in page_text for heading in ("Lots come first", "Ready for the first round")]
         assert headings == [not lot.drawn, bool(lot.drawn)]
-        assert main_buttons(shown) == (["Draw round 1"] if lot.drawn else ["To the drawing of lots"])
+        assert main_buttons(page_text) == (["Draw round 1"] if lot.drawn else ["To the drawing of lots"])
         if lot.drawn is None:
             draws.draw_lots(lot, ["04-18"], context=write_context())
 
@@ -211,9 +222,9 @@ def test_nobody_is_drawn_into_groups_that_a_swiss_does_not_have(organiser: Clien
 
 def test_what_can_be_drawn_before_and_after_a_round_is_drawn(organiser: Client, league: Tournament) -> None:
     def offered() -> list[str]:
-        shown = text(announcing_page(organiser, league, ""))
+        page_text = text(announcing_page(organiser, league, ""))
         purposes = ("round", "tables", "groups", "seeds", "pairs")
-        return [purpose for purpose in purposes if f"purpose={purpose}" in shown]
+        return [purpose for purpose in purposes if f"purpose={purpose}" in page_text]
 
     assert offered() == ["round", "groups", "seeds", "pairs"]
     rounds.draw_round(league, "all", 1, context=write_context())
@@ -225,8 +236,8 @@ def test_who_only_watches_sees_and_changes_nothing(client: Client, bia: User, le
     client.force_login(bia)
     lot = announced_lot(league, "seeds", codes(6))
     listed = text(client.get(reverse("desk-lots", args=[league.public_id])))
-    shown = text(client.get(to_lot(league, lot)))
-    assert ("Seeds" in listed, "New lots" in listed, "<form" in shown.split("<main")[1]) == (True, False, False)
+    page_text = text(client.get(to_lot(league, lot)))
+    assert ("Seeds" in listed, "New lots" in listed, "<form" in page_text.split("<main")[1]) == (True, False, False)
     assert send(client, league, "desk-lot-draw", lot.pk, source=["1"]).status_code == 403
 
 
@@ -240,8 +251,8 @@ def test_another_clubs_lot_is_not_found(organiser: Client, league: Tournament, b
 def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league: Tournament) -> None:
     message = "Publish it first, so that everyone can see"
     to_publishing = f'<a href="{reverse("desk-publishing", args=[league.public_id])}">Publishing</a>'
-    shown = text(announcing_page(organiser, league, "purpose=seeds"))
-    assert (message in shown, to_publishing in shown) == (True, True)
+    page_text = text(announcing_page(organiser, league, "purpose=seeds"))
+    assert (message in page_text, to_publishing in page_text) == (True, True)
     published(league)
     assert message not in text(announcing_page(organiser, league, "purpose=seeds"))
 

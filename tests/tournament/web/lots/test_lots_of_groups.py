@@ -25,17 +25,17 @@ def grouped(club: Club) -> Tournament:
 def test_the_desk_asks_for_the_lots_of_groups_before_the_first_round(organiser: Client, club: Club) -> None:
     tournament = grouped(club)
     desk, sentence = reverse("desk", args=[tournament.public_id]), "announced and not drawn yet"
-    shown = text(organiser.get(desk))
-    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, True)
-    assert "lots/new?purpose=groups&amp;stage=all" in shown
+    page_text = text(organiser.get(desk))
+    assert (sentence in page_text, "No lots were drawn for the groups" in page_text) == (False, True)
+    assert "lots/new?purpose=groups&amp;stage=all" in page_text
     lot = announced_lot(tournament, "groups", codes(8), stage="all", details={"groups": 2, "by": "lot"})
-    shown = text(organiser.get(desk))
-    assert (sentence in shown, to_lot(tournament, lot) in shown) == (True, True)
-    assert main_buttons(shown) == ["To the drawing of lots"]
+    page_text = text(organiser.get(desk))
+    assert (sentence in page_text, to_lot(tournament, lot) in page_text) == (True, True)
+    assert main_buttons(page_text) == ["To the drawing of lots"]
     draws.draw_lots(lot, ["04-18"], context=write_context())
-    shown = text(organiser.get(desk))
-    assert (sentence in shown, "No lots were drawn for the groups" in shown) == (False, False)
-    assert main_buttons(shown) == ["Draw round 1"]
+    page_text = text(organiser.get(desk))
+    assert (sentence in page_text, "No lots were drawn for the groups" in page_text) == (False, False)
+    assert main_buttons(page_text) == ["Draw round 1"]
 
 
 @pytest.mark.parametrize("grouping", ["lot", "pots"])
@@ -45,8 +45,8 @@ def test_a_format_that_wants_lots_has_them_drawn_before_the_first_round(
     """The announcement then offers what the format says."""
     tournament = grouped(club)
     Tournament.objects.filter(pk=tournament.pk).update(plan={"answers": {"grouping": grouping}})
-    shown = text(organiser.get(reverse("desk", args=[tournament.public_id])))
-    assert ("The format has the groups drawn by lot" in shown, main_buttons(shown)) == (
+    page_text = text(organiser.get(reverse("desk", args=[tournament.public_id])))
+    assert ("The format has the groups drawn by lot" in page_text, main_buttons(page_text)) == (
         True,
         ["Draw the groups by lot"],
     )
@@ -63,8 +63,13 @@ def test_pots_drawn_by_hand_have_places_of_their_own(organiser: Client, club: Cl
     tournament = grouped(club)
     details = {"groups": 2, "pots": True}
     lot = announced_lot(tournament, "groups", codes(8), "A hat", stage="all", physical=True, details=details)
-    shown = text(organiser.get(to_lot(tournament, lot)))
-    assert re.findall(r"<h3>(Pot \d)</h3>\s*<ul class=\"lot-places\"", shown) == ["Pot 1", "Pot 2", "Pot 3", "Pot 4"]
+    page_text = text(organiser.get(to_lot(tournament, lot)))
+    assert re.findall(r"<h3>(Pot \d)</h3>\s*<ul class=\"lot-places\"", page_text) == [
+        "Pot 1",
+        "Pot 2",
+        "Pot 3",
+        "Pot 4",
+    ]
     typed = {"P01": "2", "P02": "1", "P03": "b", "P04": "A", "P05": "1", "P06": "2", "P07": "1", "P08": "C"}
     fields = {f"place-{code}": place for code, place in typed.items()}
     refused = text(send(organiser, tournament, "desk-lot-record", lot.pk, **fields, witnesses="Rute"))

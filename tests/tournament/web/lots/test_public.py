@@ -44,7 +44,7 @@ def the_draw(tournament: Tournament, **more: object) -> Lot:
 
 def test_before_the_draw_everything_but_the_result(client: Client, tournament: Tournament) -> None:
     lot = the_draw(tournament)
-    shown = text(see(client, "public-lot", tournament, lot.pk))
+    page_text = text(see(client, "public-lot", tournament, lot.pk))
     for texts in (
         "Mega-Sena 2789",
         "A number of the hall",
@@ -53,8 +53,8 @@ def test_before_the_draw_everything_but_the_result(client: Client, tournament: T
         "<bdi>Ana 6/</bdi><bdi>Bia 6</bdi>",
         "announced",
     ):
-        assert texts in shown
-    assert ("Result</h2>" in shown, "Compute the order here" in shown) == (False, False)
+        assert texts in page_text
+    assert ("Result</h2>" in page_text, "Compute the order here" in page_text) == (False, False)
     assert "Seeds</a>" in text(see(client, "public-lots", tournament))
 
 
@@ -63,11 +63,11 @@ def test_after_the_draw_the_result_and_every_number(client: Client, tournament: 
     lot = the_draw(tournament)
     draws.draw_lots(lot, SOURCES, context=write_context())
     drawn = draw(codes(6), lot.draw_id, SOURCES)
-    shown = text(see(client, "public-lot", tournament, lot.pk))
-    assert escape(drawn.key) in shown
-    places = [shown.index(f'data-pair="{code}"') for code in drawn.order]
+    page_text = text(see(client, "public-lot", tournament, lot.pk))
+    assert escape(drawn.key) in page_text
+    places = [page_text.index(f'data-pair="{code}"') for code in drawn.order]
     assert places == sorted(places)
-    assert shown.count("mod ") - shown.count("mod how many") == 6
+    assert page_text.count("mod ") - page_text.count("mod how many") == 6
     data = {
         "codes": codes(6),
         "id": lot.draw_id,
@@ -75,22 +75,22 @@ def test_after_the_draw_the_result_and_every_number(client: Client, tournament: 
         "order": list(drawn.order),
         "hash": drawn.pool_hash,
     }
-    assert escape(json.dumps(data)) in shown
+    assert escape(json.dumps(data)) in page_text
 
 
 def test_a_draw_by_hand_has_its_witnesses_and_nothing_to_compute(client: Client, tournament: Tournament) -> None:
     lot = announced_lot(tournament, "seeds", codes(6), "A hat", physical=True)
     draws.record_physical(lot, codes(6)[::-1], "Rute e Nelson", context=write_context())
-    shown = text(see(client, "public-lot", tournament, lot.pk))
-    assert ("Witnesses: Rute e Nelson" in shown, "Check the lots" in shown) == (True, False)
+    page_text = text(see(client, "public-lot", tournament, lot.pk))
+    assert ("Witnesses: Rute e Nelson" in page_text, "Check the lots" in page_text) == (True, False)
     assert see(client, "public-lot-script", tournament, lot.pk).status_code == 404
 
 
 def test_a_repeated_drawing_stays_with_the_reason(client: Client, tournament: Tournament) -> None:
     first = the_draw(tournament)
     again = the_draw(tournament, repeats=first, reason="O globo caiu")
-    shown = text(see(client, "public-lot", tournament, first.pk))
-    assert ("O globo caiu" in shown, lots_address("public-lot", tournament, again.pk) in shown) == (True, True)
+    page_text = text(see(client, "public-lot", tournament, first.pk))
+    assert ("O globo caiu" in page_text, lots_address("public-lot", tournament, again.pk) in page_text) == (True, True)
     assert lots_address("public-lot", tournament, first.pk) in text(see(client, "public-lot", tournament, again.pk))
     assert "O globo caiu" in text(see(client, "public-lots", tournament))
 
@@ -167,8 +167,8 @@ def test_the_script_of_a_draw_gives_what_sorteio_gives(client: Client, tournamen
 def test_the_example_of_the_check_page_is_the_known_answer(client: Client, tournament: Tournament) -> None:
     assert see(client, "public-lots-script", tournament).content.decode() == example()
     assert [line.split()[1] for line in run(example())[1:]] == ["D05", "D02", "D07", "D04", "D08", "D03", "D01", "D06"]
-    shown = text(see(client, "public-lots-check", tournament))
-    assert "D05 D02 D07 D04 D08 D03 D01 D06" in shown
+    page_text = text(see(client, "public-lots-check", tournament))
+    assert "D05 D02 D07 D04 D08 D03 D01 D06" in page_text
 
 
 @pytest.mark.parametrize(
@@ -214,5 +214,5 @@ def test_names_and_sources_are_text_and_nothing_else(client: Client, tournament:
     entry.update(name="<b>x</b>")
     lot = announced_lot(tournament, "seeds", codes(6), "<script>alert(1)</script>")
     draws.draw_lots(lot, ["'\"><img src=x onerror=y>"], context=write_context())
-    shown = see(client, "public-lot", tournament, lot.pk).content.decode()
-    assert ("<b>x</b>" in shown, "<script>alert" in shown, "<img" in shown) == (False, False, False)
+    page_text = see(client, "public-lot", tournament, lot.pk).content.decode()
+    assert ("<b>x</b>" in page_text, "<script>alert" in page_text, "<img" in page_text) == (False, False, False)

@@ -50,16 +50,16 @@ def page(client: Client, tournament: Tournament) -> str:
 
 
 def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournament) -> None:
-    shown = page(organiser, tournament)
-    assert "encerrado · " in shown
-    assert "Ana 1 Bia 1 1 Ana 2 Bia 2 2" in shown
-    assert "Final: Ana 1/Bia 1 3.0" in shown
-    assert "As colunas contam só uma fase: Grupos" in shown
-    assert "Conta a última fase jogada, e quem ficou no mesmo lugar nela divide a colocação." in shown
-    assert re.search(r"1º Ana 1/Bia 1 A 3 .* \dº Ana 8/Bia 8 B", shown)
-    assert "V: vitórias" in shown
+    page_text = page(organiser, tournament)
+    assert "encerrado · " in page_text
+    assert "Ana 1 Bia 1 1 Ana 2 Bia 2 2" in page_text
+    assert "Final: Ana 1/Bia 1 3.0" in page_text
+    assert "As colunas contam só uma fase: Grupos" in page_text
+    assert "Conta a última fase jogada, e quem ficou no mesmo lugar nela divide a colocação." in page_text
+    assert re.search(r"1º Ana 1/Bia 1 A 3 .* \dº Ana 8/Bia 8 B", page_text)
+    assert "V: vitórias" in page_text
     for what in ("Ata", "Classificação e chaves", "Certificados", "Pódio para mandar", "Próxima edição"):
-        assert what in shown
+        assert what in page_text
 
 
 def test_an_announcement_that_is_still_up_is_mentioned(organiser: Client, tournament: Tournament) -> None:
@@ -131,8 +131,8 @@ def test_whoever_closes_reads_that_nobody_else_can_see_it(organiser: Client, tou
         change_settings(tournament, finished=finished, published=published)
         for name in ("desk-closing", "desk"):
             html = organiser.get(reverse(name, args=[tournament.public_id])).content.decode()
-            shown = f'{link}">Publicar o torneio' in html
-            assert (words in html, shown) == (not published, not published), name
+            has_link = f'{link}">Publicar o torneio' in html
+            assert (words in html, has_link) == (not published, not published), name
 
 
 def test_a_tie_that_waits_for_lots_is_pointed_out_before_anything_is_printed(organiser: Client, ana: User) -> None:
@@ -215,8 +215,8 @@ def test_year_and_edition_of_a_name_are_counted_on(
 @pytest.mark.long
 def test_a_ranking_of_names_alone_is_no_wider_than_they_need(organiser: Client, tournament: Tournament) -> None:
     """On paper the full name stands beside the short one then: 25 pairs fit on a page."""
-    shown = organiser.get(reverse("desk-standings", args=[tournament.public_id])).content.decode()
-    assert (shown.count("standings names-only"), shown.count('class="lines standings"')) == (1, 3)
+    page_text = organiser.get(reverse("desk-standings", args=[tournament.public_id])).content.decode()
+    assert (page_text.count("standings names-only"), page_text.count('class="lines standings"')) == (1, 3)
 
 
 @pytest.mark.long
@@ -226,7 +226,7 @@ def test_the_ranking_calls_pairs_in_short_and_the_podium_by_their_full_names(
     first = entry(tournament, "P01")
     long = entering.PairFacts("Quitéria Nascimento/Renê Albuquerque", ("Quitéria Nascimento", "Renê Albuquerque"))
     entering.change_pair(first, long, context=write_context())
-    shown = page(organiser, tournament)
-    assert "Quitéria Nascimento Renê Albuquerque 1 " in shown
-    assert re.search(r"1º Quitéria/Renê A 3 ", shown)
-    assert "1º Quitéria Nascimento/Renê Albuquerque 2º" in shown  # the podium as a text to send
+    page_text = page(organiser, tournament)
+    assert "Quitéria Nascimento Renê Albuquerque 1 " in page_text
+    assert re.search(r"1º Quitéria/Renê A 3 ", page_text)
+    assert "1º Quitéria Nascimento/Renê Albuquerque 2º" in page_text  # the podium as a text to send

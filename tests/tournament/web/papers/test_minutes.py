@@ -116,16 +116,16 @@ def test_an_annulled_match_is_not_listed_as_missed(client, tournament, ana):
 def test_a_pair_that_withdrew_is_counted_as_such(client, tournament, ana):
     assert "withdrew before the end" not in minutes(client, tournament, ana)
     pair_changes.withdraw(entry(tournament, "P04"), "groups", 2, context=write_context())
-    shown = minutes(client, tournament, ana)
-    assert ("8 pairs played" in shown, "1 pair withdrew before the end." in shown) == (True, True)
+    page_text = minutes(client, tournament, ana)
+    assert ("8 pairs played" in page_text, "1 pair withdrew before the end." in page_text) == (True, True)
 
 
 def test_a_pair_that_withdrew_before_the_first_round_played_nothing(client, ana):
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     pair_changes.withdraw(entry(tournament, "P04"), "groups", 1, context=write_context())
     play_round(tournament, "groups", 1)
-    shown = minutes(client, tournament, ana)
-    assert ("7 pairs played" in shown, "withdrew before the end" in shown) == (True, False)
+    page_text = minutes(client, tournament, ana)
+    assert ("7 pairs played" in page_text, "withdrew before the end" in page_text) == (True, False)
 
 
 def test_matches_of_a_pair_whose_results_are_annulled_are_marked(client, tournament, ana):
@@ -152,12 +152,12 @@ def test_at_the_end_the_champion_stands_first_and_the_podium_signs(client, ana, 
     rounds.publish_round(round_of(cup, "final", 1), context=write_context())
     win(round_of(cup, "final", 1).matches.get(removed=False), 1)
     change_settings(cup, finished=True)
-    shown = minutes(client, cup, ana, language)
-    assert f"{champion} Ana 2/Bia 2" in shown
-    assert signed in shown
+    page_text = minutes(client, cup, ana, language)
+    assert f"{champion} Ana 2/Bia 2" in page_text
+    assert signed in page_text
     if language == "en":
-        assert "1st Ana 2/Bia 2 won the final." in shown
-    assert shown.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
+        assert "1st Ana 2/Bia 2 won the final." in page_text
+    assert page_text.count("Ana 2/Bia 2") >= 4  # champion, place, final, signature
 
 
 def test_both_third_places_sign(client, ana):
@@ -193,8 +193,8 @@ def test_the_seconds_that_were_compared_stand_below_their_groups(client, ana):
     cup = founded(club_of(ana), 6, stages)
     for number in (1, 2, 3):
         play_round(cup, "groups", number)
-    shown = minutes(client, cup, ana)
-    assert shown.index("Group B") < shown.index("2nd place of each group: the best 1 qualifies Group P W")
+    page_text = minutes(client, cup, ana)
+    assert page_text.index("Group B") < page_text.index("2nd place of each group: the best 1 qualifies Group P W")
 
 
 @pytest.mark.long
@@ -205,9 +205,10 @@ def test_groups_drawn_by_hand_are_listed_by_group_with_who_watched(client, ana):
     lot, _written = announcing.announce(cup, terms, context=write_context())
     draws.record_physical(lot, ["P03", "P01", "P04", "P02"], "Rita and Saulo", context=write_context())
     play_round(cup, "all", 1)
-    shown = minutes(client, cup, ana)
+    page_text = minutes(client, cup, ana)
     assert (
-        "A hat Witnesses: Rita and Saulo Group A: Ana 3/Bia 3; Ana 4/Bia 4 Group B: Ana 1/Bia 1; Ana 2/Bia 2" in shown
+        "A hat Witnesses: Rita and Saulo Group A: Ana 3/Bia 3; Ana 4/Bia 4 Group B: Ana 1/Bia 1; Ana 2/Bia 2"
+        in page_text
     )
 
 

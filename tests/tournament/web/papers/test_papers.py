@@ -199,9 +199,9 @@ def test_what_there_is_not(
 
 
 def test_the_page_lists_them(organiser: Client, tournament: Tournament) -> None:
-    shown = get(organiser, tournament, "desk-print").content.decode()
+    page_text = get(organiser, tournament, "desk-print").content.decode()
     for url, args in (("desk-print-sheets", ("groups", 2)), ("desk-print-list", ("groups", 1))):
-        assert reverse(url, args=[tournament.public_id, *args]) in shown
+        assert reverse(url, args=[tournament.public_id, *args]) in page_text
 
 
 def test_a_stage_is_resolved_once_for_the_titles_of_all_its_sheets(
@@ -244,15 +244,15 @@ def test_brackets_are_promised_only_where_there_are_some(organiser: Client, tour
     league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["match_points"]}])
     rounds.draw_round(league, "all", 1, context=write_context())
     with override("en"):
-        shown = [get(organiser, each, "desk-print").content.decode() for each in (tournament, league)]
-    assert ["every bracket in one document" in page for page in shown] == [True, False]
-    assert "list and the standings in one document" in shown[1]
+        texts = [get(organiser, each, "desk-print").content.decode() for each in (tournament, league)]
+    assert ["every bracket in one document" in page for page in texts] == [True, False]
+    assert "list and the standings in one document" in texts[1]
 
 
 def test_what_is_printed_next_is_the_one_filled_button(organiser: Client, tournament: Tournament) -> None:
-    shown = get(organiser, tournament, "desk-print").content.decode()
+    page_text = get(organiser, tournament, "desk-print").content.decode()
     sheets = reverse("desk-print-sheets", args=[tournament.public_id, "groups", 2])
-    assert re.findall(r'class="button button-next" href="([^"]*)"', shown) == [sheets]
+    assert re.findall(r'class="button button-next" href="([^"]*)"', page_text) == [sheets]
 
 
 def test_before_the_first_round(organiser: Client, ana: User) -> None:

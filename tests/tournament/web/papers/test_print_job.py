@@ -33,9 +33,9 @@ def long_documents(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """Make every document count as long, and cache it."""
     settings.JOBS_DIR = tmp_path / "jobs"
     monkeypatch.setattr(paper_pdf, "CHARACTERS_AT_ONCE", 0)
-    kept = queue.PdfQueue(PdfCache(tmp_path / "paper"))
+    pdf_queue = queue.PdfQueue(PdfCache(tmp_path / "paper"))
     for module in ("tournament.web.pdf", "tournament.web.papers.paper_pdf"):
-        monkeypatch.setattr(f"{module}.pdf_queue", lambda: kept)
+        monkeypatch.setattr(f"{module}.pdf_queue", lambda: pdf_queue)
     monkeypatch.setattr(print_job, "pdf_cache", lambda: PdfCache(tmp_path / "paper"))
 
 

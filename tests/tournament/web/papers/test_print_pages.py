@@ -39,23 +39,23 @@ def page(client: Client, tournament: Tournament, name: str, *args: object, query
 def test_every_document_is_whole_in_its_page(organiser: Client, tournament: Tournament) -> None:
     asked = [(name,) for name in WHOLE] + [(name, "groups") for name in OF_STAGE] + [("list", "groups", 2)]
     for name, *args in asked:
-        shown = page(organiser, tournament, name, *args)
-        assert "Imprima esta página pelo navegador" in shown
-        assert "css/paper-browser.css" in shown
-        assert shown.count('<meta name="viewport" content="width=device-width, initial-scale=1">') == 1
-        assert 'href="css/' not in shown
-        assert 'src="qr/' not in shown
-        assert 'src="mark/' not in shown
+        page_text = page(organiser, tournament, name, *args)
+        assert "Imprima esta página pelo navegador" in page_text
+        assert "css/paper-browser.css" in page_text
+        assert page_text.count('<meta name="viewport" content="width=device-width, initial-scale=1">') == 1
+        assert 'href="css/' not in page_text
+        assert 'src="qr/' not in page_text
+        assert 'src="mark/' not in page_text
 
 
 @pytest.mark.typical(1)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_each_score_sheet_has_its_form_beneath_it(organiser: Client, tournament: Tournament, paper: str) -> None:
-    shown = page(organiser, tournament, "sheets", "groups", 2, query=f"?paper={paper}")
-    assert shown.count('<section class="overlay"><div class="print-page pen-sheet sheet-form underlay">') == 4
-    assert shown.count('<section class="overlay">') == 4
-    assert 'id="form-1"' not in shown
-    assert shown.count("data:image/png;base64,") == 4 * 5  # the code, and a mark at each corner
+    page_text = page(organiser, tournament, "sheets", "groups", 2, query=f"?paper={paper}")
+    assert page_text.count('<section class="overlay"><div class="print-page pen-sheet sheet-form underlay">') == 4
+    assert page_text.count('<section class="overlay">') == 4
+    assert 'id="form-1"' not in page_text
+    assert page_text.count("data:image/png;base64,") == 4 * 5  # the code, and a mark at each corner
 
 
 def test_documents_that_would_be_one_pdf_are_printed_one_after_the_other(
@@ -74,14 +74,14 @@ def document(title: str, body: str) -> str:
 
 def test_one_of_several_documents() -> None:
     both = document("A", "<p>first</p>") + PAPER_BREAK + document("B", "<p>second</p>")
-    shown = print_page(both, 1, lambda name: f"/static/{name}", "<p>note</p>")
-    assert "first" not in shown
-    assert '<body><div class="browser-note"><p>note</p></div><p>second</p>' in shown
+    html = print_page(both, 1, lambda name: f"/static/{name}", "<p>note</p>")
+    assert "first" not in html
+    assert '<body><div class="browser-note"><p>note</p></div><p>second</p>' in html
 
 
 def test_the_foot_is_told_to_the_margin_of_the_paper_and_can_say_anything() -> None:
     foot = '<p class="foot-left">Taça }&lt;/style&gt;</p><p class="foot-page">folha <span class="page"></span></p>'
-    shown = print_page(document("A", foot), 0, str, "")
-    assert '@bottom-left { content: "Ta\\0000e7a\\000020\\00007d\\00003c\\00002fstyle\\00003e"; }' in shown
-    assert '@bottom-right { content: "folha\\000020" counter(page) ""; }' in shown
-    assert shown.count("</style>") == 1
+    html = print_page(document("A", foot), 0, str, "")
+    assert '@bottom-left { content: "Ta\\0000e7a\\000020\\00007d\\00003c\\00002fstyle\\00003e"; }' in html
+    assert '@bottom-right { content: "folha\\000020" counter(page) ""; }' in html
+    assert html.count("</style>") == 1

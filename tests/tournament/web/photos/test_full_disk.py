@@ -51,11 +51,11 @@ def test_of_a_photo_that_no_disk_took_nothing_is_kept(referee: Client, match: Ma
 
 @pytest.mark.long
 def test_where_some_were_kept_their_number_is_reported(referee: Client, match: Match) -> None:
-    disk, kept = FullDisk(), []
+    disk, inserts = FullDisk(), []
 
     def full_after_one(execute: Any, sql: str, *others: Any) -> Any:
-        kept.extend([sql] if sql.startswith("INSERT") and "sheetphoto" in sql else [])
-        return disk(execute, sql, *others) if len(kept) > 1 else execute(sql, *others)
+        inserts.extend([sql] if sql.startswith("INSERT") and "sheetphoto" in sql else [])
+        return disk(execute, sql, *others) if len(inserts) > 1 else execute(sql, *others)
 
     photos = (photo_of(match), no_sheet())
     with connection.execute_wrapper(full_after_one):

@@ -38,8 +38,8 @@ def test_a_photo_files_itself_and_stands_beside_the_fields(referee: Client, matc
     assert typed.count('class="photo-crop"') == 2 * 2  # heads and the hand that is next, of each pair
     picture_address = address(match, "desk-photo", photo.pk)
     for name in ("desk-pile-sheet", "desk-pile-check-sheet"):
-        shown = referee.get(address(match, name, match.pk)).content.decode()
-        assert f'<a href="{picture_address}" target="_blank"' in shown
+        page_text = referee.get(address(match, name, match.pk)).content.decode()
+        assert f'<a href="{picture_address}" target="_blank"' in page_text
     pile = referee.get(address(match, "desk-pile")).content.decode()
     assert pile.count('class="photo-crop"') == 2  # beside the totals of the form that it holds ready
     picture = referee.get(address(match, "desk-photo", photo.pk))
@@ -92,8 +92,8 @@ def test_a_sheet_of_a_draw_that_was_made_again_is_refused_by_its_name(referee: C
     sentence = f"Score sheet {match.pk} was replaced: its draw was made again."
     assert sentence in page.content.decode()
     photo = SheetPhoto.objects.get(match=None)
-    chosen = referee.post(address(match, "desk-photo-sheet", photo.pk), {"key": new_key(), "number": match.pk})
-    assert (chosen.status_code, sentence in chosen.content.decode()) == (422, True)
+    response = referee.post(address(match, "desk-photo-sheet", photo.pk), {"key": new_key(), "number": match.pk})
+    assert (response.status_code, sentence in response.content.decode()) == (422, True)
 
 
 @pytest.mark.long

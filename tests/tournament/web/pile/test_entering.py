@@ -81,9 +81,9 @@ def test_what_one_entered_is_undone_by_oneself_alone(desk, colleague, tables):
     assert totals_of(tables[0]) == [(3050, 2100)]
     assert desk.post(path, seq=seq)["Location"] == f"{desk.base}pile/"
     assert [game.given_totals for game in tables[0].games.all()] == [None]
-    shown = text_of(desk.get("pile/"))
-    assert "Undone: the sheet of table 1 must be entered again." in shown
-    assert "3 missing: tables 1–3" in shown
+    page_text = text_of(desk.get("pile/"))
+    assert "Undone: the sheet of table 1 must be entered again." in page_text
+    assert "3 missing: tables 1–3" in page_text
     assert (prove_match(tables[0].pk), prove_tournament(desk.tournament.pk)) == ([], [])
 
 

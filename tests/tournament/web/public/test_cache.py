@@ -106,9 +106,9 @@ def test_no_action_leaves_an_old_page(client, tournament):
         for page in ("", "schedule/", "standings/", "pairs/P03/"):
             path = address(tournament, page)
             client.get(path, headers=GZIP)
-            kept = client.get(path, headers=GZIP)
+            cached = client.get(path, headers=GZIP)
             forget_pages()
-            assert (kept.status_code, kept.content) == (200, client.get(path, headers=GZIP).content)
+            assert (cached.status_code, cached.content) == (200, client.get(path, headers=GZIP).content)
 
 
 def match_of_third_round(tournament: Tournament) -> Match:
@@ -274,10 +274,10 @@ def test_a_round_that_is_taken_back_is_gone_at_once(client, tournament):
     play_round(tournament, "groups", 3)
     open_round(tournament, "final", 1)
     path = address(tournament, "bracket/")
-    shown = [client.get(path, headers=GZIP) for _ in range(2)][1]
+    before = [client.get(path, headers=GZIP) for _ in range(2)][1]
     rounds.hide_round(round_of(tournament, "final", 1), context=write_context())
-    after = client.get(path, headers={**GZIP, "If-None-Match": shown["ETag"]})
-    assert [b"Semi-finals" in decompress(page.content) for page in (shown, after)] == [True, False]
+    after = client.get(path, headers={**GZIP, "If-None-Match": before["ETag"]})
+    assert [b"Semi-finals" in decompress(page.content) for page in (before, after)] == [True, False]
 
 
 @pytest.mark.typical(5)

@@ -136,8 +136,8 @@ def test_a_downloaded_table_keeps_to_its_queries(
 
 def test_the_pages_and_the_desk_link_them(client: Client, league: Tournament, ana: User) -> None:
     for page, name in (("standings", "standings"), ("schedule", "matches"), ("pairs", "pairs")):
-        shown = client.get(f"/en/t/{league.public_id}/taca-da-primavera/{page}/").content.decode()
-        assert f'tables/{name}.xlsx" download' in shown
+        page_text = client.get(f"/en/t/{league.public_id}/taca-da-primavera/{page}/").content.decode()
+        assert f'tables/{name}.xlsx" download' in page_text
     client.force_login(ana)
     assert (
         f"/en/desk/{league.public_id}/tables/games.csv"

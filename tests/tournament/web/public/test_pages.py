@@ -275,5 +275,5 @@ def test_finals_played_side_by_side_keep_their_order_above_the_stage_before(ana:
     tournament = published(founded(club_of(ana), 4, stages))
     for stage in ("groups", "a", "b"):
         play_round(tournament, stage, 1)
-    shown = stage_boards.standings_sections(snapshot(tournament, public=True))
-    assert [part.stage.id for part in shown] == ["a", "b", "groups"]
+    sections = stage_boards.standings_sections(snapshot(tournament, public=True))
+    assert [part.stage.id for part in sections] == ["a", "b", "groups"]

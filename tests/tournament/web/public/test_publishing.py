@@ -70,11 +70,13 @@ def test_a_round_is_shown_and_hidden_as_long_as_nothing_is_played(organiser, dra
     assert "Something has already been played in this round" in main_text(refused.content.decode())
 
 
-@pytest.mark.parametrize(("typed", "status", "kept"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)])
-def test_the_number_of_last_rounds(organiser, draft, typed, status, kept):
+@pytest.mark.parametrize(
+    ("typed", "status", "embargo"), [("2", 302, 2), ("", 422, 0), ("many", 422, 0), ("21", 422, 0)]
+)
+def test_the_number_of_last_rounds(organiser, draft, typed, status, embargo):
     response = press(organiser, draft, "embargo", embargo=typed)
     draft.refresh_from_db()
-    assert (response.status_code, draft.embargo) == (status, kept)
+    assert (response.status_code, draft.embargo) == (status, embargo)
     if status == 422:
         page = response.content.decode()
         assert (f'value="{typed}"' in page, "Enter how many last rounds, from 0 to 20." in page) == (True, True)

@@ -100,13 +100,13 @@ def test_another_slug_leads_to_the_right_one(client, tournament):
 
 
 @pytest.mark.parametrize(
-    ("chosen", "of_tournament", "browser", "language"),
+    ("cookie", "of_tournament", "browser", "language"),
     [("en", "it", "pt-br", "en"), (None, "it", "en", "it"), (None, None, "en", "en"), ("xx", "yy", "it", "it")],
 )
-def test_a_bare_address_leads_to_a_language(client, tournament, chosen, of_tournament, browser, language):
+def test_a_bare_address_leads_to_a_language(client, tournament, cookie, of_tournament, browser, language):
     founding.change_settings(tournament, context=write_context(), plan={"language": of_tournament})
-    if chosen:
-        client.cookies["django_language"] = chosen
+    if cookie:
+        client.cookies["django_language"] = cookie
     response = client.get(f"/t/{tournament.public_id}/", headers={"Accept-Language": browser})
     assert (response.status_code, response["Location"]) == (302, address(tournament, language=language))
 

@@ -59,8 +59,8 @@ def test_the_seconds_that_are_compared_follow_their_groups(ana: User):
     play_round(tournament, "groups", 1)
     assert shape(tournament) == [("Group A", 3), ("Group B", 3), ("2nd place of each group", 2)]
     compared = slides(tournament)[-1]
-    shown = [column.short for column in compared.columns]
-    assert (compared.note, shown) == ("the best 1 qualifies", ["Group", "W", "Diff."])
+    heads = [column.short for column in compared.columns]
+    assert (compared.note, heads) == ("the best 1 qualifies", ["Group", "W", "Diff."])
 
 
 def test_many_tables_and_long_standings_take_slides_as_even_as_can_be(ana: User):

@@ -149,9 +149,9 @@ def test_mortos_that_became_stock_are_asked_where_they_matter(phone, fields, ask
 
 
 def test_a_fault_is_reported_while_typing(phone, quiet):
-    shown = previewed(phone, typed(quiet) | {"0-hand_points": "x"})
-    assert "Only a whole number" in shown["findings"]["0-hand_points"]
-    assert shown["wrong"] == ["0-hand_points"]
+    answer = previewed(phone, typed(quiet) | {"0-hand_points": "x"})
+    assert "Only a whole number" in answer["findings"]["0-hand_points"]
+    assert answer["wrong"] == ["0-hand_points"]
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,8 @@ def test_a_figure_that_no_deck_has_is_found_at_once_and_beside_itself(phone):
     fields = {"0-table_points": "3450", "1-table_points": "145"}
     page = phone.client.post(phone.base + "hand/", fields | {"do": "preview"}).content.decode()
     findings = json.loads(phone.client.post(phone.base + "reckon", fields).content)
-    shown = {slot: html.count('class="finding"') for slot, html in findings["findings"].items() if html}
-    assert shown == {"0-table_points": 1}
+    counts = {slot: html.count('class="finding"') for slot, html in findings["findings"].items() if html}
+    assert counts == {"0-table_points": 1}
     assert sorted(findings["wrong"]) == ["0-table_points"]
     assert page.index("3,450 is more than the whole deck") < page.index('name="1-table_points"')
 

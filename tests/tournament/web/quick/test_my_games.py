@@ -64,8 +64,8 @@ def test_home_shows_the_last_game_with_its_last_hand_marked_one_sum_and_one_fill
     assert page.count('class="latest') == 2  # once in each of the two tables, of which a screen shows one
     assert "example" not in text
     sums = matches.game_view(table.match).result.hands[-1]
-    shown = text.split("Hand 3 of ")[1].split(" Art.")[0].split(": ")[1].replace("\N{MINUS SIGN}", "-")
-    summands, total = "".join(shown.split()).split("=")
+    figures = text.split("Hand 3 of ")[1].split(" Art.")[0].split(": ")[1].replace("\N{MINUS SIGN}", "-")
+    summands, total = "".join(figures.split()).split("=")
     assert sum(map(int, re.findall(r"[+-]?\d+", summands))) == int(total) == max(sums.totals)
 
 

@@ -56,5 +56,5 @@ def to_format(tournament: Tournament) -> str:
 def test_the_format_says_where_its_groups_come_from(
     organiser: Client, tournament: Tournament, grouping: str, sentence: str
 ) -> None:
-    chosen = {"preset": "apcef-groups-knockout", "a-grouping": grouping}
-    assert sentence in page(organiser.get(to_format(tournament), chosen))
+    answers = {"preset": "apcef-groups-knockout", "a-grouping": grouping}
+    assert sentence in page(organiser.get(to_format(tournament), answers))

@@ -44,8 +44,8 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
 def test_its_rounds_are_those_that_the_desk_then_has(cup):
     """Two are over: whoever comes third meets six pairs in what is left, not in a schedule of seven begun anew."""
     play_round(cup.tournament, "groups", 2)
-    shown = rows(text_of(cup.get("late-entry")))
-    assert [row.split()[4:6] for row in shown[1:]] == [["8", "1"]] * 4
+    round_rows = rows(text_of(cup.get("late-entry")))
+    assert [row.split()[4:6] for row in round_rows[1:]] == [["8", "1"]] * 4
     cup.post("late-entry", pairs=LATE, place="3", count="1", sure="1")
     assert "Round 2 of 8" in text_of(cup.get())
 
@@ -98,9 +98,9 @@ def test_who_withdrew_makes_a_group_smaller(cup):
     assert facts_of(cup.tournament).pairs[withdrawn].withdrawn is not None
     response = cup.get("late-entry")
     assert 'name="place" value="3" checked' in response.content.decode()
-    shown = rows(text_of(response))
-    assert shown[0].split()[4] == "23"
-    assert [row.split()[1:4] for row in shown[1:]] == [["6", "→", "7"]] * 3 + [["5", "→", "6"]]
+    round_rows = rows(text_of(response))
+    assert round_rows[0].split()[4] == "23"
+    assert [row.split()[1:4] for row in round_rows[1:]] == [["6", "→", "7"]] * 3 + [["5", "→", "6"]]
 
 
 def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):

@@ -31,8 +31,8 @@ def test_a_match_of_exactly_so_many_games(organiser: Client, club: Club) -> None
     taken = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "4"})
     assert taken.status_code == 302
     assert tournament.stages.get(removed=False).document["games"] == {"exactly": 4}
-    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
-    assert ('value="exactly" selected' in shown, 'name="a-games_exactly" value="4"' in shown) == (True, True)
+    page_text = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
+    assert ('value="exactly" selected' in page_text, 'name="a-games_exactly" value="4"' in page_text) == (True, True)
 
 
 @pytest.mark.parametrize(

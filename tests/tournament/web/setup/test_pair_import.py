@@ -85,8 +85,8 @@ def test_the_same_file_twice_changes_nothing(organiser: Client, tournament: Tour
     before = entered_pairs(tournament), tournament.entries.count()
     again = send(organiser, tournament, "setup-pairs", file=csv_file())
     assert again.status_code == 302
-    shown = organiser.get(again["Location"]).content.decode()
-    assert "Todas essas duplas já estão inscritas. Nada foi alterado." in shown
+    page_text = organiser.get(again["Location"]).content.decode()
+    assert "Todas essas duplas já estão inscritas. Nada foi alterado." in page_text
     assert (entered_pairs(tournament), tournament.entries.count()) == before
 
 
@@ -117,10 +117,14 @@ def test_a_list_that_was_typed_is_seen_first_and_then_entered(organiser: Client,
     """What a collector wrote behind a pair is seen where nothing is doubtful, too. A pair alone is entered at once."""
     typed = "Ana / Bia; Floripa; 2\nCaio / Davi trocou de lugar"
     seen = send(organiser, tournament, "setup-pairs", pairs=typed)
-    shown = page(seen)
+    page_text = page(seen)
     assert (seen.status_code, entered_pairs(tournament)) == (200, [])
-    assert all(words in shown for words in ("2 duplas", "Floripa · cabeça de chave 2", "Davi trocou de lugar"))
-    assert shown.index("Inscrever estas duplas") < shown.index("<textarea") < shown.index("Ler a lista de novo")
+    assert all(words in page_text for words in ("2 duplas", "Floripa · cabeça de chave 2", "Davi trocou de lugar"))
+    assert (
+        page_text.index("Inscrever estas duplas")
+        < page_text.index("<textarea")
+        < page_text.index("Ler a lista de novo")
+    )
     assert send(organiser, tournament, "setup-pairs", pairs=typed, anyway="1").status_code == 302
     assert send(organiser, tournament, "setup-pairs", pairs="Eva / Gil").status_code == 302
     assert len(entered_pairs(tournament)) == 3
@@ -139,8 +143,8 @@ def test_a_list_changed_below_what_was_shown_is_shown_again(organiser: Client, t
 
 
 def test_single_players_are_seen_first_too(organiser: Client, tournament: Tournament) -> None:
-    shown = page(send(organiser, tournament, "setup-pairs", pairs="Ana\nBia", player="1"))
-    assert all(words in shown for words in ("2 jogadores", "Inscrever estes jogadores"))
+    page_text = page(send(organiser, tournament, "setup-pairs", pairs="Ana\nBia", player="1"))
+    assert all(words in page_text for words in ("2 jogadores", "Inscrever estes jogadores"))
     assert not tournament.entries.exists()
 
 

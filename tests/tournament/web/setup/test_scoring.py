@@ -34,8 +34,8 @@ def test_points_and_the_order_of_criteria_are_set(organiser, tournament):
     stage = facts_of(Tournament.objects.get()).stages[0]
     assert (stage.match_points.win, stage.match_points.walkover, stage.walkover_score) == (2, -1, (1500, 0))
     assert stage.criteria == ("wins", "head_to_head", "lots")
-    shown = page(organiser.get(address(tournament)))
-    assert all(text in shown for text in ('name="walkover" value="-1"', 'value="1500"', "por um sorteio público"))
+    page_text = page(organiser.get(address(tournament)))
+    assert all(text in page_text for text in ('name="walkover" value="-1"', 'value="1500"', "por um sorteio público"))
 
 
 @pytest.mark.parametrize(
@@ -123,8 +123,8 @@ def test_a_published_match_keeps_its_length(organiser, ana):
 
 def test_of_a_knock_out_only_what_matters_is_asked(organiser, ana):
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    shown = page(organiser.get(address(tournament, "final")))
-    assert ('name="scoring"' in shown, "data-sample" in shown) == (False, False)
+    page_text = page(organiser.get(address(tournament, "final")))
+    assert ('name="scoring"' in page_text, "data-sample" in page_text) == (False, False)
     sent = {"present": "2000", "criteria": ["points_for"], "save": "1"}
     assert send(organiser, tournament, "final", **sent).status_code == 302
     assert document(tournament, "final") == {

@@ -43,8 +43,8 @@ def test_from_a_pasted_list_to_a_format(organiser: Client, tournament: Tournamen
     assert ("Quem será inscrito" in page(seen), tournament.entries.count()) == (True, 0)
     response = send(organiser, tournament, "setup-pairs", pairs=LIST, anyway="1")
     assert (response.status_code, response.url) == (302, reverse("setup-format", args=[tournament.public_id]))
-    shown = organiser.get(response.url)
-    assert 'value="apcef-groups-knockout" checked' in page(shown)
+    response = organiser.get(response.url)
+    assert 'value="apcef-groups-knockout" checked' in page(response)
     used = send(organiser, tournament, "setup-format", preset="apcef-groups-knockout", use="1")
     assert used.url == reverse("setup-hall", args=[tournament.public_id])
     assert send(organiser, tournament, "setup-hall", **HALL).status_code == 302
@@ -65,19 +65,19 @@ def test_a_format_is_credited_where_its_regulation_is_played(
     organiser: Client, tournament: Tournament, regulation: str, first: str, credits: tuple[bool, bool]
 ) -> None:
     Tournament.objects.update(regulation=regulation)
-    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
-    assert shown.index('name="preset"') == shown.index(f'name="preset" value="{first}" checked')
-    assert ("APCEF/SC deixa" in shown, "FARAES só diz" in shown) == credits
+    page_text = page(organiser.get(reverse("setup-format", args=[tournament.public_id])))
+    assert page_text.index('name="preset"') == page_text.index(f'name="preset" value="{first}" checked')
+    assert ("APCEF/SC deixa" in page_text, "FARAES só diz" in page_text) == credits
 
 
-@pytest.mark.parametrize(("chosen", "folds"), [("knockout", "<details>"), ("league", "<details open>")])
+@pytest.mark.parametrize(("preset_key", "folds"), [("knockout", "<details>"), ("league", "<details open>")])
 def test_formats_that_few_clubs_play_wait_folded(
-    organiser: Client, tournament: Tournament, chosen: str, folds: str
+    organiser: Client, tournament: Tournament, preset_key: str, folds: str
 ) -> None:
-    shown = page(organiser.get(reverse("setup-format", args=[tournament.public_id]), {"preset": chosen}))
-    at_once, _fold, more = shown.partition(f"{folds}<summary>Mais 14 formas de disputa</summary>")
+    page_text = page(organiser.get(reverse("setup-format", args=[tournament.public_id]), {"preset": preset_key}))
+    at_once, _fold, more = page_text.partition(f"{folds}<summary>Mais 14 formas de disputa</summary>")
     assert [part.count('name="preset"') for part in (at_once, more)] == [6, 14]
-    assert shown.count(" checked") == 1
+    assert page_text.count(" checked") == 1
 
 
 def test_a_name_is_asked_for(organiser: Client, club: Club) -> None:
@@ -128,8 +128,10 @@ def test_a_pair_is_corrected_and_taken_off(organiser: Client, tournament: Tourna
 
 def test_every_plain_link_of_the_overview_opens(organiser: Client, club: Club) -> None:
     ready = founded(club, 8, groups_and_final(codes(8)))
-    shown = page(organiser.get(reverse("tournament-setup", args=[ready.public_id])))
-    links = set(re.findall(r'<a\b[^>]*href="(/[^"]+)"', shown[shown.index("<main") : shown.index("</main")]))
+    page_text = page(organiser.get(reverse("tournament-setup", args=[ready.public_id])))
+    links = set(
+        re.findall(r'<a\b[^>]*href="(/[^"]+)"', page_text[page_text.index("<main") : page_text.index("</main")])
+    )
     answers = {link: organiser.get(link.replace("&amp;", "&")).status_code for link in links}
     assert {link: code for link, code in answers.items() if code != 200} == {}
     assert reverse("desk-publishing", args=[ready.public_id]) in links
@@ -217,7 +219,7 @@ def test_a_day_or_hour_that_cannot_be_is_reported_at_its_field(
 
 
 @pytest.mark.parametrize(
-    ("day", "hour", "kept"),
+    ("day", "hour", "starts"),
     [
         ("2026-11-21", "14:00", "2026-11-21T14:00"),
         ("2000-01-01", "", "2000-01-01T09:00"),
@@ -226,11 +228,11 @@ def test_a_day_or_hour_that_cannot_be_is_reported_at_its_field(
     ],
 )
 def test_the_day_is_kept_and_the_first_round_begins_then(
-    organiser: Client, club: Club, day: str, hour: str, kept: str | None
+    organiser: Client, club: Club, day: str, hour: str, starts: str | None
 ) -> None:
     drawn = founded(club, 8, groups_and_final(codes(8)))
     assert send(organiser, drawn, "setup-hall", **HALL, day=day, hour=hour).status_code == 302
-    assert Tournament.objects.get().plan["starts"] == kept
+    assert Tournament.objects.get().plan["starts"] == starts
     rounds.draw_round(drawn, "groups", 1, context=write_context())
 
 

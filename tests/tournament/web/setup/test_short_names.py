@@ -36,8 +36,8 @@ def _save_short_name(client: Client, cup: Tournament, short: str) -> tuple[int, 
 
 def test_it_is_shown_and_written_over(client: Client, ana: User, cup: Tournament) -> None:
     client.force_login(ana)
-    shown = client.get(reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])).content.decode()
-    assert "Lúcia/<wbr>Tereza D." in shown
+    page_text = client.get(reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])).content.decode()
+    assert "Lúcia/<wbr>Tereza D." in page_text
     status, page = _save_short_name(client, cup, "Lúcia/Tetê")
     assert (status, "Lúcia/<wbr>Tetê" in page, 'value="Lúcia/Tetê"' in page) == (302, True, True)
 

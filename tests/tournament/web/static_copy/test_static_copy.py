@@ -138,8 +138,8 @@ def test_what_is_withheld_is_not_in_it(cup: Tournament) -> None:
         win(match, 0)
     files = copied_files(published(cup))
     by_chance = re.compile(rb'data-etag="[^"]*"|' + cup.public_id.encode())  # any figures may stand in these
-    shown = {name: by_chance.sub(b"", content) for name, content in files.items()}
-    assert [name for name, content in shown.items() if b"3,050" in content or b"3050" in content] == []
+    contents = {name: by_chance.sub(b"", content) for name, content in files.items()}
+    assert [name for name, content in contents.items() if b"3,050" in content or b"3050" in content] == []
 
 
 @pytest.fixture
