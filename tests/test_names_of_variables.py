@@ -11,9 +11,12 @@ ROOMS = ("rules", "scoring", "tournament", "tests", "bench", "tooling")
 # A variable or parameter of this name says where its value comes from, not what it is.
 RETIRED_VARIABLES = {
     "around": "tournament_context, or what is around",
+    "chosen": "what was: answer, preset, requested_part; is_chosen, where it is a question",
     "found": "its noun: match, grant, sections",
     "fresh": "row, where it was read again",
     "gone": "withdrawn, removed",
+    "kept": "stored_totals, cached_page",
+    "shown": "visibility, page_text; is_revealed, where it is a question",
 }
 
 
