@@ -37,7 +37,7 @@ class Tier:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsTable:
+class TableMembers:
     """The members of one table. `tiers` None: the criteria alone rank them."""
 
     group: int
@@ -52,7 +52,7 @@ class RankedTable:
     `awaits_lots`: whether lots must decide its open ties; while the stage is being played they may yet be broken.
     """
 
-    table: StandingsTable
+    table: TableMembers
     results: Results
     tiers: tuple[Ranking, ...]
     awaits_lots: bool = True

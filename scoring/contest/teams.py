@@ -13,7 +13,7 @@ from scoring.contest.model import MatchFacts, PairId, StageFacts, TeamMatches, T
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results
 from scoring.contest.rounds import DrawnRound, Pairing
-from scoring.contest.tables import RankedTable, StandingsTable
+from scoring.contest.tables import RankedTable, TableMembers
 from scoring.unreadable import Unreadable
 
 TeamOf = Mapping[PairId, PairId]
@@ -120,7 +120,7 @@ def pair_table(tournament: TournamentFacts, stage: StageFacts, elimination: bool
     in_order = tuple(pair for pair in tournament.pairs if pair in pairs)
     results = Results(in_order, outcomes, by_victory_points=stage.victory_points is not None)
     ranking = rank(in_order, pair_criteria(stage), results)
-    return RankedTable(StandingsTable(0, in_order), results, (ranking,))
+    return RankedTable(TableMembers(0, in_order), results, (ranking,))
 
 
 def pair_criteria(stage: StageFacts) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from rules.text import Text, _, make_text
 from scoring.contest.model import FromStage, StageFacts
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable, Tier
+from scoring.contest.tables import TableMembers, Tier
 from scoring.formats.bracket import Filled, Slot, bracket_rounds, cached_bracket, is_over, refuse_matches
 from scoring.formats.format import Format
 from scoring.formats.records import refuse_common, refuse_groups
@@ -51,7 +51,7 @@ class BracketFormat(Format):
     def finished(self, view: StageView) -> bool:
         return is_over(self.filled_bracket(view))
 
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+    def tables(self, view: StageView) -> tuple[TableMembers, ...]:
         if len(view.entrants) < 2:
             return ()
-        return (StandingsTable(0, view.entrants, self.tiers(view, self.filled_bracket(view))),)
+        return (TableMembers(0, view.entrants, self.tiers(view, self.filled_bracket(view))),)

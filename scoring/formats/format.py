@@ -14,7 +14,7 @@ from rules.text import Text, _, make_text
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, RoundSize, UnmetWish
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable
+from scoring.contest.tables import TableMembers
 from scoring.formats.bracket import Filled, Slot
 from scoring.formats.order import pairs_ordered_by_lot
 from scoring.formats.playing_through import simulate_rounds, size_of
@@ -203,9 +203,9 @@ class Format(ABC):
 
     # Tables
 
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+    def tables(self, view: StageView) -> tuple[TableMembers, ...]:
         """The tables to rank; () for a stage that cannot be drawn up yet."""
-        return tuple(StandingsTable(number, group) for number, group in enumerate(view.groups) if group)
+        return tuple(TableMembers(number, group) for number, group in enumerate(view.groups) if group)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
         """The pairs that only meet the others, which are the rows of the crosstable. Empty where all may meet."""

@@ -13,7 +13,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import DrawnRound, RoundMatches, UnmetWish
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable
+from scoring.contest.tables import TableMembers
 from scoring.formats import options, successive
 from scoring.formats.format import Format
 from scoring.formats.order import draw_pairs, order_in_file
@@ -90,7 +90,7 @@ class LossesOut(Format):
         )
         return over and len(remaining(view, view.last_written + 1)) <= LossesOutOptions.of_stage(view.stage).until
 
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+    def tables(self, view: StageView) -> tuple[TableMembers, ...]:
         if len(view.entrants) < 2:
             return ()
         out = _rounds_when_out(view, view.last_written + 1)
@@ -99,7 +99,7 @@ class LossesOut(Format):
         reached: dict[PairId, Reached] = {pair: (out[pair], 0) if pair in out else last for pair in view.entrants}
         named_tiers = {CHAMPION: make_text(_("the last one in."))}
         return (
-            StandingsTable(
+            TableMembers(
                 0, view.entrants, tiers(reached, view.entrants, named_tiers, _coming_eliminations(view, over))
             ),
         )

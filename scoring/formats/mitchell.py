@@ -11,7 +11,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable
+from scoring.contest.tables import TableMembers
 from scoring.formats import options
 from scoring.formats.format import Format
 from scoring.formats.movement import MitchellOptions, movement_round, rounds_before_meeting_again, sections, stationary
@@ -80,14 +80,14 @@ class Mitchell(Format):
         ]
         return decided.issuperset(waited_for) or (_all_decided(view) and len(decided) >= len(waited_for))
 
-    def tables(self, view: StageView) -> tuple[StandingsTable, ...]:
+    def tables(self, view: StageView) -> tuple[TableMembers, ...]:
         if not MitchellOptions.of_stage(view.stage).by_side:
             return super().tables(view)
         tables = []
         for number, group in enumerate(view.groups):
             stay = set(stationary(view, number))
             sides = ([pair for pair in group if pair in stay], [pair for pair in group if pair not in stay])
-            tables += [StandingsTable(2 * number + side, tuple(pairs)) for side, pairs in enumerate(sides) if group]
+            tables += [TableMembers(2 * number + side, tuple(pairs)) for side, pairs in enumerate(sides) if group]
         return tuple(tables)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:

@@ -10,7 +10,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
 from scoring.contest.rounds import RoundSize
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import StandingsTable
+from scoring.contest.tables import TableMembers
 from scoring.contest.teams import team_matches
 from scoring.formats import format_of
 from scoring.formats.records import no_such_round
@@ -71,7 +71,7 @@ def _qualifier_count(source: FromStage, view: StageView) -> int:
     """How many pairs an earlier stage sends on. Raises Impossible if it has too few."""
     if source.losers_of:
         return _loser_count(source, view)
-    tables: Sequence[StandingsTable] = format_of(view.stage).tables(view)
+    tables: Sequence[TableMembers] = format_of(view.stage).tables(view)
     if source.every_place:
         return sum(len(table.pairs) for table in tables)
     last = max(source.places)

@@ -14,7 +14,7 @@ from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of
 from scoring.contest.short_names import short_names
 from scoring.contest.stage_view import StageView
-from scoring.contest.tables import RankedTable, StandingsTable
+from scoring.contest.tables import RankedTable, TableMembers
 from scoring.contest.teams import pair_table, refuse_small_teams, team_matches
 from scoring.formats import format_of
 from scoring.formats.format import Format
@@ -242,7 +242,7 @@ class TournamentResolver:
 
 
 def _rank(
-    table: StandingsTable,
+    table: TableMembers,
     view: StageView,
     results: Results,
     is_over: Callable[[], bool],

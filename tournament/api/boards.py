@@ -7,7 +7,7 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.api import schemas
 from tournament.boards.match_board import MatchBoard, MatchSide
 from tournament.boards.schedule import RoundBoard
-from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
+from tournament.boards.standings_table import StageBoard, StandingsRow, StandingsTable
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import brackets, stage_boards
 from tournament.web.public.stage_boards import StageSection
@@ -58,7 +58,7 @@ def _values(resolver: TournamentResolver, part: StageSection) -> Values:
     }  # fmt: skip
 
 
-def _table(table: StandingTable, values: Values) -> schemas.StandingsTableSchema:
+def _table(table: StandingsTable, values: Values) -> schemas.StandingsTableSchema:
     return schemas.StandingsTableSchema(
         title=table.title,
         note=table.note,
@@ -71,7 +71,7 @@ def _table(table: StandingTable, values: Values) -> schemas.StandingsTableSchema
     )
 
 
-def _row(row: StandingRow, values: dict[str, int | str]) -> schemas.StandingRowSchema:
+def _row(row: StandingsRow, values: dict[str, int | str]) -> schemas.StandingRowSchema:
     return schemas.StandingRowSchema(
         place=row.number if row.place else None,
         pair=row.pair,

@@ -14,7 +14,7 @@ from scoring.contest.tables import RankedTable
 from scoring.stages.qualifying import NextPlace, next_places
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.qualifiers import Qualifiers
-from tournament.boards.standing_table import StandingRow, StandingsCell, StandingTable
+from tournament.boards.standings_table import StandingsCell, StandingsRow, StandingsTable
 from tournament.boards.words import LETTERS, FigureColumn, amount_in, column, place_in
 from tournament.texts import MINUS, figure, join_names
 
@@ -23,7 +23,7 @@ GROUP, PLAYED = "group", "played"
 
 def comparison_of(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable], onward: Sequence[Qualifiers]
-) -> StandingTable | None:
+) -> StandingsTable | None:
     """The table of the pairs compared; None if all that qualify do so by their place in a group, or while a tie hides
     one of them."""
     taker = next((each for each in onward if each.source.best_of_next), None)
@@ -32,7 +32,7 @@ def comparison_of(
         return None
     per_match = len({pair.matches for pair in compared}) > 1
     place = place_in(get_language(), max(taker.source.places) + 1)
-    return StandingTable(
+    return StandingsTable(
         title=_("%(place)s place of each group") % {"place": place},
         note=_note(resolver, taker, compared, per_match=per_match),
         columns=_columns(compared[0].totals),
@@ -84,7 +84,7 @@ def _columns(totals: Mapping[str, Value]) -> tuple[FigureColumn, ...]:
 
 def _row(
     resolver: TournamentResolver, taker: Qualifiers, compared: Sequence[NextPlace], index: int, *, per_match: bool
-) -> StandingRow:
+) -> StandingsRow:
     pair, best = compared[index], taker.source.best_of_next
     columns = _columns(pair.totals)
     letter = LETTERS[pair.group] if pair.group < len(LETTERS) else str(pair.group + 1)
@@ -92,7 +92,7 @@ def _row(
     texts = [letter, str(pair.matches), *(_figure(name, value) for name, value in values.items())]
     numbers = (None, pair.matches, *values.values())
     is_last = index + 1 == best and index + 1 < len(compared) and pair.rank < compared[index + 1].rank
-    return StandingRow(
+    return StandingsRow(
         number=pair.rank,
         place=place_in(get_language(), pair.rank),
         pair=pair.pair,

@@ -12,7 +12,7 @@ from tournament.boards.comparison import GROUP
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.standing_table import StageBoard, StandingTable
+from tournament.boards.standings_table import StageBoard, StandingsTable
 
 FileCell = str | Value | None
 
@@ -70,12 +70,12 @@ def standings_file(stages: Iterable[StageStandings], pairs: Mapping[PairId, Pair
     return FileTable("standings", columns, tuple(rows))
 
 
-def _figure_labels(tables: Iterable[StandingTable]) -> dict[str, str]:
+def _figure_labels(tables: Iterable[StandingsTable]) -> dict[str, str]:
     return {column.name: column.label for table in tables for column in table.columns}
 
 
 def _standing_rows(
-    title: str, table: StandingTable, criteria: Sequence[str], pairs: Mapping[PairId, Pair]
+    title: str, table: StandingsTable, criteria: Sequence[str], pairs: Mapping[PairId, Pair]
 ) -> Iterable[tuple[FileCell, ...]]:
     for row in table.rows:
         pair = pairs[row.pair]

@@ -9,7 +9,7 @@ from scoring.contest.tables import ranked_pairs
 from scoring.stages.overall import Tie, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
-from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
+from tournament.boards.standings_table import StageBoard, StandingsRow, StandingsTable
 from tournament.boards.words import place
 
 KEY = "overall"
@@ -25,7 +25,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
     except Impossible:
         return None
     rows = tuple(
-        StandingRow(
+        StandingsRow(
             number=number,
             place=place(number),
             pair=pair,
@@ -38,7 +38,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
         for number, tie in ranking
         for pair in tie
     )
-    return StageBoard(KEY, (StandingTable("", _ranking_rule(ranking), (), rows),)) if rows else None
+    return StageBoard(KEY, (StandingsTable("", _ranking_rule(ranking), (), rows),)) if rows else None
 
 
 def _ranking_rule(ranking: Sequence[tuple[int, Tie]]) -> str:

@@ -29,7 +29,7 @@ from tournament.boards.remarks import (
     remarks_of,
     walkovers_ahead,
 )
-from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
+from tournament.boards.standings_table import StageBoard, StandingsCell, StandingsRow, StandingsTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
     NOTHING,
@@ -70,7 +70,7 @@ def standings_board(
     return StageBoard(stage.id, tables, comparison=comparison)
 
 
-def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons: bool) -> Iterator[StandingTable]:
+def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons: bool) -> Iterator[StandingsTable]:
     """A table below that of the teams, with what each of their pairs achieved."""
     table = resolver.pair_table(stage)
     if table is None:
@@ -124,7 +124,7 @@ class _StandingsBuilder:
     def _reached(self) -> Sequence[Outcome]:
         return matches_reached(self.resolver, self.stage, self.outcomes)
 
-    def table(self, table: RankedTable) -> StandingTable:
+    def table(self, table: RankedTable) -> StandingsTable:
         built_table = self._ranked(table)
         return built_table if self.is_begun(table) else _unplaced(built_table)
 
@@ -137,7 +137,7 @@ class _StandingsBuilder:
             for outcome in table.results.outcomes
         )
 
-    def _ranked(self, table: RankedTable) -> StandingTable:
+    def _ranked(self, table: RankedTable) -> StandingsTable:
         rows = list(ranked_pairs(table))
         values_by_row = [values_of(row.pair, row.tier, self.stage, table) for row in rows]
         columns = self._columns([set(values) for values in values_by_row])
@@ -149,7 +149,7 @@ class _StandingsBuilder:
         )
         progress = progress_note(self.resolver, self.stage, table.table.pairs, self._reached)
         note = " · ".join(filter(None, [progress, self._unconfirmed(table), *(g.note for g in self.onward)]))
-        return StandingTable(
+        return StandingsTable(
             self.title(table),
             note,
             columns,
@@ -223,12 +223,12 @@ class _StandingsBuilder:
         cells: tuple[StandingsCell, ...],
         remarks: Sequence[TableRemark],
         cuts: set[PairId],
-    ) -> StandingRow:
+    ) -> StandingsRow:
         left = self.pairs[row.pair].withdrawn
         left = left if left is not None and left.stage == self.stage.id else None
         placed = placing(self.language, row, table)
         takes = [onward for onward in self.onward if row.pair in onward.pairs]
-        return StandingRow(
+        return StandingsRow(
             number=placed.number,
             place=placed.text,
             pair=row.pair,
@@ -275,7 +275,7 @@ def _most_needed(columns: Sequence[FigureColumn], decides: Sequence[str]) -> lis
     return [*first, *(name for name in rest if name not in first)][:PHONE_FIGURES]
 
 
-def _unplaced(table: StandingTable) -> StandingTable:
+def _unplaced(table: StandingsTable) -> StandingsTable:
     """A table before the first result: the pairs in order, without places and reasons."""
     rows = tuple(
         replace(row, place="", place_reason="", remark_numbers=(), awaits_lots=False, cut_below=False)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.stages.uncarried_stage import without_carried_results
-from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import standings_board
+from tournament.boards.standings_table import StageBoard
 
 
 def uncarried_board(tournament: TournamentFacts, stage: StageFacts) -> StageBoard | None:

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from tournament.boards.schedule import RoundBoard
 from tournament.boards.stage_rules import StageRules
-from tournament.boards.standing_table import StageBoard
+from tournament.boards.standings_table import StageBoard
 from tournament.printing.list_head import ListHead
 from tournament.services.tournaments.decisions import DecisionRow
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from django.template.loader import render_to_string
 
-from tournament.boards.standing_table import StageBoard
+from tournament.boards.standings_table import StageBoard
 from tournament.printing.list_head import ListHead
 
 MAX_UPRIGHT = 9

@@ -8,7 +8,7 @@ from django import template
 from django.utils.safestring import SafeString
 
 from tournament.boards import words
-from tournament.boards.standing_table import StandingRow, StandingsCell
+from tournament.boards.standings_table import StandingsCell, StandingsRow
 
 register = template.Library()
 
@@ -18,7 +18,7 @@ CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
 
 
 @register.filter
-def row_begins(row: StandingRow) -> SafeString:
+def row_begins(row: StandingsRow) -> SafeString:
     """The beginning of a row of standings, up to its place: the part that one result changes in most rows of a
     table."""
     kind = " ".join(word for word, given in (("cut-below", row.cut_below), ("struck-out", row.withdrawn)) if given)
@@ -44,7 +44,7 @@ def raised(marks: Iterable[str]) -> SafeString:
 
 
 @register.filter
-def why_items(rows: Iterable[StandingRow]) -> SafeString:
+def why_items(rows: Iterable[StandingsRow]) -> SafeString:
     """The reason for each pair's place."""
     items = (
         f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.place_reason)}</li>' for row in rows

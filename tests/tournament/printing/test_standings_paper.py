@@ -10,8 +10,8 @@ from tests.tournament.boards.samples import read_stage
 from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import EVIL, long_name, nothing_but_our_own_is_asked_for, tags
 from tests.tournament.printing.pdf_reading import A4, open_pdf, outside, pdf_text, size, without_breaks
-from tournament.boards.standing_table import StageBoard, StandingRow, StandingsCell, StandingTable
 from tournament.boards.standings import standings_board
+from tournament.boards.standings_table import StageBoard, StandingsCell, StandingsRow, StandingsTable
 from tournament.boards.words import FigureColumn
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
@@ -26,7 +26,7 @@ def column(name, label=""):
 
 def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=""):
     table_rows = tuple(
-        StandingRow(
+        StandingsRow(
             number,
             f"{number}º",
             f"P{number}",
@@ -36,7 +36,7 @@ def table(rows, columns=4, name="Ana{0:03}/Bia{0:03}", why="{0:03}: why", title=
         )
         for number in range(1, rows + 1)
     )
-    return StandingTable(title, "after round 5", tuple(column(f"C{at}") for at in range(columns)), table_rows)
+    return StandingsTable(title, "after round 5", tuple(column(f"C{at}") for at in range(columns)), table_rows)
 
 
 def printed_standings(board, language="en"):
@@ -141,7 +141,7 @@ def standings_with_texts(*texts):
     for text in texts:
         name = text.replace("{", "{{").replace("}", "}}")
         rows = table(2, 2, name, name, title=text)
-        tables.append(StandingTable(text, text, rows.columns, rows.rows, (text,)))
+        tables.append(StandingsTable(text, text, rows.columns, rows.rows, (text,)))
     return standings_html(ListHead(*["; ".join(texts)] * 6, 1), StageBoard("s", tuple(tables)))
 
 

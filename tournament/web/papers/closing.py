@@ -21,8 +21,8 @@ from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.overall import overall_board
 from tournament.boards.schedule import rounds_board
-from tournament.boards.standing_table import StandingRow, StandingTable
 from tournament.boards.standings import standings_board
+from tournament.boards.standings_table import StandingsRow, StandingsTable
 from tournament.boards.words import FigureColumn, place
 from tournament.models import Tournament
 from tournament.services.tournaments.next_edition import prepare_next_edition
@@ -96,7 +96,7 @@ class Closing:
         )
 
     @cached_property
-    def _tables(self) -> tuple[StandingTable, ...]:
+    def _tables(self) -> tuple[StandingsTable, ...]:
         """The tables of that stage; none if it is a bracket."""
         stage = self.measured
         if format_of(stage).has_bracket:
@@ -139,7 +139,7 @@ class Closing:
         return _("Columns count one stage alone: %(stage)s") % {"stage": names}
 
     @cached_property
-    def _by_pair(self) -> dict[PairId, tuple[StandingTable, StandingRow]]:
+    def _by_pair(self) -> dict[PairId, tuple[StandingsTable, StandingsRow]]:
         return {row.pair: (table, row) for table in self._tables for row in table.rows}
 
     def _row(self, number: int, pair: PairId) -> RankedRow:

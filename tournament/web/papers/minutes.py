@@ -15,8 +15,8 @@ from tournament.boards.remarks import remarks_of
 from tournament.boards.round_titles import RoundTitles
 from tournament.boards.schedule import rounds_board
 from tournament.boards.stage_rules import stage_rules
-from tournament.boards.standing_table import StageBoard, StandingRow
 from tournament.boards.standings import standings_board
+from tournament.boards.standings_table import StageBoard, StandingsRow
 from tournament.printing.minutes import MinutedLot, Minutes, PlayedStage
 from tournament.services.event_queries import read_timeline
 from tournament.services.matches.kinds import MatchEventKind
@@ -71,7 +71,7 @@ def _played(
     return PlayedStage(rules, replace(board, tables=tables), rounds, format_of(stage).has_bracket)
 
 
-def _without_place(row: StandingRow) -> StandingRow:
+def _without_place(row: StandingsRow) -> StandingsRow:
     """How far a pair came, to be shown beside its place: "lost the final."."""
     return replace(row, place_reason=row.place_reason.removeprefix(f"{row.place}: "))
 

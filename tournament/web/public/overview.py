@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.stages.overall import overall
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
-from tournament.boards.standing_table import StageBoard
+from tournament.boards.standings_table import StageBoard
 from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.placed_matches import RoundView
@@ -44,7 +44,7 @@ def overview_context(snap: Snapshot) -> dict[str, object]:
     after = _round_after(snap, current)
     standings = stage_boards.standings_sections(snap, reasons=False)
     table = _standings(standings, current)
-    rows = sum(len(standing_table.rows) for standing_table in table.board.tables) if table else 0
+    rows = sum(len(standings_table.rows) for standings_table in table.board.tables) if table else 0
     return {
         "begins": planned_start(snap.tournament) if current is None else None,
         "current": _shown_round(snap, current),

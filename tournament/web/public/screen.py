@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournament.boards.bracket_drawings import big_screen
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.schedule import Bye, RoundBoard
-from tournament.boards.standing_table import StageBoard, StandingRow, StandingTable
+from tournament.boards.standings_table import StageBoard, StandingsRow, StandingsTable
 from tournament.boards.words import FigureColumn
 from tournament.models import Round
 from tournament.services.tournaments.viewing import Snapshot
@@ -39,7 +39,7 @@ class Slide:
     matches: tuple[MatchBoard, ...] = ()
     byes: tuple[Bye, ...] = ()
     columns: tuple[FigureColumn, ...] = ()
-    rows: tuple[StandingRow, ...] = ()
+    rows: tuple[StandingsRow, ...] = ()
     remarks: tuple[str, ...] = ()
     svg: str = ""
     champions: tuple[tuple[str, str], ...] = ()
@@ -110,7 +110,7 @@ def _playing(snap: Snapshot, part: StageSection | None, lines_taken: int) -> Ite
             ]
 
 
-def _standings(table: StandingTable, limit: int) -> list[Slide]:
+def _standings(table: StandingsTable, limit: int) -> list[Slide]:
     columns = tuple(column for column in table.columns if not column.wide)
     title, note = table.title or _("Standings"), table.note.split(" · ")[0]
     return [
@@ -119,7 +119,7 @@ def _standings(table: StandingTable, limit: int) -> list[Slide]:
     ]
 
 
-def _remarks(table: StandingTable, rows: Sequence[StandingRow], free: int) -> tuple[str, ...]:
+def _remarks(table: StandingsTable, rows: Sequence[StandingsRow], free: int) -> tuple[str, ...]:
     """The remarks on byes of these rows, as far as there is room: each takes the place of a row."""
     texts = (table.remarks[number - 1] for row in rows for number in row.remark_numbers)
     return tuple(text for text in texts if text in table.bye_remarks)[:free]

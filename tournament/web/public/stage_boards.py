@@ -22,8 +22,8 @@ from tournament.boards.match_board import MatchBoard
 from tournament.boards.overall import board_beyond_stages
 from tournament.boards.pair import PairBoard, PairMatch, PairStage, pair_board
 from tournament.boards.schedule import RoundBoard, ScheduleBoard, schedule_board
-from tournament.boards.standing_table import StageBoard
 from tournament.boards.standings import places_of, standings_board
+from tournament.boards.standings_table import StageBoard
 from tournament.boards.uncarried_stage import uncarried_board
 from tournament.services.tournaments.league.reading import agreed_starts
 from tournament.services.tournaments.placed_matches import RoundView

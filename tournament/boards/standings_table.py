@@ -17,7 +17,7 @@ class StandingsCell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRow:
+class StandingsRow:
     """One pair. `number`: its place, None while a knock-out leaves it open; `place`: the same in words, with those that
     it can still have. `cells` by column; `remark_numbers` are the numbers of its remarks. `full`: the full name,
     printed below it on paper. `qualifies`: whether its place qualifies, `is_settled`: whether that is final;
@@ -40,14 +40,14 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class StandingTable:
+class StandingsTable:
     """One table. `title` is empty if the stage has only one; `note` says how far it has been played and who
     qualifies."""
 
     title: str
     note: str
     columns: tuple[FigureColumn, ...]
-    rows: tuple[StandingRow, ...]
+    rows: tuple[StandingsRow, ...]
     remarks: tuple[str, ...] = ()
     bye_remarks: tuple[str, ...] = ()
     """Those of the remarks that are about byes of the round being played."""
@@ -68,11 +68,11 @@ class StageBoard:
     """The tables of a stage; if there are none, `empty_text` says why."""
 
     stage: str
-    tables: tuple[StandingTable, ...] = ()
+    tables: tuple[StandingsTable, ...] = ()
     empty_text: str = ""
-    comparison: StandingTable | None = None
+    comparison: StandingsTable | None = None
     """The pairs of different groups compared for the last places that qualify; None if there are none."""
 
     @property
-    def shown_tables(self) -> tuple[StandingTable, ...]:
+    def shown_tables(self) -> tuple[StandingsTable, ...]:
         return self.tables if self.comparison is None else (*self.tables, self.comparison)
