@@ -63,8 +63,8 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
 
     A match recorded without tables has the same result at each of them.
     """
-    boards = match.boards or ((match,) * teams.tables if match.absent or match.games else ())
-    tables = [outcome_of_pairs(replace(board, went_on=None), stage, elimination) for board in boards]
+    matches = match.tables or ((match,) * teams.tables if match.absent or match.games else ())
+    tables = [outcome_of_pairs(replace(table, went_on=None), stage, elimination) for table in matches]
     winners = [table.winner for table in tables if table.decided]
     sums: dict[str, Any] = {name: sum_by_side(getattr(table, name) for table in tables) for name in ADDED_UP}
     won = (winners.count(0), winners.count(1))

@@ -183,7 +183,7 @@ class MatchFacts:
     went_on: PairId | None = None
     extra: Mapping[str, Any] = field(default_factory=dict)
     partners: tuple[PairId, PairId] | None = None
-    boards: tuple[MatchFacts, ...] = ()
+    tables: tuple[MatchFacts, ...] = ()
     """For a match of two teams, its recorded tables in order, each with the pair of `pairs[0]` first."""
     seated: tuple[tuple[int, ...] | None, tuple[int, ...] | None] = (None, None)
     """For pairs with more than two players, who of each sat down, as indices into `players`; None: not recorded."""

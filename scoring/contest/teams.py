@@ -23,13 +23,15 @@ Meeting = tuple[PairId | None, ...]
 
 def team_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
     """The matches of the teams, each with its recorded tables, in the order of their first tables."""
-    team_of, boards = tournament.team_of, _stage_matches(tournament, stage)
+    team_of, tables = tournament.team_of, _stage_matches(tournament, stage)
     tables_of_meeting: dict[tuple[int, PairId, PairId | None], list[MatchFacts]] = {}
-    for board in boards:
-        first, second = board.pairs
-        meeting = board.round, team_of[first], team_of[second] if second is not None else None
-        tables_of_meeting.setdefault(meeting, []).append(board)
-    return [_team_match(tables, pairs, stage.teams, team_of) for (_round, *pairs), tables in tables_of_meeting.items()]
+    for table in tables:
+        first, second = table.pairs
+        meeting = table.round, team_of[first], team_of[second] if second is not None else None
+        tables_of_meeting.setdefault(meeting, []).append(table)
+    return [
+        _team_match(matches, pairs, stage.teams, team_of) for (_round, *pairs), matches in tables_of_meeting.items()
+    ]
 
 
 def _stage_matches(tournament: TournamentFacts, stage: StageFacts) -> list[MatchFacts]:
@@ -54,7 +56,7 @@ def _team_match(
         first.group,
         slot=slot,
         went_on=team_of[gone_on.pop()] if gone_on else None,
-        boards=tuple(ordered),
+        tables=tuple(ordered),
     )
 
 

@@ -37,7 +37,7 @@ def counted_match(view: StageView, match: MatchFacts, format_: Format) -> MatchF
     absent = absent_pairs(view, match)
     if not absent or match.pairs[1] is None or outcome_of(match, view.stage, format_.elimination).decided:
         return match
-    return replace(match, games=(), boards=(), absent=absent)
+    return replace(match, games=(), tables=(), absent=absent)
 
 
 def unplayed_meetings(view: StageView, format_: Format) -> Iterator[MatchFacts]:

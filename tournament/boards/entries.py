@@ -126,8 +126,8 @@ def _recorded_entries(
 def tables_of(entry: ScheduleEntry, stage: StageFacts, elimination: bool) -> tuple[ScheduleEntry, ...]:
     """The recorded tables of a match of teams, each as a match of its own."""
     alone = replace(stage, teams=None)
-    boards = entry.match.boards if entry.match else ()
-    return tuple(_entry(board, outcome_of(board, alone, elimination), entry.counts) for board in boards)
+    tables = entry.match.tables if entry.match else ()
+    return tuple(_entry(table, outcome_of(table, alone, elimination), entry.counts) for table in tables)
 
 
 def _key(match: MatchFacts) -> Key:

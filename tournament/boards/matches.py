@@ -148,7 +148,7 @@ class MatchDescriber:
             return stored_state
         if outcome.decided:
             return MatchState.WALKOVER if outcome.walkover else MatchState.CONFIRMED
-        begun = match.games or any(board.games or board.absent for board in match.boards)
+        begun = match.games or any(table.games or table.absent for table in match.tables)
         return MatchState.PLAYING if begun else MatchState.WAITING
 
     def name(self, place: Place) -> str:
@@ -184,10 +184,10 @@ class MatchDescriber:
         if outcome.walkover:
             words = [_("W/O") if missing else "" for missing in outcome.missing]
             return words[0], words[1]
-        begun = any(board.games or board.absent for board in match.boards) if match.boards else match.games
+        begun = any(table.games or table.absent for table in match.tables) if match.tables else match.games
         if not begun or match.pairs[1] is None:
             return "", ""
-        if self.stage.games.count == 1 and not match.boards:
+        if self.stage.games.count == 1 and not match.tables:
             first, second = match.games[-1].totals
             return figure_in(self.language, first), figure_in(self.language, second)
         return str(outcome.games[0]), str(outcome.games[1])

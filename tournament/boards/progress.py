@@ -52,7 +52,7 @@ def _is_unplayed(outcome: Outcome) -> bool:
 
 def _was_played(match: MatchFacts) -> bool:
     """Whether a match has a game, or a walkover that somebody recorded."""
-    return match.pairs[1] is not None and any(board.games or board.absent for board in (match, *match.boards))
+    return match.pairs[1] is not None and any(table.games or table.absent for table in (match, *match.tables))
 
 
 def _name_of_round(resolver: TournamentResolver, stage: StageFacts, number: int) -> str:

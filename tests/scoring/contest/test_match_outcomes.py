@@ -20,8 +20,8 @@ def board(first: int, second: int, *, complete: bool = True) -> MatchFacts:
     return MatchFacts("s", 1, ("A1", "B1"), games=(PlayedGame((first, second), complete, winner),))
 
 
-def of_teams(*boards: MatchFacts, absent: Iterable[str] = (), went_on: str | None = None) -> Outcome:
-    match = MatchFacts("s", 1, ("A", "B"), boards=boards, absent=frozenset(absent), went_on=went_on)
+def of_teams(*tables: MatchFacts, absent: Iterable[str] = (), went_on: str | None = None) -> Outcome:
+    match = MatchFacts("s", 1, ("A", "B"), tables=tables, absent=frozenset(absent), went_on=went_on)
     return outcome_of(match, TEAMS, elimination=False)
 
 
