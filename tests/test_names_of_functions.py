@@ -15,7 +15,7 @@ SAME_OF_ANOTHER_KIND = {
     *("delete_old_jobs", "find", "find_all", "lock_job", "renew"),  # of stores of jobs
 }
 """What the caller means alike, whatever module it takes the function from."""
-VERBS_OF_PACKAGES = {"accept", "call_off", "reopen", "run", "start"}
+VERBS_OF_PACKAGES = {"accept", "reopen", "run", "start"}
 """Verbs of services: the package that callers take them from says of what."""
 
 

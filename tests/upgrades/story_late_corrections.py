@@ -60,7 +60,7 @@ class LateCorrectionsStory:
         results.reopen(match, **self.by_ana())
         results.enter_totals(match, [], **self.by_ana())
         results.walkover(match, (True, False), **self.by_ana())
-        results.take_back_walkover(match, **self.by_ana())
+        results.cancel_walkover(match, **self.by_ana())
         win(match, 1)
 
     def _match_between(self, tournament: Tournament, first: str, second: str) -> Match:

@@ -35,7 +35,7 @@ def take_back_walkover(request: HttpRequest, tournament_id: str, match: int, seq
     return keyed_write(
         token_request,
         seq,
-        lambda context: results.take_back_walkover(row, context=context),
+        lambda context: results.cancel_walkover(row, context=context),
         lambda: facts.one_match(snapshot(token_request.tournament), match),
     )
 
@@ -62,7 +62,7 @@ def take_back_withdrawal(request: HttpRequest, tournament_id: str, code: str, se
     return keyed_write(
         token_request,
         seq,
-        lambda context: pair_changes.take_back_withdrawal(entry, context=context),
+        lambda context: pair_changes.cancel_withdrawal(entry, context=context),
         lambda: facts.one_pair(snapshot(token_request.tournament), code),
     )
 

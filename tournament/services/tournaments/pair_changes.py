@@ -54,7 +54,7 @@ def _plays_after(entry: Entry, stage: str) -> bool:
 
 
 @retry_when_locked
-def take_back_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
+def cancel_withdrawal(entry: Entry, *, context: WriteContext) -> Written:
     """Take a withdrawal back."""
     writer = TournamentWriter(entry.tournament_id, context)
     asked = {"entry": entry.pk, "stage": ""}
@@ -160,7 +160,7 @@ def adjust(
 
 
 @retry_when_locked
-def take_back_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Written:
+def cancel_adjustment(adjustment: Adjustment, *, context: WriteContext) -> Written:
     """Take back an adjustment of points, and update what depends on it. Raises `Stale`."""
     writer = TournamentWriter(adjustment.tournament_id, context)
     asked = {"adjustment": adjustment.pk}

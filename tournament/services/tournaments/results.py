@@ -274,7 +274,7 @@ def walkover(
 
 
 @retry_when_locked
-def take_back_walkover(match: Match, *, context: WriteContext) -> Written:
+def cancel_walkover(match: Match, *, context: WriteContext) -> Written:
     """Take a walkover back."""
     writer = ResultWriter(match, context)
     if repeat := writer.find_repeat(MatchEventKind.WALKOVER_TAKEN_BACK, {}):

@@ -125,7 +125,7 @@ def hide_round(round_: Round, *, context: WriteContext) -> Written:
 
 
 @retry_when_locked
-def undraw_round(round_: Round, *, context: WriteContext) -> Written:
+def cancel_draw(round_: Round, *, context: WriteContext) -> Written:
     """Cancel a round, published or not, in which nothing has been played."""
     writer = TournamentWriter(round_.stage.tournament_id, context)
     asked = {"id": round_.pk}

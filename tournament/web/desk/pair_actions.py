@@ -133,7 +133,7 @@ def _still_to_play(snap: Snapshot, entry: Entry, stage_id: str, round_: int) -> 
 
 
 @post_action
-def take_back_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def cancel_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Take a withdrawal back."""
     row = get_entry(tournament, entry_id)
     message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
@@ -142,7 +142,7 @@ def take_back_withdrawal(request: MemberRequest, tournament: Tournament, entry_i
         request,
         row,
         question,
-        lambda context: pair_changes.take_back_withdrawal(row, context=context),
+        lambda context: pair_changes.cancel_withdrawal(row, context=context),
         message,
         reprint=True,
     )
@@ -239,12 +239,12 @@ def _amounts(request: MemberRequest) -> tuple[dict[str, int], dict[str, str]]:
 
 
 @post_action
-def lift_sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def cancel_sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     entry_row = get_entry(tournament, entry_id)
     number = plain_number(request.POST.get("adjustment", ""))
     row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)
     message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(entry_row)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
     return _confirm_for_pair(
-        request, entry_row, question, lambda context: pair_changes.take_back_adjustment(row, context=context), message
+        request, entry_row, question, lambda context: pair_changes.cancel_adjustment(row, context=context), message
     )

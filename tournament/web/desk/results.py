@@ -150,7 +150,7 @@ def _walkover_sentence(page: MatchPage, absent: tuple[bool, bool], seat: int | N
 
 
 @post_action
-def take_back_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def cancel_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     lines = (
@@ -159,7 +159,7 @@ def take_back_walkover(request: MemberRequest, tournament: Tournament, match_id:
         *page.correction_effects,
     )
     question = Confirmation(_("Cancel the walkover?"), _("Cancel the walkover"), lines, _("No place changes."))
-    outcome = confirm_first(request, question, lambda: results.take_back_walkover(row, context=write_context(request)))
+    outcome = confirm_first(request, question, lambda: results.cancel_walkover(row, context=write_context(request)))
     message = _("The walkover was cancelled.")
     return redirect_done(request, outcome, message, _return_url(request, tournament, row))
 

@@ -62,14 +62,14 @@ def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def undraw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def cancel_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     round_ = posted_round(request, tournament)
     name = round_name(tournament, round_)
     lines = [_("Its tables become free and it can be drawn again.")]
     if round_.published:
         lines.append(_("It is published: people may already have seen these pairings."))
     question = Confirmation(_("%(round)s: cancel the draw?") % {"round": name}, _("Cancel the draw"), tuple(lines))
-    outcome = confirm_first(request, question, lambda: rounds.undraw_round(round_, context=write_context(request)))
+    outcome = confirm_first(request, question, lambda: rounds.cancel_draw(round_, context=write_context(request)))
     return redirect_done(
         request, outcome, _("%(round)s: the draw was cancelled.") % {"round": name}, desk_url(tournament)
     )

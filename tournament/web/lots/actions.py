@@ -90,12 +90,12 @@ def _record(
 
 
 @post_action
-def call_off_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
+def cancel_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Call off a drawing; it is still shown, with the reason."""
     row = get_lot(tournament, lot_id)
     reason = request.POST.get("reason", "")
     try:
-        written = draws.call_off(row, reason, context=write_context(request))
+        written = draws.cancel(row, reason, context=write_context(request))
     except Unreadable as fault:
         return render_lot(
             request, tournament, row, LotInput({"reason": reason}, faults={"reason": say(fault.message)}), 422

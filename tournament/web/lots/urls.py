@@ -14,7 +14,7 @@ at_the_desk: list[URLPattern] = [
     path(LOT + "draw", actions.draw_lot, name="desk-lot-draw"),
     path(LOT + "record", actions.record, name="desk-lot-record"),
     path(LOT + "repeat", actions.repeat, name="desk-lot-repeat"),
-    path(LOT + "call-off", actions.call_off_lot, name="desk-lot-call-off"),
+    path(LOT + "call-off", actions.cancel_lot, name="desk-lot-cancel"),
 ]
 urlpatterns = [
     path("desk/<str:tournament_id>/lots/", include(at_the_desk)),

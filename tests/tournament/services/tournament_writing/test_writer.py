@@ -123,7 +123,7 @@ def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
     match = matches_of(drawn_round(tournament, 1))[0]
     results.walkover(match, (True, False), context=write_context())
     assert snapshot(tournament).rounds[0].matches[0].state is MatchState.WALKOVER
-    results.take_back_walkover(match, context=write_context())
+    results.cancel_walkover(match, context=write_context())
     win(match, 0)
     win(matches_of(drawn_round(tournament, 1))[1], 0)
     play_on(tournament)
@@ -133,11 +133,11 @@ def test_a_walkover_and_the_pair_came_after_all(ana: User) -> None:
 def test_a_round_is_taken_back_until_something_was_played(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.undraw_round(drawn_round(tournament, 1), context=write_context())
+    rounds.cancel_draw(drawn_round(tournament, 1), context=write_context())
     assert not Match.objects.filter(round__stage__tournament=tournament, removed=False).exists()
     play_round(tournament, "final", 1)
     with pytest.raises(Contradiction, match="stays"):
-        rounds.undraw_round(drawn_round(tournament, 1), context=write_context())
+        rounds.cancel_draw(drawn_round(tournament, 1), context=write_context())
 
 
 def test_a_draw_that_was_undone_can_be_made_again(league: Tournament) -> None:

@@ -55,6 +55,6 @@ def _do_everything(tournament: Tournament) -> None:
     undo(tournament, taken_back.seq, context=write_context())
     rounds.start_clock(round_of(tournament, "groups", 2), context=write_context())
     rounds.draw_round(tournament, "groups", 3, context=write_context())
-    rounds.undraw_round(round_of(tournament, "groups", 3), context=write_context())
+    rounds.cancel_draw(round_of(tournament, "groups", 3), context=write_context())
     rounds.draw_round(tournament, "groups", 3, context=write_context())
     founding.change_settings(tournament, context=write_context(), plan={"tables": 4}, published=True, name="Taça")

@@ -155,7 +155,7 @@ class Stories(RuleBasedStateMachine):
     @action(data=st.data())
     def no_walkover(self, data: st.DataObject) -> None:
         match = self.pick(data, self.matches())
-        self.do(lambda: results.take_back_walkover(match, context=write_context()))
+        self.do(lambda: results.cancel_walkover(match, context=write_context()))
 
     @action(data=st.data(), round_=st.integers(1, 3), annul=st.booleans())
     def withdraw(self, data: st.DataObject, round_: int, annul: bool) -> None:
@@ -165,7 +165,7 @@ class Stories(RuleBasedStateMachine):
     @action(data=st.data())
     def stay(self, data: st.DataObject) -> None:
         pair = self.pick(data, self.pairs().exclude(withdrawn_stage=""))
-        self.do(lambda: pair_changes.take_back_withdrawal(pair, context=write_context()))
+        self.do(lambda: pair_changes.cancel_withdrawal(pair, context=write_context()))
 
     @action(data=st.data(), round_=st.integers(1, 3))
     def come_late(self, data: st.DataObject, round_: int) -> None:
@@ -186,10 +186,10 @@ class Stories(RuleBasedStateMachine):
     @action(data=st.data())
     def no_sanction(self, data: st.DataObject) -> None:
         given = self.pick(data, Adjustment.objects.filter(tournament=self.tournament, removed=False).order_by("pk"))
-        self.do(lambda: pair_changes.take_back_adjustment(given, context=write_context()))
+        self.do(lambda: pair_changes.cancel_adjustment(given, context=write_context()))
 
-    @action(data=st.data(), service=st.sampled_from([rounds.undraw_round, rounds.hide_round]))
-    def take_back_round(self, data: st.DataObject, service: Any) -> None:
+    @action(data=st.data(), service=st.sampled_from([rounds.cancel_draw, rounds.hide_round]))
+    def cancel_draw_or_publication(self, data: st.DataObject, service: Any) -> None:
         round_ = self.pick(data, self.drawn_rounds())
         self.do(lambda: service(round_, context=write_context()))
 
@@ -232,9 +232,9 @@ class Stories(RuleBasedStateMachine):
         self.do(lambda: draws.draw_lots(lot, [source], context=write_context()))
 
     @action(data=st.data())
-    def call_off(self, data: st.DataObject) -> None:
+    def cancel_lot(self, data: st.DataObject) -> None:
         lot = self.pick(data, self.announced())
-        self.do(lambda: draws.call_off(lot, "too early", context=write_context()))
+        self.do(lambda: draws.cancel(lot, "too early", context=write_context()))
 
     @invariant()
     def what_was_written_holds(self) -> None:

@@ -178,7 +178,7 @@ def test_nothing_new_is_not_copied_again(league: Tournament) -> None:
     rounds.draw_round(league, "all", 2, context=write_context())
     assert len(backup.backups_of(league)) == 2
     pair_changes.withdraw(entry(league, "P04"), "all", 2, context=write_context())
-    rounds.undraw_round(the_round(league, 2), context=write_context())
+    rounds.cancel_draw(the_round(league, 2), context=write_context())
     rounds.draw_round(league, "all", 2, context=write_context())
     assert len(backup.backups_of(league)) == 3
 

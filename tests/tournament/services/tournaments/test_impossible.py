@@ -170,4 +170,4 @@ def test_a_walkover_that_nobody_entered(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     match = matches_of(play_round(tournament, "final", 1))[0]
     with pytest.raises(Gone):
-        results.take_back_walkover(match, context=write_context())
+        results.cancel_walkover(match, context=write_context())

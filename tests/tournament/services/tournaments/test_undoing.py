@@ -97,7 +97,7 @@ def test_a_draw_before_another_stays(league: Tournament) -> None:
 
 def test_a_draw_taken_back_and_made_again_is_not_brought_back_beside_it(league: Tournament) -> None:
     rounds.draw_round(league, "final", 1, context=write_context())
-    taken_back = rounds.undraw_round(round_of(league, "final", 1), context=write_context())
+    taken_back = rounds.cancel_draw(round_of(league, "final", 1), context=write_context())
     rounds.draw_round(league, "final", 1, context=write_context())
     expect_not_undone(league, taken_back.seq)
 

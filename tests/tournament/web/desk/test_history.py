@@ -79,12 +79,12 @@ def test_an_event_of_another_version_is_named_and_not_undone(knockout):
 def test_other_actions_in_words(knockout):
     tournament = knockout.tournament
     rounds.draw_round(tournament, "final", 1, context=write_context())
-    rounds.undraw_round(knockout.round(1), context=write_context())
+    rounds.cancel_draw(knockout.round(1), context=write_context())
     founding.change_settings(tournament, name="Copa", plan={"minutes": 5}, context=write_context())
     founding.change_settings(tournament, published=True, context=write_context())
     founding.change_settings(tournament, finished=True, context=write_context())
     pair_changes.withdraw(entry(tournament, "P04"), "final", 1, context=write_context(), annul=True)
-    pair_changes.take_back_withdrawal(entry(tournament, "P04"), context=write_context())
+    pair_changes.cancel_withdrawal(entry(tournament, "P04"), context=write_context())
     knockout.post(f"history/{knockout.seq - 3}/undo", sure="1")
     page = text_of(knockout.get("history/"))
     for text in (
@@ -123,7 +123,7 @@ def test_what_undoes_an_annulment_says_so_and_what_undoes_a_walkover_too(knockou
     results.enter_totals(annulled, [], context=write_context())
     for match in (annulled, missed):
         results.walkover(match, (True, True), context=write_context())
-        results.take_back_walkover(match, context=write_context())
+        results.cancel_walkover(match, context=write_context())
     of_walkover, of_annulment = (
         "Ana 2/Bia 2 × Ana 3/Bia 3: the walkover was cancelled.",
         "Ana 1/Bia 1 × Ana 4/Bia 4: the annulment was undone; the match is open again.",
@@ -211,7 +211,7 @@ def buttons(desk):
 def test_the_history_has_pages(knockout):
     for _ in range(35):
         pair_changes.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
-        pair_changes.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
+        pair_changes.cancel_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     first = knockout.get("history/")
     earlier = first.content.decode().split('href="?before=')[1].split('"')[0]
     assert "The tournament was created." not in text_of(first)
@@ -222,7 +222,7 @@ def test_the_history_has_pages(knockout):
 def test_its_queries_do_not_grow(knockout, actions, django_assert_num_queries):
     for _ in range(actions):
         pair_changes.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
-        pair_changes.take_back_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
+        pair_changes.cancel_withdrawal(entry(knockout.tournament, "P04"), context=write_context())
     with django_assert_num_queries(17):
         knockout.get("history/")
 

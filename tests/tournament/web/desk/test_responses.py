@@ -29,14 +29,14 @@ def sent_twice(desk: Desk, name: str, *args: int, **fields: object) -> tuple[str
 
 def test_a_draw_taken_back_twice(knockout: Desk) -> None:
     rounds.draw_round(knockout.tournament, "final", 1, context=write_context())
-    assert sent_twice(knockout, "desk-round-undraw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
+    assert sent_twice(knockout, "desk-round-cancel-draw", round=knockout.round(1).pk) == (knockout.base, ALREADY)
 
 
 def test_a_sanction_taken_back_twice(knockout: Desk) -> None:
     pair = entry(knockout.tournament, "P01")
     pair_changes.adjust(pair, "final", "late", context=write_context(), points=-100)
     row = Adjustment.objects.get()
-    outcome = sent_twice(knockout, "desk-sanction-lift", pair.pk, adjustment=row.pk)
+    outcome = sent_twice(knockout, "desk-sanction-cancel", pair.pk, adjustment=row.pk)
     assert outcome == (f"{knockout.base}pairs/{pair.pk}/", ALREADY)
 
 

@@ -137,9 +137,9 @@ def test_a_repeat_shows_what_it_moves_and_asks_for_a_reason(organiser: Client, c
 
 def test_calling_a_drawing_off_takes_a_reason(organiser: Client, league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
-    response = send(organiser, league, "desk-lot-call-off", lot.pk, reason="")
+    response = send(organiser, league, "desk-lot-cancel", lot.pk, reason="")
     assert (response.status_code, 'id="reason-f"' in text(response)) == (422, True)
-    response = send(organiser, league, "desk-lot-call-off", lot.pk, reason="Ficou sem sentido")
+    response = send(organiser, league, "desk-lot-cancel", lot.pk, reason="Ficou sem sentido")
     assert response.status_code == 302
     page_text = text(organiser.get(response.url))
     assert ("These lots were cancelled." in page_text, "Ficou sem sentido" in page_text) == (True, True)

@@ -225,7 +225,7 @@ def test_the_page_says_the_numbers_of_the_sheets_and_why_some_are_missing(
     """The numbers of a cancelled draft may be on paper, so they are not given again."""
     first = min(match.pk for match in round_of(tournament, "groups", 2).matches.all())
     assert f"Números destas súmulas: {first}–{first + 3}." in get(organiser, tournament, "desk-print").content.decode()
-    rounds.undraw_round(round_of(tournament, "groups", 2), context=write_context())
+    rounds.cancel_draw(round_of(tournament, "groups", 2), context=write_context())
     rounds.draw_round(tournament, "groups", 2, context=write_context())
     page = " ".join(get(organiser, tournament, "desk-print").content.decode().split())
     assert f"Números destas súmulas: {first + 4}–{first + 7}. Um número nunca se repete" in page

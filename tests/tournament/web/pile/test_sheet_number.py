@@ -85,7 +85,7 @@ def test_a_sheet_that_was_replaced_names_the_new_one(desk, tables):
     """The round is drawn again: its sheets do not count any more."""
     round_ = round_of(desk.tournament, "final", 1)
     rounds.hide_round(round_, context=write_context())
-    rounds.undraw_round(round_, context=write_context())
+    rounds.cancel_draw(round_, context=write_context())
     open_round(desk.tournament, "final", 1)
     now = sorted(matches_of(round_of(desk.tournament, "final", 1)), key=lambda match: match.table)
     assert reason(desk, str(tables[0].pk)) == (f"This sheet was replaced by number {now[0].pk}. Use the new one.")

@@ -78,7 +78,7 @@ def order_from_sources(lot: Lot, sources: Sequence[str]) -> Codes:
 
 
 @retry_when_locked
-def call_off(lot: Lot, reason: str, *, context: WriteContext) -> Written:
+def cancel(lot: Lot, reason: str, *, context: WriteContext) -> Written:
     """Call off an announced drawing, which stays visible with its reason. Raises `Unreadable` at ("reason",)."""
     writer = TournamentWriter(lot.tournament_id, context)
     asked = {"lot": lot.pk}

@@ -62,6 +62,6 @@ def test_what_decides_the_first_round_is_drawn_before_it(ana: User, purpose: str
     lot = announced_lot(tournament, purpose, codes(8), stage=stage, details=details)
     with pytest.raises(Contradiction, match=f"The lots for the {purpose} are announced and not drawn yet"):
         rounds.draw_round(tournament, "all", 1, context=write_context())
-    draws.call_off(lot, "A pair is ill", context=write_context())
+    draws.cancel(lot, "A pair is ill", context=write_context())
     rounds.draw_round(tournament, "all", 1, context=write_context())
     assert Round.objects.get(stage__tournament=tournament).number == 1

@@ -33,9 +33,9 @@ def test_seeds_and_groups_are_not_drawn_again_with_other_pairs_in_silence(league
 def test_called_off_with_a_reason_it_stays_to_be_seen(league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     with pytest.raises(Unreadable) as refused:
-        draws.call_off(lot, " ", context=write_context())
+        draws.cancel(lot, " ", context=write_context())
     assert refused.value.path == ("reason",)
-    draws.call_off(lot, "Sorteamos só os grupos", context=write_context())
+    draws.cancel(lot, "Sorteamos só os grupos", context=write_context())
     lot.refresh_from_db()
     assert (lot.void, lot.removed, lot.reason.text if lot.reason else "") == (True, False, "Sorteamos só os grupos")
     with pytest.raises(Gone):
@@ -49,7 +49,7 @@ def test_a_repeat_that_is_called_off_keeps_why_it_was_one(league: Tournament) ->
     again = announced_lot(
         league, "seeds", codes(6), repeats=announced_lot(league, "seeds", codes(6)), reason="O globo caiu"
     )
-    draws.call_off(again, "Sem sorteio", context=write_context())
+    draws.cancel(again, "Sem sorteio", context=write_context())
     again.refresh_from_db()
     assert (again.reason.text if again.reason else "") == "O globo caiu · Sem sorteio"
 
@@ -58,7 +58,7 @@ def test_drawn_lots_are_not_called_off(league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     draws.draw_lots(lot, ["1"], context=write_context())
     with pytest.raises(Contradiction, match="already been drawn"):
-        draws.call_off(lot, "não gostei", context=write_context())
+        draws.cancel(lot, "não gostei", context=write_context())
 
 
 def test_an_announcement_is_not_taken_out_of_sight(league: Tournament) -> None:
