@@ -108,7 +108,7 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: G
     live_link = Grant.objects.live().filter(pk=link.pk).first()
     if live_link is None:
         raise Gone
-    if held_grant is not None and (extended := _extended(writer, held_grant, live_link)) is not None:
+    if held_grant is not None and (extended := _extend(writer, held_grant, live_link)) is not None:
         return GivenGrant(extended, "")
     secret = random_secret()
     device = writer.add_grant(
@@ -126,8 +126,8 @@ def redeem(link: Grant, *, context: WriteContext, label: str = "", held_grant: G
     return GivenGrant(device, secret)
 
 
-def _extended(writer: GrantWriter, held_grant: Grant, link: Grant) -> Grant | None:
-    """The phone's grant with the link's tables added; None if it is not of the same kind."""
+def _extend(writer: GrantWriter, held_grant: Grant, link: Grant) -> Grant | None:
+    """Add the link's tables to the phone's grant, and give it; None if it is not of the same kind."""
     alike = {"tournament": link.tournament_id, "entry": link.entry_id}
     phone = Grant.objects.live().select_related("club", "tournament").filter(pk=held_grant.pk, **alike).first()
     if phone is None or phone.actions != link.actions:

@@ -124,33 +124,33 @@ def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None
     opened = plain_number(place) or 0
     if action in ("edit", "remove") and 1 <= opened <= len(view.facts.hands):
         half_typed = half_typed_hand(request.POST, _blank(view))
-        return (_opened if action == "edit" else _taken_out)(intake, view, opened, half_typed)
+        return (_open_hand if action == "edit" else _remove_hand)(intake, view, opened, half_typed)
     if action != SAVE:
         half_typed = carried(request.POST)
-        return CheckedGame(_as_sent(intake, setup), _pressed(request, view), setup, half_typed)
-    return _saved(request, intake, view, setup)
+        return CheckedGame(_as_sent(intake, setup), _press_button(request, view), setup, half_typed)
+    return _save_hand(request, intake, view, setup)
 
 
-def _opened(intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
+def _open_hand(intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
     hand = view.facts.hands[number - 1]
     fields = encode(hand, view.regulation)
     page = CheckedHandPage(view, number, fields, decode(fields, view.regulation, hand))
     return CheckedGame(intake, page, half_typed=half_typed)
 
 
-def _taken_out(_intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
+def _remove_hand(_intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
     hands = (*view.facts.hands[: number - 1], *view.facts.hands[number:])
     return with_next_hand(_game_upload(replace(view.facts, hands=hands)), half_typed)
 
 
-def _pressed(request: HttpRequest, view: GameView) -> EntryPage:
+def _press_button(request: HttpRequest, view: GameView) -> EntryPage:
     number, base = posted_hand(request, view)
     fields = press_key(request.POST, request.POST["do"])
     decoded = decode(fields, view.regulation, base)
     return CheckedHandPage(view, number, fields, decoded, decoded.faults, all_findings=False)
 
 
-def _saved(request: HttpRequest, intake: GameUpload, view: GameView, setup: MatchSetup | None) -> CheckedGame:
+def _save_hand(request: HttpRequest, intake: GameUpload, view: GameView, setup: MatchSetup | None) -> CheckedGame:
     number, base = posted_hand(request, view)
     decoded = decode(request.POST, view.regulation, base)
     if faults := missing_faults(decoded.missing) | decoded.faults:

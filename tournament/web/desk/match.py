@@ -46,10 +46,10 @@ def totals(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
         return render_match(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
         written = results.enter_totals(row, page.form.totals, context=write_context(request), endings=page.form.endings)
-    return redirect_done(request, written, _saved(match_page(tournament, row)), match_url(tournament, row))
+    return redirect_done(request, written, _saved_sentence(match_page(tournament, row)), match_url(tournament, row))
 
 
-def _saved(page: MatchPage) -> str:
+def _saved_sentence(page: MatchPage) -> str:
     """What totals came to that were just saved."""
     if not page.form.had_totals:
         return _("The totals are cleared. They stay in the history.")

@@ -30,7 +30,7 @@ SEAT = {"seat-0": 0, "seat-1": 1, "seat-2": 2, "seat-3": 3}
 """For single players, the fields that say who of the four did not come, with the index in `Match.seats`."""
 
 
-def _confirmed(request: MemberRequest, tournament: Tournament, match: Match, overrule: str) -> HttpResponse:
+def _confirm_result(request: MemberRequest, tournament: Tournament, match: Match, overrule: str) -> HttpResponse:
     context = write_context(request)
     outcome = confirm_or_ask(request, match, lambda: results.confirm(match, context=context, overrule=overrule))
     if isinstance(outcome, HttpResponse):
@@ -62,7 +62,7 @@ def has_dependents(tournament: Tournament, match: Match) -> bool:
 
 @post_action
 def confirm(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
-    return _confirmed(request, tournament, get_match(tournament, match_id), "")
+    return _confirm_result(request, tournament, get_match(tournament, match_id), "")
 
 
 @post_action
@@ -71,7 +71,7 @@ def overrule(request: MemberRequest, tournament: Tournament, match_id: int) -> H
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter why it counts: the reason appears beside the result."))
-    return _confirmed(request, tournament, get_match(tournament, match_id), reason)
+    return _confirm_result(request, tournament, get_match(tournament, match_id), reason)
 
 
 @post_action

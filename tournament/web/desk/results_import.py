@@ -122,7 +122,7 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
             if not imported.changed:
                 messages.info(request, _("All of this is already recorded. Nothing was changed."))
                 return _redirect_to_grid(tournament, round_)
-            if _entered(request, imported):
+            if _enter_results(request, imported):
                 return _redirect_to_grid(tournament, round_)
     return render_tournament(
         request,
@@ -264,7 +264,7 @@ class _Matcher:
         self.imported.problems.append(Problem(message, result.row.line, place, cells_text))
 
 
-def _entered(request: MemberRequest, imported: ResultsImport) -> bool:
+def _enter_results(request: MemberRequest, imported: ResultsImport) -> bool:
     """Enter all results as one write. False, with the problem noted, if one is refused."""
     key, changed = posted_key(request), imported.changed
     listed = [

@@ -74,7 +74,7 @@ def _tournament_file(request: MemberRequest, data: bytes) -> HttpResponse:
         return _form(request, fault_of(fault, text))
     except Refused as refused:
         return retry_later(_form(request, UploadFault(say(refused.message)), refused.status), refused)
-    return _imported(request, tournament)
+    return _redirect_to_tournament(request, tournament)
 
 
 def _picture_text() -> str:
@@ -99,7 +99,7 @@ def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
-def _imported(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def _redirect_to_tournament(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     messages.info(request, tournament_imported_sentence(tournament.name))
     return HttpResponseRedirect(reverse("desk", args=[tournament.public_id]))
 

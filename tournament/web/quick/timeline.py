@@ -203,7 +203,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         differences = "; ".join(_difference(view, difference, names) for difference in change.differences)
         return _("Corrected at %(time)s: %(what)s.") % {**values, "what": differences}
     if change.kind is MatchEventKind.HAND_RECORDED and (row := _row(view, change)) and row.result:
-        return _saved(view, row, names)
+        return _saved_sentence(view, row, names)
     if change.kind in TAKEN_BACK:
         return taken_back_sentence(change) % values
     if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # unknown when the cards were dealt
@@ -221,7 +221,7 @@ def hand_place(view: GameView, change: MatchChange) -> int | None:
     return (row and row.place) or (change.hand.number if change.hand else None)
 
 
-def _saved(view: GameView, row: HandRow, names: tuple[str, str]) -> str:
+def _saved_sentence(view: GameView, row: HandRow, names: tuple[str, str]) -> str:
     values = {"hand": row.place, "first": names[0], "second": names[1]}
     values |= dict(zip("ab", map(figure, row.result.running), strict=True)) if row.result else {}
     if row.place is not None and row.place > view.result.counted:

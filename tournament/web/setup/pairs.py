@@ -99,7 +99,7 @@ def _enter_new(request: MemberRequest, tournament: Tournament, pair_list: PairLi
     if joins_late(request, tournament):
         return show_late_entry(request, tournament, new)
     try:
-        return _entered(request, tournament, new)
+        return _enter_list(request, tournament, new)
     except Stale as stale:
         posted = request.POST.copy()
         if request.FILES:  # a file is not sent again with "Do it all the same"
@@ -170,7 +170,7 @@ def _listed_teams(entries: list[Entry]) -> list[tuple[Entry, list[Entry]]]:
     return [(team, [by_code[code] for code in team.members if code in by_code]) for team in entries if team.members]
 
 
-def _entered(request: MemberRequest, tournament: Tournament, pair_list: PairList) -> HttpResponse:
+def _enter_list(request: MemberRequest, tournament: Tournament, pair_list: PairList) -> HttpResponse:
     facts = facts_of_list(pair_list)
     if pair_list.teams:
         written = entering.add_teams(tournament, teams_of_list(pair_list), context=write_context(request))
