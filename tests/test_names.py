@@ -47,9 +47,10 @@ _BARE = """
 across after again ahead all almost also and apart around at away before behind beside between both by done each else
 far few for from gone here in left less like many mine more most much near no none not nothing of off on one only or
 other others out said same since some something there to together two until up upto who with within without added
-answered applied arranged asked chosen compared continued counted dealt drawn filled found fresh full given held
-improved joined judged kept known laid listed made matched missed moved named parted plain prepared replaced
-resolved scaled seated seeded seen separated settled shown solved sorted stored taken told wanted whole worded written
+answered applied arranged asked chosen compared continued counted dealt drawn extended filled found fresh full given
+held improved joined judged kept known laid listed made matched missed moved named parted plain prepared pressed
+replaced resolved scaled seated seeded seen separated settled shown solved sorted stored taken told wanted whole
+worded written
 """
 BARE_WORDS = frozenset(_BARE.split())
 BARE_WORDS_ALLOWED = {
