@@ -18,7 +18,7 @@ from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.match_board import MatchSide
 from tournament.boards.matches import MatchDescriber, States
-from tournament.boards.schedule import RoundBoard, rounds_board, titles
+from tournament.boards.schedule import RoundBoard, rounds_board, stage_round_titles
 from tournament.boards.words import champions_title, third_place_title
 from tournament.texts import say
 
@@ -110,7 +110,7 @@ def bracket_board(
 
 
 def _columns(root: BracketNode, describer: MatchDescriber) -> tuple[str, ...]:
-    round_titles = titles(describer.entries, describer.stage)
+    round_titles = stage_round_titles(describer.entries, describer.stage)
     first = root.spot[0] - root.column
     return (
         *(round_titles.get(number, "") for number in range(first, root.spot[0] + 1)),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.schedule import titles
+from tournament.boards.schedule import stage_round_titles
 
 MAX_MATCHES = 64
 """With more matches, a drawing is too large for a screen, and too many bytes for a phone in a full hall."""
@@ -41,7 +41,7 @@ def bracket_part(describer: MatchDescriber, first_round: int | None = None) -> B
     if len(matches) <= MAX_MATCHES:
         return None
     rest = _rest(Counter(entry.round for entry in matches))
-    round_titles = titles(describer.entries, describer.stage)
+    round_titles = stage_round_titles(describer.entries, describer.stage)
     parts = {number: title for number, title in round_titles.items() if number < rest}
     parts[rest] = _("%(round)s to the final") % {"round": round_titles[rest]}
     first = min(_in_play(describer), rest) if first_round is None else first_round

@@ -17,7 +17,7 @@ from tournament.boards.match_board import MatchBoard, MatchSide
 from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.placing import placing, placing_reason, unconfirmed_outcome
 from tournament.boards.remarks import remarks_of
-from tournament.boards.schedule import titles as round_titles
+from tournament.boards.schedule import stage_round_titles
 from tournament.boards.words import NOTHING, group_title, players_beside, stage_title
 from tournament.texts import score_line
 
@@ -140,11 +140,11 @@ def _entries(describer: MatchDescriber, pair: Pair) -> tuple[Sequence[ScheduleEn
     stage, resolver = describer.stage, describer.resolver
     if stage.teams is None and not format_of(stage).elimination:  # no round has a title that depends on the last one
         entries = entries_of_pair(resolver, stage, pair.id, describer.seed)
-        return entries, round_titles(entries, stage)
+        return entries, stage_round_titles(entries, stage)
     everything = describer.entries
     if stage.teams is not None and not pair.members:
         everything = tuple(table for entry in everything for table in describer.team_tables(entry))
-    return [entry for entry in everything if pair.id in entry.players], round_titles(describer.entries, stage)
+    return [entry for entry in everything if pair.id in entry.players], stage_round_titles(describer.entries, stage)
 
 
 def _seen_from(pair: PairId, title: str, entry: ScheduleEntry, describer: MatchDescriber) -> PairMatch:

@@ -9,7 +9,7 @@ from scoring.planning.schedule import schedules
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.entries import entries
-from tournament.boards.schedule import titles
+from tournament.boards.schedule import stage_round_titles
 from tournament.boards.words import round_title
 
 
@@ -50,7 +50,7 @@ class RoundTitles:
         if self.resolver is None or format_of(stage).round_by_round:
             return {}
         try:
-            drawn = titles(entries(self.resolver, stage), stage)
+            drawn = stage_round_titles(entries(self.resolver, stage), stage)
         except (Impossible, Unreadable):
             drawn = {}
         return drawn or (self._planned_titles(self.resolver, stage) if format_of(stage).has_bracket else {})

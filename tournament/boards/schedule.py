@@ -73,7 +73,7 @@ def rounds_board(describer: MatchDescriber, only: Container[int] | None = None) 
     """The rounds of the describer's stage, or only those with these numbers."""
     resolver, stage = describer.resolver, describer.stage
     view = view_of(resolver, stage)
-    round_titles = titles(describer.entries, stage)
+    round_titles = stage_round_titles(describer.entries, stage)
     rounds = tuple(
         _round(number, round_titles[number], list(entries), describer, view)
         for number, entries in groupby(describer.entries, key=lambda entry: entry.round)
@@ -91,7 +91,7 @@ def why_empty(resolver: TournamentResolver, stage: StageFacts) -> str:
     return _("The first round is not drawn yet.")
 
 
-def titles(all_entries: Sequence[ScheduleEntry], stage: StageFacts) -> dict[int, str]:
+def stage_round_titles(all_entries: Sequence[ScheduleEntry], stage: StageFacts) -> dict[int, str]:
     """The title of each round of a stage."""
     numbers = sorted({entry.round for entry in all_entries})
     from_final = format_of(stage).from_final

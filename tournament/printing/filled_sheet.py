@@ -50,7 +50,7 @@ class TableLayout(NamedTuple):
     size: str  # pt
 
 
-def layout_of(sheet: ScoreSheet, page: TablePage = A4) -> TableLayout:
+def layout_of_filled(sheet: ScoreSheet, page: TablePage = A4) -> TableLayout:
     """The layout in which every column is as wide as its widest figure or the longest word of its heading, the same for
     both pairs. If it is a little too wide for A4 upright it is set smaller; if much too wide, it is laid across, and
     set smaller there if necessary."""
@@ -136,5 +136,5 @@ def filled_sheets_html(sheets: Sequence[FilledSheet], paper_size: str) -> str:
 
 def check_sheet_html(sheet: ScoreSheet) -> str:
     """A checked game: the same parts as on the screen, on A4."""
-    context = {"sheet": sheet, "box": box_of(sheet.regulation), "print_layout": layout_of(sheet)}
+    context = {"sheet": sheet, "box": box_of(sheet.regulation), "print_layout": layout_of_filled(sheet)}
     return render_to_string("printing/check_sheet.html", context)

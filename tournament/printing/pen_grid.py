@@ -121,7 +121,7 @@ class PenGrid(NamedTuple):
 
 def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: bool, sums: bool = True) -> PenGrid:
     """The grid of `columns`, with the total added and, where rows make up a game, the sum."""
-    columns = (*columns, *totals(stacked, sums))
+    columns = (*columns, *total_columns(stacked, sums))
     room = (width - HAND) / 2
     size, least = _largest_fitting(columns, room)
     shares = [SHARES[column.field] for column in columns]
@@ -134,7 +134,7 @@ def _largest_fitting(columns: Sequence[PenColumn], room: float) -> tuple[float, 
     return next(((size, least) for size, least in measured if sum(least) <= room), measured[-1])
 
 
-def totals(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
+def total_columns(stacked: bool, sums: bool) -> tuple[PenColumn, ...]:
     if not sums:
         return (PenColumn(_("Total"), "", PenField.TOTAL),)
     if stacked:

@@ -28,7 +28,7 @@ VIEWPORT = '<meta name="viewport" content="width=device-width, initial-scale=1">
 EDGES = {"left": "bottom-left", "page": "bottom-right"}
 
 
-def titles(html: str) -> list[str]:
+def paper_titles(html: str) -> list[str]:
     """The titles of the papers that make up one PDF."""
     return [unescape(title[1].strip()) if (title := TITLE.search(page)) else "" for page in html.split(PAPER_BREAK)]
 

@@ -15,7 +15,7 @@ from rules.schema import Regulation
 from tournament import addresses
 from tournament.boards.score_sheet import sheet_of, shown_names
 from tournament.models import Match
-from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of
+from tournament.printing.filled_sheet import A4, A5, FilledHead, FilledSheet, filled_sheets_html, layout_of_filled
 from tournament.printing.former_layouts import layout_number
 from tournament.printing.pen_form import PEN_PAGES, PenForm, form_of
 from tournament.printing.pen_sheet import PenSheet, SheetLabel, pen_sheets_html
@@ -92,7 +92,7 @@ def filled_sheet_of(view: GameView, paper_size: str, round_name: str = "") -> Fi
         code=view.match.short_code if address else "",
         labels=(*_labels(view), *([(_("Begins"), begins)] if begins else [])),
     )
-    layout = layout_of(sheet, A5 if paper_size == "a5" else A4)
+    layout = layout_of_filled(sheet, A5 if paper_size == "a5" else A4)
     marked = _sheet_id(view, ACROSS if layout.wide and paper_size == "a4" else FILLED[paper_size])
     return FilledSheet(head, sheet, layout, rules_box(view.regulation), _foot(view), marked)
 

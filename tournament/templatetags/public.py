@@ -8,11 +8,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.web.round_clock import round_clock
-from tournament.web.round_names import round_name
+from tournament.web.round_names import match_round_title
 
 register = template.Library()
 register.simple_tag(round_clock)
-register.simple_tag(round_name)
+register.simple_tag(match_round_title)
 
 
 @register.simple_tag(takes_context=True)

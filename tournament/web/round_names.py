@@ -6,7 +6,7 @@ from tournament.services.matches.tournament_context import last_round
 from tournament.services.tournament_writing.facts import facts_of
 
 
-def round_name(match: Match, round_: Round) -> str:
+def match_round_title(match: Match, round_: Round) -> str:
     """The title of the match's round. No query if rounds are numbered; one in a bracket, and those of the whole
     tournament for the match beside the final."""
     stage, number = round_.stage, round_.number

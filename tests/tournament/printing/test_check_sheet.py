@@ -16,7 +16,7 @@ from scoring.game import play
 from scoring.reading import read_text
 from tests.tournament.printing.pdf_reading import outside, pdf_text, rendered, without_breaks
 from tournament.boards.score_sheet import sheet_of
-from tournament.printing.filled_sheet import MAX_HANDS_ON_PAPER, check_sheet_html, layout_of
+from tournament.printing.filled_sheet import MAX_HANDS_ON_PAPER, check_sheet_html, layout_of_filled
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
 from tournament.services.throttling import Rate
@@ -115,7 +115,7 @@ def test_a_sheet_is_upright_then_smaller_then_across():
     with_penalties = json.loads(game_of(3))
     with_penalties["hands"][0]["sides"][0]["failed_openings"] = 1
     texts = (game_of(3, "aacrt-2016-1"), json.dumps(with_penalties), json.dumps(HUGE))
-    usual, many_columns, huge = (layout_of(sheet_of_text(text)) for text in texts)
+    usual, many_columns, huge = (layout_of_filled(sheet_of_text(text)) for text in texts)
     assert (usual.wide, usual.size) == (False, "9.50")
     assert (many_columns.wide, float(many_columns.size) < 9.5) == (False, True)
     assert huge.wide

@@ -36,8 +36,8 @@ def test_a_filled_sheet_has_its_marks_where_the_program_says(
         table.record(hand())
     view, match = matches.game_view(table.match), table.match
     if wide:
-        layout_of = quick_sheets.layout_of
-        monkeypatch.setattr(quick_sheets, "layout_of", lambda *args: layout_of(*args)._replace(wide=True))
+        layout_of_filled = quick_sheets.layout_of_filled
+        monkeypatch.setattr(quick_sheets, "layout_of_filled", lambda *args: layout_of_filled(*args)._replace(wide=True))
     with override("pt-br"):
         file = pdf(filled_sheets_html([filled_sheet_of(view, paper)], paper))
     sheet = SheetId(kind, "pt-br", 1, match.sheet_number, match.short_code)

@@ -5,7 +5,7 @@ from django.utils import translation
 
 from tests.tournament.factories import club_of, founded, play_on
 from tournament.models import Match, User
-from tournament.web.round_names import round_name
+from tournament.web.round_names import match_round_title
 from tournament.web.tournament_pages.names import TournamentNames
 
 pytestmark = pytest.mark.django_db
@@ -34,5 +34,5 @@ def test_a_table_says_what_the_desk_says(
     names = TournamentNames(tournament)
     matches = list(Match.objects.select_related("round__stage__tournament"))
     titles = {match.pk: names.match_title("final", match.round.number, match.slot) for match in matches}
-    assert {match.pk: round_name(match, match.round) for match in matches} == titles
+    assert {match.pk: match_round_title(match, match.round) for match in matches} == titles
     assert set(titles.values()) == called

@@ -33,7 +33,7 @@ from tournament.web.tournament_pages.responses import (
 from tournament.whole_numbers import plain_number
 
 
-def pair_name(entry: Entry) -> str:
+def entry_name(entry: Entry) -> str:
     return TournamentNames(entry.tournament).pair(entry.code)
 
 
@@ -81,7 +81,7 @@ def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
     if place is None:
         return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
-    values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+    values = {"pair": entry_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     snap = snapshot(tournament)
     message = (_annulment_text() if annul else _withdrawal_text(snap, row, *place)) % values
     lines = (message,) if annul else (message, *_still_to_play(snap, row, *place))
@@ -136,7 +136,7 @@ def _still_to_play(snap: Snapshot, entry: Entry, stage_id: str, round_: int) -> 
 def cancel_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Take a withdrawal back."""
     row = get_entry(tournament, entry_id)
-    message = _("%(pair)s stays in the tournament.") % {"pair": pair_name(row)}
+    message = _("%(pair)s stays in the tournament.") % {"pair": entry_name(row)}
     question = Confirmation(_("Cancel the withdrawal?"), _("Cancel the withdrawal"), (message,), _("No place changes."))
     return _confirm_for_pair(
         request,
@@ -154,7 +154,7 @@ def enter_late(request: MemberRequest, tournament: Tournament, entry_id: int) ->
     place = _posted_stage_and_round(request, tournament)
     if place is None:
         return render_pair(request, tournament, row, "late", {"late": _round_fault()})
-    values = {"pair": pair_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+    values = {"pair": entry_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
     message = _entry_text(without_opponents=_leaves_out_the_absent(tournament, place[0])) % values
     title = _("Add %(pair)s to %(stage)s in round %(round)s?") % values
     question = Confirmation(title, _("Add the pair"), (message,), _("No place changes."))
@@ -188,7 +188,7 @@ def substitute(request: MemberRequest, tournament: Tournament, entry_id: int) ->
         return render_pair(request, tournament, row, "substitute", {"player": as_sentence(say(fault.message))})
     message = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
-        "pair": pair_name(row),
+        "pair": entry_name(row),
     }
     return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry_id]))
 
@@ -207,11 +207,11 @@ def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> H
         faults["points"] = _("A sanction takes points away or gives them: enter a number.")
     if faults:
         return render_pair(request, tournament, row, "sanction", faults)
-    values = {"pair": pair_name(row), "points": amounts_text(**amounts), "reason": reason}
+    values = {"pair": entry_name(row), "points": amounts_text(**amounts), "reason": reason}
     values["stage"] = TournamentNames(tournament).stage(stage)
     message = _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % values
     question = Confirmation(
-        _("Sanction %(pair)s?") % {"pair": pair_name(row)}, _("Sanction the pair"), (message,), _("No place changes.")
+        _("Sanction %(pair)s?") % {"pair": entry_name(row)}, _("Sanction the pair"), (message,), _("No place changes.")
     )
     return _confirm_for_pair(
         request,
@@ -243,7 +243,7 @@ def cancel_sanction(request: MemberRequest, tournament: Tournament, entry_id: in
     entry_row = get_entry(tournament, entry_id)
     number = plain_number(request.POST.get("adjustment", ""))
     row = get_object_or_404(Adjustment, pk=number, entry=entry_row, removed=False)
-    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": pair_name(entry_row)}
+    message = _("The sanction of %(pair)s has been cancelled.") % {"pair": entry_name(entry_row)}
     question = Confirmation(_("Cancel this sanction?"), _("Cancel the sanction"), (message,), _("No place changes."))
     return _confirm_for_pair(
         request, entry_row, question, lambda context: pair_changes.cancel_adjustment(row, context=context), message

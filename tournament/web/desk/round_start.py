@@ -13,7 +13,7 @@ from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import rounds
 from tournament.services.tournaments.founding import planned_start
 from tournament.web.conflict import compare_fields, compare_when_stale
-from tournament.web.desk.rounds import round_name
+from tournament.web.desk.rounds import round_title_with_stage
 from tournament.web.hours import posted_start
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
@@ -27,7 +27,7 @@ def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -
     """Set the start. Without a time nothing is announced, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)
-    name = round_name(tournament, round_)
+    name = round_title_with_stage(tournament, round_)
     faults: dict[str, str] = {}
     typed = request.POST if request.method == "POST" else _saved_start(tournament, round_)
     if request.method == "POST":

@@ -33,7 +33,7 @@ def posted_round(request: MemberRequest, tournament: Tournament) -> Round:
     return get_object_or_404(rows, pk=posted_number(request, "round"))
 
 
-def round_name(tournament: Tournament, round_: Round) -> str:
+def round_title_with_stage(tournament: Tournament, round_: Round) -> str:
     """The title of a round as shown on pages, with its stage."""
     return TournamentNames(tournament).round(round_.stage.key, round_.number)
 
@@ -57,14 +57,16 @@ def draw_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     round_ = posted_round(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
-    message = _("%(round)s: the pairings are published and final.") % {"round": round_name(tournament, round_)}
+    message = _("%(round)s: the pairings are published and final.") % {
+        "round": round_title_with_stage(tournament, round_)
+    }
     return redirect_done(request, written, message, desk_url(tournament))
 
 
 @post_action
 def cancel_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     round_ = posted_round(request, tournament)
-    name = round_name(tournament, round_)
+    name = round_title_with_stage(tournament, round_)
     lines = [_("Its tables become free and it can be drawn again.")]
     if round_.published:
         lines.append(_("It is published: people may already have seen these pairings."))

@@ -11,7 +11,7 @@ from tournament.services.tournaments.entering import PairFacts
 from tournament.services.tournaments.team_members import add_to_team
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.pair_actions import pair_name
+from tournament.web.desk.pair_actions import entry_name
 from tournament.web.desk.pairs import get_entry, render_pair
 from tournament.web.form_fields import posted_text
 from tournament.web.requests import MemberRequest
@@ -38,7 +38,7 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry_id: int) 
         written = add_to_team(team, pair, reason, context=write_context(request), instead_of=instead_of)
     except (Contradiction, Unreadable) as refused:
         return render_pair(request, tournament, team, FORM, {"pair": as_sentence(say(refused.message))})
-    message = _("%(pair)s plays for %(team)s.") % {"pair": pair.name, "team": pair_name(team)}
+    message = _("%(pair)s plays for %(team)s.") % {"pair": pair.name, "team": entry_name(team)}
     return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry_id]))
 
 

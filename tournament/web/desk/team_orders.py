@@ -14,7 +14,7 @@ from tournament.models import Entry, Match, Round, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import team_orders
 from tournament.services.tournaments.viewing import snapshot
-from tournament.web.desk.rounds import MAX_SEED_LENGTH, round_name
+from tournament.web.desk.rounds import MAX_SEED_LENGTH, round_title_with_stage
 from tournament.web.form_fields import posted_number, posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_form
@@ -54,7 +54,7 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
         "desk/team_orders.html",
         tournament,
         round=round_,
-        name=round_name(tournament, round_),
+        name=round_title_with_stage(tournament, round_),
         matches=(team_matches := _matches(tournament, round_)),
         sealed=any(not match.is_revealed for match in team_matches),
         seq=tournament_seq(tournament),

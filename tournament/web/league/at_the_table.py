@@ -24,7 +24,7 @@ from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
 from tournament.web.quick.agreement import dispute_sentence
 from tournament.web.requests import DeviceRequest, MemberRequest
 from tournament.web.responses import refused_response, status_of
-from tournament.web.round_names import round_name
+from tournament.web.round_names import match_round_title
 
 
 class OwnTable(MatchOfPair):
@@ -37,7 +37,7 @@ class OwnTable(MatchOfPair):
     @property
     def round(self) -> str:
         """The title of the round."""
-        return round_name(self.appointment.match, self.appointment.match.tournament_round)
+        return match_round_title(self.appointment.match, self.appointment.match.tournament_round)
 
     @property
     def asks(self) -> bool:

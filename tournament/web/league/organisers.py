@@ -17,7 +17,7 @@ from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, periods
 from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment, appointments
 from tournament.texts import say
-from tournament.web.desk.rounds import get_match, round_name
+from tournament.web.desk.rounds import get_match, round_title_with_stage
 from tournament.web.form_fields import posted_text
 from tournament.web.hours import parse_day
 from tournament.web.league.access import today
@@ -208,6 +208,6 @@ def period(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
                 return redirect_done(request, written, _("Saved."), to)
             except Unreadable as fault:
                 faults[str(fault.path[0])] = say(fault.message)
-    context = {"name": round_name(tournament, round_), "typed": typed, "faults": faults}
+    context = {"name": round_title_with_stage(tournament, round_), "typed": typed, "faults": faults}
     seq = tournament_seq(tournament)
     return render_tournament(request, "league/period.html", tournament, 422 if faults else 200, seq=seq, **context)

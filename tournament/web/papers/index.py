@@ -15,7 +15,7 @@ from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.papers.movement import has_movement, has_tables
 from tournament.web.papers.out_of_date import changes_of_pairs
-from tournament.web.papers.sheets import sheet_heads, titles
+from tournament.web.papers.sheets import sheet_heads, stage_and_round_titles
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.next_step import is_over
@@ -70,7 +70,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _round_papers(snap: Snapshot, round_: RoundView, round_titles: RoundTitles) -> RoundPapers:
     place = [snap.tournament.public_id, round_.stage, round_.number]
-    phase, title = titles(snap, round_, round_titles)
+    phase, title = stage_and_round_titles(snap, round_, round_titles)
     heads = sheet_heads(snap, round_, round_titles=round_titles)
     numbers = {head.number for head in heads}
     return RoundPapers(

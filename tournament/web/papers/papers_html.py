@@ -21,7 +21,7 @@ from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.lots.draws import format_lot
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, titles, when
+from tournament.web.papers.sheets import listed_matches, paper_head, regulation_of, stage_and_round_titles, when
 from tournament.web.tournament_pages.stage_names import rules_of_stages, stage_name
 
 
@@ -53,7 +53,7 @@ def entries_html(snap: Snapshot) -> str:
 
 def list_html(snap: Snapshot, round_: RoundView) -> str:
     """The list of a round for the wall."""
-    phase, title = titles(snap, round_)
+    phase, title = stage_and_round_titles(snap, round_)
     head = paper_head(snap, title, phase, when(round_))
     return round_list_html(head, listed_matches(snap, round_), of_teams=snap.of_teams)
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 
-from tournament.printing.print_page import print_page, titles
+from tournament.printing.print_page import paper_titles, print_page
 from tournament.printing.rendering import queue
 from tournament.printing.rendering.refusals import PdfRefused, PdfUnavailable
 from tournament.whole_numbers import plain_number
@@ -40,7 +40,7 @@ def pdfs_can_be_made() -> bool:
 
 def print_page_response(request: HttpRequest, html: str) -> HttpResponse:
     """The paper; if several would have been one PDF, a list of them, with `?part=1` for the first."""
-    parts = titles(html)
+    parts = paper_titles(html)
     part = request.GET.get("part", "1" if len(parts) == 1 else "")
     if not part:
         response = render(request, "papers/print_parts.html", {"parts": list(enumerate(parts, 1))})

@@ -27,7 +27,9 @@ def regulation_of(snap: Snapshot) -> Regulation:
     return ruled(snap.tournament)[0]
 
 
-def titles(snap: Snapshot, round_: RoundView, round_titles: RoundTitles | None = None) -> tuple[str, str]:
+def stage_and_round_titles(
+    snap: Snapshot, round_: RoundView, round_titles: RoundTitles | None = None
+) -> tuple[str, str]:
     """The titles of the stage ("" if it is the only one) and of the round.
 
     `round_titles`: the tournament's, for whoever names several rounds: they resolve each stage once.
@@ -50,7 +52,7 @@ def sheet_heads(
     walkover.
 
     `codes`: the codes for scoring, by table; the sheet of such a table carries it in place of the public page's code.
-    `round_titles`: as for `titles`.
+    `round_titles`: as for `stage_and_round_titles`.
     """
     played = [match for match in round_.matches if match.second is not None and not match.walkover]
     matches = [match for match in played if match.state is not MatchState.CONFIRMED] or played
@@ -92,7 +94,7 @@ def _round_lines(
 ) -> dict[int, tuple[str, str]]:
     """By match, the line about its sheet's round, and the number of the round; the number is "" in a bracket, where the
     round has a name: the semi-finals."""
-    phase, title = titles(snap, round_, round_titles)
+    phase, title = stage_and_round_titles(snap, round_, round_titles)
     stage = snap.stage(round_.stage)
     if stage is None or not format_of(stage).has_bracket:
         return dict.fromkeys((match.pk for match in matches), (phase or title, str(round_.number)))

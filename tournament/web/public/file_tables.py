@@ -21,7 +21,7 @@ from tournament.boards.file_tables import (
     standings_file,
 )
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.schedule import titles
+from tournament.boards.schedule import stage_round_titles
 from tournament.models import Tournament
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.attachments import file_stem
@@ -87,7 +87,7 @@ def _stage(snap: Snapshot, part: StageSection) -> StageMatches | None:
     try:
         snap.resolver.view(part.stage)
         describer = MatchDescriber(snap.resolver, part.stage, snap.states)
-        round_titles = titles(describer.entries, part.stage)
+        round_titles = stage_round_titles(describer.entries, part.stage)
     except (Impossible, Unreadable):
         return None
     entries = [entry for entry in describer.entries if entry.round in seen]

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.matches import MatchDescriber
-from tournament.boards.schedule import rounds_board, titles
+from tournament.boards.schedule import rounds_board, stage_round_titles
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import stage_boards
@@ -62,7 +62,7 @@ def whole_parts(
                 address(part.stage.id, number),
                 number == number_shown,
             )
-            for number, title in titles(describer.entries, part.stage).items()
+            for number, title in stage_round_titles(describer.entries, part.stage).items()
         )
         return replace(part, board=stage_boards.timed(rounds_board(describer, (number_shown,)), part), links=links)
 
@@ -97,7 +97,7 @@ def round_parts(snap: Snapshot, stage_id: str, number: int) -> tuple[StageSectio
 def _links(
     snap: Snapshot, describer: MatchDescriber, part: StageSection, round_number: int | None
 ) -> tuple[RoundLink, ...]:
-    round_titles = titles(describer.entries, part.stage)
+    round_titles = stage_round_titles(describer.entries, part.stage)
     return tuple(
         RoundLink(
             "" if round_.number == round_number else f"{part.stage.id}-round-{round_.number}",

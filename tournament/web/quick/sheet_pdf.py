@@ -30,7 +30,7 @@ from tournament.texts import say
 from tournament.web.pdf import pdf_not_modified, pdf_response
 from tournament.web.quick.access import activate_club_zone
 from tournament.web.quick.table import not_shown
-from tournament.web.round_names import round_name
+from tournament.web.round_names import match_round_title
 from tournament.whole_numbers import plain_number
 
 Sheets = list[EmptySheet] | list[FilledSheet]
@@ -111,7 +111,7 @@ def _sheets(match: Match, requested: RequestedSheet) -> Sheets:
             views = [matches.game_view(match, game.number) for game in views[0].games]
     except matches.Gone:
         raise Http404 from None
-    round_title = round_name(match, match.tournament_round) if match.of_tournament else ""
+    round_title = match_round_title(match, match.tournament_round) if match.of_tournament else ""
     if requested.empty:
         return [empty_sheet_of(views[0], requested.paper_size, round_title)]
     return [filled_sheet_of(view, requested.paper_size, round_title) for view in views]
