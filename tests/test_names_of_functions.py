@@ -1,4 +1,4 @@
-"""A public function of services, boards and the engine has a name of its own there, unless it does the same."""
+"""A public function of services, boards, papers and the engine has a name of its own there, unless it does the same."""
 
 import ast
 from collections import defaultdict
@@ -6,13 +6,14 @@ from collections import defaultdict
 from tests.import_graph import ROOT
 from tests.syntax import tree_in
 
-ROOMS = ("scoring", "tournament/services", "tournament/boards")
+ROOMS = ("scoring", "tournament/services", "tournament/boards", "tournament/printing")
 SAME_OF_ANOTHER_KIND = {
     *("ask_knockout", "ask_league", "ask_losses", "knockout_stages", "league_stages", "losses_stages"),  # of presets
     *("draw", "layout"),  # of formats and plans
     *("flag", "read_text", "write_game"),  # of the game file and the tournament file
     *("may_redo", "may_undo", "redo", "revision", "undo"),  # of matches and tournaments
     *("delete_old_jobs", "find", "find_all", "lock_job", "renew"),  # of stores of jobs
+    *("forget_erased", "forget_restored"),  # of jobs and PDFs
 }
 """What the caller means alike, whatever module it takes the function from."""
 VERBS_OF_PACKAGES = {"accept", "reopen", "run", "start"}
