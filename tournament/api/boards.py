@@ -76,7 +76,7 @@ def _row(row: StandingsRow, values: dict[str, int | str]) -> schemas.StandingRow
         place=row.number if row.place else None,
         pair=row.pair,
         name=row.name,
-        full_name=row.full or row.name,
+        full_name=row.full_name or row.name,
         figures=[cell.text for cell in row.cells],
         values=values,
         why=row.place_reason,

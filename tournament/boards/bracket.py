@@ -201,7 +201,7 @@ class _BracketBuilder:
         if now is None:
             return MatchSide(None, _("nobody came"))
         if isinstance(now, From):
-            return MatchSide(None, self._awaited(now), short=self._in_short(now))
+            return MatchSide(None, self._awaited(now), short_name=self._in_short(now))
         entry = self.entries.get(spot)
         if entry is not None and now in entry.pairs:
             match = self.describer.describe(entry)

@@ -139,7 +139,7 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         name_lines(side.name, place.room, frame.type_size, bold) if frame.breaks_names and side.pair is not None else ()
     )
     if len(lines) < 2:
-        yield _text(side.name, place, frame, frame.type_size, side.short)
+        yield _text(side.name, place, frame, frame.type_size, side.short_name)
         return
     for above, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
         y = place.y - above * frame.type_size * LEADING
@@ -172,7 +172,7 @@ def right_to_left_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[s
     for laid_line in layout.lines:
         side, place = laid_line.line.side, _place(laid_line, frame)
         if has_right_to_left(side.name):
-            yield _fitted_name(side.name, side.short, place.room, frame.type_size, place.role == "won"), place
+            yield _fitted_name(side.name, side.short_name, place.room, frame.type_size, place.role == "won"), place
 
 
 def _pair_attribute(pair: str | None) -> str:

@@ -51,7 +51,7 @@ def _pads(laid_line: PlacedLine, letters: LetterSizes) -> float:
 
 def _need(side: MatchSide, size: float, broken: bool) -> float:
     """The width of a name and its result; for an awaited pair, the shorter of its two descriptions."""
-    name = side.short if side.pair is None and side.short else side.name
+    name = side.short_name if side.pair is None and side.short_name else side.name
     score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
     if not broken:
         return width(name, size, side.won) + score

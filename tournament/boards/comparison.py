@@ -97,7 +97,7 @@ def _row(
         place=place_in(get_language(), pair.rank),
         pair=pair.pair,
         name=resolver.short_names[pair.pair],
-        full=resolver.tournament.pairs[pair.pair].name,
+        full_name=resolver.tournament.pairs[pair.pair].name,
         cells=tuple(
             StandingsCell(text, column.wide, number)
             for text, column, number in zip(texts, columns, numbers, strict=True)

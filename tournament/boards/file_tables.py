@@ -85,7 +85,7 @@ def _standing_rows(
             table.title,
             row.number if row.place else None,
             row.pair,
-            row.full,
+            row.full_name,
             _player_names(pair),
             pair.club or "",
             *(values.get(name) for name in criteria),

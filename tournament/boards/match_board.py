@@ -12,7 +12,8 @@ from tournament.texts import score_line
 class MatchSide:
     """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
 
-    `name` is the pair's short name, `full` the full one; `short` says who it will be where `name` would not fit.
+    `name` is the pair's short name, `full_name` the full one, or who it will be; `short_name` says who it will be where
+    `name` would not fit.
     """
 
     pair: PairId | None
@@ -21,8 +22,8 @@ class MatchSide:
     won: bool = False
     lost: bool = False
     absent: bool = False
-    short: str = ""
-    full: str = ""
+    short_name: str = ""
+    full_name: str = ""
     partner: PairId | None = None
     """For single players, the partner of `pair` in this match only."""
     seated: str = ""
@@ -30,15 +31,13 @@ class MatchSide:
     provisional: bool = False
     """Whether the pair is here only if the result of its match before is confirmed."""
 
+    def __post_init__(self) -> None:
+        self.full_name = self.full_name or self.name
+
     @property
     def is_awaited(self) -> bool:
         """Whether it is not certain yet who will be here."""
         return self.pair is None or self.provisional
-
-    @property
-    def full_name(self) -> str:
-        """The full name, or who it will be."""
-        return self.full or self.name
 
 
 @dataclass(frozen=True, slots=True)

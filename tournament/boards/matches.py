@@ -201,7 +201,7 @@ class MatchDescriber:
         if outcome is None or pair is None or not entry.counts:
             seated = self._seated_players(entry, at)
             provisional = pair is not None and self.is_provisional(entry, pair)
-            return MatchSide(pair, name, score, full=full, partner=partner, seated=seated, provisional=provisional)
+            return MatchSide(pair, name, score, full_name=full, partner=partner, seated=seated, provisional=provisional)
         stands = state in DECIDED
         return MatchSide(
             pair,
@@ -210,7 +210,7 @@ class MatchDescriber:
             won=stands and outcome.winner == at,
             lost=stands and (outcome.loser == at or outcome.missing[at]),
             absent=outcome.missing[at],
-            full=full,
+            full_name=full,
             partner=partner,
             seated=self._seated_players(entry, at),
             provisional=state is MatchState.WAITING and self.is_provisional(entry, pair),

@@ -33,7 +33,7 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
             cells=(),
             place_reason="",
             withdrawn=pairs[pair].withdrawn is not None,
-            full=pairs[pair].name,
+            full_name=pairs[pair].name,
         )
         for number, tie in ranking
         for pair in tie

@@ -63,7 +63,7 @@ class PairBoard:
 
     pair: PairId
     name: str
-    short: str
+    short_name: str
     players: tuple[str, ...]
     club: str
     stages: tuple[PairStage, ...]
@@ -89,7 +89,7 @@ def pair_board(
     return PairBoard(
         pair=pair_id,
         name=pair.name,
-        short=resolver.short_names[pair_id],
+        short_name=resolver.short_names[pair_id],
         players=players_beside(pair) or tuple(resolver.tournament.pairs[member].name for member in pair.members),
         club=pair.club or _team_name(resolver, pair_id),
         stages=tuple(stages),

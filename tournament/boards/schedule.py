@@ -27,7 +27,7 @@ class Bye:
     pair: str
     name: str
     missed: bool = False
-    full: str = ""
+    full_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,7 +233,7 @@ class _StandingsBuilder:
             place=placed.text,
             pair=row.pair,
             name=self.names[row.pair],
-            full=self.pairs[row.pair].name,
+            full_name=self.pairs[row.pair].name,
             cells=cells,
             place_reason=self._reason(row, table) if self.reasons else "",
             remark_numbers=tuple(number for number, remark in enumerate(remarks, start=1) if row.pair in remark.pairs),

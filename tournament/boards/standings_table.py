@@ -19,9 +19,9 @@ class StandingsCell(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
     """One pair. `number`: its place, None while a knock-out leaves it open; `place`: the same in words, with those that
-    it can still have. `cells` by column; `remark_numbers` are the numbers of its remarks. `full`: the full name,
-    printed below it on paper. `qualifies`: whether its place qualifies, `is_settled`: whether that is final;
-    `cut_below`: whether the double rule is drawn below it; `annulled`: whether its results count for nobody."""
+    it can still have. `cells` by column; `remark_numbers` are the numbers of its remarks. `full_name`: printed
+    below it on paper. `qualifies`: whether its place qualifies, `is_settled`: whether that is final; `cut_below`:
+    whether the double rule is drawn below it; `annulled`: whether its results count for nobody."""
 
     number: int | None
     place: str
@@ -36,7 +36,7 @@ class StandingsRow:
     withdrawn: bool = False
     annulled: bool = False
     awaits_lots: bool = False
-    full: str = ""
+    full_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

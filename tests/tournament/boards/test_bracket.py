@@ -78,7 +78,7 @@ def test_a_bye_is_passed_over():
 def test_who_comes_from_the_round_of_16_is_described_by_its_name():
     """As its column is called; no column is called R1."""
     (line, *_rest) = board(bracket(16)).champion.feeder.lines[0].feeder.lines[0].feeder.lines
-    assert (line.side.name, line.side.short) == ("winner of match 1 of the round of 16", "winner of R16, 1")
+    assert (line.side.name, line.side.short_name) == ("winner of match 1 of the round of 16", "winner of R16, 1")
 
 
 def test_who_is_awaited_is_stated_by_table():
@@ -90,8 +90,8 @@ def test_who_is_awaited_is_stated_by_table():
         "loser of table 7",
         "loser of semi-final 2",
     ]
-    assert [line.side.short for line in shown_board.extras[0].node.lines] == ["loser table 7", "loser of SF 2"]
-    assert shown_board.champion.feeder.lines[0].side.short == "winner table 7"
+    assert [line.side.short_name for line in shown_board.extras[0].node.lines] == ["loser table 7", "loser of SF 2"]
+    assert shown_board.champion.feeder.lines[0].side.short_name == "winner table 7"
 
 
 def test_a_winner_stands_on_both_lines_and_is_bold_once_confirmed():
@@ -128,7 +128,7 @@ def test_both_sides_of_a_double_elimination_end_in_the_final():
     assert [(extra.title, [line.side.name for line in extra.node.lines]) for extra in shown_board.extras] == [
         ("Second final", ["winner of the final", "loser of the final"])
     ]
-    assert [line.side.short for line in shown_board.champion.feeder.lines[1].feeder.lines] == ["", "loser 3"]
+    assert [line.side.short_name for line in shown_board.champion.feeder.lines[1].feeder.lines] == ["", "loser 3"]
 
 
 def test_a_final_played_again_decides():

@@ -56,7 +56,7 @@ def test_a_pair_of_another_name_is_called_by_it():
     renamed = replace(resolver.tournament, pairs={**pairs, code: replace(pairs[code], name="Zoe/Yara", short="")})
     known = replace(resolver.as_earlier, tournament=renamed, short_names=None)  # the same matches, as if read again
     now = described(TournamentResolver(renamed, known), stage)
-    assert (before[0].first.full, now[0].first.full) == (pairs[code].name, "Zoe/Yara")
+    assert (before[0].first.full_name, now[0].first.full_name) == (pairs[code].name, "Zoe/Yara")
     assert not any(are_same_objects(before, now))
 
 

@@ -60,7 +60,7 @@ def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
 @pytest.mark.long
 def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
     """With their whole names below the short ones; the last went to a second sheet alone."""
-    rows = tuple(replace(row, full="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
+    rows = tuple(replace(row, full_name="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
     first = printed_standings(StageBoard("s", (replace(table(24), rows=rows),))).pages[0].extract_text()
     assert ["Ana024" in first, "024: why" in first] == [True, False]
 

@@ -49,18 +49,18 @@ EDITION = re.compile(r"\b\d{1,3}(?=\.?[ºª°])")
 
 @dataclass(frozen=True)
 class RankedRow:
-    """A pair in the ranking, by its short and `full` name; `cells` as in the tables of `Closing.measured`."""
+    """A pair in the ranking, by its short and full name; `cells` as in the tables of `Closing.measured`."""
 
     number: int
     place: str
     name: str
-    full: str
+    full_name: str
     group: str = ""
     cells: tuple[str, ...] = ()
 
     @property
     def people(self) -> list[str]:
-        return self.full.split("/")
+        return self.full_name.split("/")
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ class Closing:
     def message(self) -> str:
         """The podium in a few lines, to be sent as a message."""
         best = [row for row in self.rows if row.number <= PODIUM]
-        return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.full}" for row in best)])
+        return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.full_name}" for row in best)])
 
     @property
     def next_name(self) -> str:

@@ -161,4 +161,4 @@ def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: 
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
     rows = tables[0].rows if len(tables) == 1 else ()
     best = [row for row in rows if row.number and row.number <= PODIUM] if over else rows[:PODIUM]
-    return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full}" for row in best), _("Witness")]
+    return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full_name}" for row in best), _("Witness")]
