@@ -128,10 +128,8 @@ def test_a_pair_is_corrected_and_taken_off(organiser: Client, tournament: Tourna
 
 def test_every_plain_link_of_the_overview_opens(organiser: Client, club: Club) -> None:
     ready = founded(club, 8, groups_and_final(codes(8)))
-    page_text = page(organiser.get(reverse("tournament-setup", args=[ready.public_id])))
-    links = set(
-        re.findall(r'<a\b[^>]*href="(/[^"]+)"', page_text[page_text.index("<main") : page_text.index("</main")])
-    )
+    html = page(organiser.get(reverse("tournament-setup", args=[ready.public_id])))
+    links = set(re.findall(r'<a\b[^>]*href="(/[^"]+)"', html[html.index("<main") : html.index("</main")]))
     answers = {link: organiser.get(link.replace("&amp;", "&")).status_code for link in links}
     assert {link: code for link, code in answers.items() if code != 200} == {}
     assert reverse("desk-publishing", args=[ready.public_id]) in links
