@@ -14,7 +14,7 @@ from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_places import KNOWN_PLACES
 from tournament.boards.bracket_svg import known_line
 from tournament.boards.text_width import width
-from tournament.printing.bracket_drawing import MIN_LETTERS, PAPER_SIZES, paper_bracket
+from tournament.printing.paper_bracket import MIN_LETTERS, PAPER_SIZES, paper_bracket
 
 KINDS = ["single_elimination", "double_elimination"]
 

@@ -11,11 +11,11 @@ from tournament.boards.overall import overall_board
 from tournament.boards.stage_rules import rulings_in_force
 from tournament.boards.standings import standings_board
 from tournament.boards.uncarried_stage import uncarried_board
-from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.bracket import bracket_html
 from tournament.printing.entry_list import ListedEntry, entry_list_html
-from tournament.printing.regulation_paper import regulation_html
+from tournament.printing.regulation import regulation_html
 from tournament.printing.round_list import round_list_html
-from tournament.printing.standings_paper import standings_html
+from tournament.printing.standings import standings_html
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.decisions import decision_rows
 from tournament.services.tournaments.lots.draws import format_lot

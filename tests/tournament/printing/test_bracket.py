@@ -10,9 +10,9 @@ from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import EVIL, LANGUAGES, long_name, nothing_but_our_own_is_asked_for, tags
 from tests.tournament.printing.pdf_reading import open_pdf, outside, pdf_text, without_breaks
 from tournament.boards.bracket import BracketBoard, bracket_board
-from tournament.printing.bracket_drawing import PAPER_SIZES
-from tournament.printing.bracket_paper import bracket_html
+from tournament.printing.bracket import bracket_html
 from tournament.printing.list_head import ListHead
+from tournament.printing.paper_bracket import PAPER_SIZES
 from tournament.printing.rendering.weasy import pdf
 from tournament.texts import has_right_to_left
 

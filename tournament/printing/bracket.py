@@ -6,12 +6,12 @@ from django.template.loader import render_to_string
 from django.utils.text import slugify
 
 from tournament.boards.bracket import BracketBoard
-from tournament.printing.bracket_drawing import MARGIN, PaperSize, paper_bracket
 from tournament.printing.list_head import ListHead
+from tournament.printing.paper_bracket import MARGIN, PaperSize, paper_bracket
 
 
 def bracket_html(head: ListHead, board: BracketBoard, paper_size: PaperSize | None = None) -> str:
-    """The HTML of one page. `paper_size`: one of `printing.bracket_drawing.PAPER_SIZES`, else the smallest on which
+    """The HTML of one page. `paper_size`: one of `printing.paper_bracket.PAPER_SIZES`, else the smallest on which
     it is legible."""
     if board.champion is None:
         return render_to_string("printing/bracket.html", {"head": head, "board": board, "kind": "a4-landscape"})

@@ -1,4 +1,4 @@
-"""Draws a bracket on one sheet of paper: chooses the sheet and makes the letters as large as it allows."""
+"""Draws a bracket on one sheet of paper: chooses the size of the paper and makes the letters as large as it allows."""
 
 from dataclasses import dataclass
 
@@ -64,7 +64,7 @@ class PaperBracket:
 def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> PaperBracket:
     """The drawing for the given sheet, else for the first A4 whose letters are large enough, else for the better A3."""
     layout = full_layout(board, roomy=board.pairs <= ROOMY)
-    paper_size = paper_size or choose(layout)
+    paper_size = paper_size or best_paper_size(layout)
     across, height = paper_size.room
     size, broken = _letters(layout, paper_size)
     frame = _frame(layout, paper_size, size, broken)
@@ -84,7 +84,7 @@ def _style(place: NamePlace, size: float) -> str:
     )
 
 
-def choose(layout: BracketLayout) -> PaperSize:
+def best_paper_size(layout: BracketLayout) -> PaperSize:
     """The sheet on which everything is legible, A4 if possible. Names too long even for A3 are cut on the best one."""
     for paper_sizes in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
         best = max(

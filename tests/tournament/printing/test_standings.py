@@ -15,7 +15,7 @@ from tournament.boards.standings_table import StageBoard, StandingsCell, Standin
 from tournament.boards.words import FigureColumn
 from tournament.printing.list_head import ListHead
 from tournament.printing.rendering.weasy import pdf
-from tournament.printing.standings_paper import standings_html
+from tournament.printing.standings import standings_html
 
 HEAD = ListHead("Taça da Primavera", "Groups", club="Clube da Ilha", revision=312)
 
