@@ -65,7 +65,7 @@ RETIRED_WORDS = {
     "table_paper": "TablePage",
     "paper_marks": "PageMarks",
     "bracket_sheet": "bracket: a sheet is a score sheet",
-    "rules_sheet": "printed_rules",
+    "rules_sheet": "regulation",
     "team_sheet": "TeamOrder",
     "is_copied": "has_backup: a copy is of the database",
     "copy_retention": "retention",

@@ -76,7 +76,7 @@ def stage_bracket_html(snap: Snapshot, stage: StageFacts) -> str:
     return bracket_html(paper_head(snap, stage_name(snap, stage)), board)
 
 
-def rules_html(snap: Snapshot) -> str:
+def tournament_regulation_html(snap: Snapshot) -> str:
     """The regulation of the tournament on paper, with its rulings and the rules of each stage."""
     regulation = regulation_of(snap)
     lot = format_lot(snap.tournament)

@@ -24,9 +24,9 @@ from tournament.web.papers.papers_html import (
     list_html,
     ranking_html,
     resolver_of,
-    rules_html,
     stage_bracket_html,
     standings_htmls,
+    tournament_regulation_html,
 )
 from tournament.web.papers.sheets import paper_head
 from tournament.web.requests import MemberRequest
@@ -80,9 +80,9 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 
 
 @tournament_page
-def printed_rules(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rules of play: the regulation in short, the stages with their points, rulings and decisions."""
-    return paper_pdf(request, tournament, "rules", lambda snap: [rules_html(snap)])
+    return paper_pdf(request, tournament, "rules", lambda snap: [tournament_regulation_html(snap)])
 
 
 @tournament_page

@@ -11,7 +11,13 @@ from scoring.unreadable import Unreadable
 from tournament.printing.rendering import PAPER_BREAK, queue
 from tournament.printing.rendering.refusals import PdfRefused
 from tournament.services.tournaments.viewing import Snapshot
-from tournament.web.papers.papers_html import list_html, ranking_html, rules_html, stage_bracket_html, standings_htmls
+from tournament.web.papers.papers_html import (
+    list_html,
+    ranking_html,
+    stage_bracket_html,
+    standings_htmls,
+    tournament_regulation_html,
+)
 from tournament.web.tournament_pages.stage_names import stage_name
 
 
@@ -35,7 +41,7 @@ def copied_papers(snap: Snapshot) -> dict[str, CopiedPaper]:
 def _papers(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:
     if snap.facts is None or snap.resolver is None:
         return
-    yield "documents-regulation", _("Regulation"), [rules_html(snap)]
+    yield "documents-regulation", _("Regulation"), [tournament_regulation_html(snap)]
     if snap.rounds:
         yield "documents-rounds", _("Rounds"), [list_html(snap, round_) for round_ in snap.rounds]
     if (ranking := ranking_html(snap)) is not None:
