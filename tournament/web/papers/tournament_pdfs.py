@@ -82,7 +82,7 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 @tournament_page
 def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rules of play: the regulation in short, the stages with their points, rulings and decisions."""
-    return paper_pdf(request, tournament, "rules", lambda snap: [tournament_regulation_html(snap)])
+    return paper_pdf(request, tournament, "regulation", lambda snap: [tournament_regulation_html(snap)])
 
 
 @tournament_page

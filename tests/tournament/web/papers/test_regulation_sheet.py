@@ -31,9 +31,9 @@ def test_it_has_table_lots_and_decisions(client: Client, ana: User) -> None:
         where = reverse("desk-print-regulation", args=[tournament.public_id])
         index = client.get(reverse("desk-print", args=[tournament.public_id])).content.decode()
     assert where in index
-    text = " ".join(
-        " ".join(page.extract_text() for page in PdfReader(io.BytesIO(client.get(where).content)).pages).split()
-    )
+    response = client.get(where)
+    assert response["Content-Disposition"] == 'inline; filename="sumula-taca-da-primavera-regulation.pdf"'
+    text = " ".join(" ".join(page.extract_text() for page in PdfReader(io.BytesIO(response.content)).pages).split())
     lot.refresh_from_db()
     for part in ("0–100: 10–10", "101–300: 15–5", "301 and more: 20–0", "Entra com zero", "Reason: Havia tolerância",
                  f"Drawn by lot: {lot.details['outcome']['format']}"):  # fmt: skip
