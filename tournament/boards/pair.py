@@ -18,7 +18,7 @@ from tournament.boards.matches import MatchDescriber, States
 from tournament.boards.placing import placing, placing_reason, unconfirmed_outcome
 from tournament.boards.remarks import remarks_of
 from tournament.boards.schedule import stage_round_titles
-from tournament.boards.words import NOTHING, group_title, players_beside, stage_title
+from tournament.boards.words import EMPTY_CELL, group_title, players_beside, stage_title
 from tournament.texts import score_line
 
 
@@ -185,7 +185,7 @@ def _place_in_stage(
     placed = placing(language, row, table).text
     unconfirmed = unconfirmed_outcome(resolver.view(stage).outcomes, stage.id, pair, states) is not None
     reason = placing_reason(language, row, table, resolver.short_names, unconfirmed=unconfirmed)
-    open_place = placed == NOTHING or (unconfirmed and format_of(stage).drops_losers)
+    open_place = placed == EMPTY_CELL or (unconfirmed and format_of(stage).drops_losers)
     return "" if open_place else placed, reason, group
 
 

@@ -12,12 +12,12 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.tables import RankedPair, RankedTable, final_places
 from scoring.contest.why import Names, final_placing_sentence
 from tournament.boards.matches import States
-from tournament.boards.words import DECIDED, NOTHING, UNPLAYED, places_in
+from tournament.boards.words import DECIDED, EMPTY_CELL, UNPLAYED, places_in
 from tournament.texts import keep_figures_whole, say_in
 
 
 class Placing(NamedTuple):
-    """`number`: the place, None while it is not certain. `text`: "3rd", "5th–8th", or `NOTHING` for a pair that is
+    """`number`: the place, None while it is not certain. `text`: "3rd", "5th–8th", or `EMPTY_CELL` for a pair that is
     still in."""
 
     number: int | None
@@ -28,7 +28,7 @@ def placing(language: str | None, row: RankedPair, table: RankedTable) -> Placin
     """Where the pair of a row is placed."""
     places = final_places(row, table)
     if places is None:
-        return Placing(None, NOTHING)
+        return Placing(None, EMPTY_CELL)
     return Placing(places.first if places.first == places.last else None, places_in(language, places))
 
 

@@ -15,7 +15,7 @@ from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
 from scoring.lines import ScoreLine
 from tournament.boards.columns import ScoreColumn, columns_of
-from tournament.boards.words import NOTHING
+from tournament.boards.words import EMPTY_CELL
 from tournament.game_outcome import outcome, pair_names, uncounted_hands
 from tournament.texts import article_name, figure, keep_figures_whole, say
 
@@ -31,7 +31,7 @@ class ScoreCell(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        return self.text == NOTHING
+        return self.text == EMPTY_CELL
 
 
 class HandRemark(NamedTuple):
@@ -74,7 +74,7 @@ class PairHand(NamedTuple):
     @property
     def counts(self) -> bool:
         """Whether it is in the running sum: not after the end of the game."""
-        return self.running != NOTHING
+        return self.running != EMPTY_CELL
 
 
 class ScoreSheetRow(NamedTuple):
@@ -246,10 +246,10 @@ def _pair_hand(
     counts = all(finding.code != "game_already_over" for finding in hand.findings)
     return PairHand(
         name=names[index],
-        opens=ScoreCell(NOTHING if opening is None else figure(opening)),
+        opens=ScoreCell(EMPTY_CELL if opening is None else figure(opening)),
         cells=tuple(_cell(column, hand.lines[index], wrong) for column in columns),
         total=ScoreCell(figure(hand.totals[index]), "claimed_total" in wrong),
-        running=figure(hand.running[index]) if counts else NOTHING,
+        running=figure(hand.running[index]) if counts else EMPTY_CELL,
         items=tuple(_item(line, regulation) for line in hand.lines[index]),
         remarks=tuple(_remark(group, names) for group in groups if group.finding.side == index),
     )
@@ -257,7 +257,7 @@ def _pair_hand(
 
 def _cell(column: ScoreColumn, lines: list[ScoreLine], wrong: set[str]) -> ScoreCell:
     points = [line.points for line in lines if line.code in column.lines]
-    return ScoreCell(figure(sum(points)) if points else NOTHING, not wrong.isdisjoint(column.fields))
+    return ScoreCell(figure(sum(points)) if points else EMPTY_CELL, not wrong.isdisjoint(column.fields))
 
 
 def _item(line: ScoreLine, regulation: Regulation) -> CountedLine:

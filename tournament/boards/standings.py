@@ -32,7 +32,7 @@ from tournament.boards.remarks import (
 from tournament.boards.standings_table import StageBoard, StandingsCell, StandingsRow, StandingsTable
 from tournament.boards.tally import tally
 from tournament.boards.words import (
-    NOTHING,
+    EMPTY_CELL,
     WON,
     FigureColumn,
     amount_in,
@@ -88,8 +88,8 @@ def places_of(resolver: TournamentResolver, stage: StageFacts) -> dict[PairId, s
         for table in ranked:
             title, begun = builder.title(table), builder.is_begun(table)
             for row in ranked_pairs(table):
-                placed = placing(builder.language, row, table).text if begun else NOTHING
-                places[row.pair] = " · ".join(filter(None, (title, "" if placed == NOTHING else placed)))
+                placed = placing(builder.language, row, table).text if begun else EMPTY_CELL
+                places[row.pair] = " · ".join(filter(None, (title, "" if placed == EMPTY_CELL else placed)))
     return places
 
 
@@ -209,7 +209,7 @@ class _StandingsBuilder:
         amounts = {**self.tally.counts_of(pair), **values}
         return tuple(
             StandingsCell(
-                amount_in(self.language, column.name, amounts[column.name]) if column.name in amounts else NOTHING,
+                amount_in(self.language, column.name, amounts[column.name]) if column.name in amounts else EMPTY_CELL,
                 column.wide,
                 amounts.get(column.name),
             )

@@ -16,7 +16,7 @@ from scoring.contest.why import ordinal, places_text
 from scoring.stages.titles import first_place, title_of
 from tournament.texts import figure, say, say_in
 
-NOTHING = "·"
+EMPTY_CELL = "·"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -69,7 +69,7 @@ def amount(name: str, value: Value) -> str:
 def amount_in(_language: str | None, name: str, value: Value) -> str:
     criterion = criteria().get(name)
     if criterion and criterion.mostly_zero and not value:
-        return NOTHING
+        return EMPTY_CELL
     return signed(value) if criterion and criterion.signed else plain_figure(value)
 
 

@@ -21,11 +21,11 @@ from tournament.intake.model import ListFault, ReadPair
 from tournament.intake.names import first_separator, is_one_surname
 from tournament.intake.rows import RawRows
 
-NOTHING = ""
-COLUMNS = (NUMBER, PAIR, FIRST, SECOND, CLUB, SEED, FIRST_CARD, SECOND_CARD, NOTHING)
+NO_COLUMN = ""
+COLUMNS = (NUMBER, PAIR, FIRST, SECOND, CLUB, SEED, FIRST_CARD, SECOND_CARD, NO_COLUMN)
 HEADS = {
     NUMBER: "n", PAIR: "pair", FIRST: "player 1", SECOND: "player 2", CLUB: "club", SEED: "seed",
-    FIRST_CARD: "card 1", SECOND_CARD: "card 2", NOTHING: "",
+    FIRST_CARD: "card 1", SECOND_CARD: "card 2", NO_COLUMN: "",
 }  # fmt: skip
 """A heading that is read as that column."""
 COLUMNS_BY_FAULT = {
@@ -40,7 +40,7 @@ def guess_columns(rows: RawRows) -> tuple[str, ...]:
     width = max((len(row.cells) for row in rows.rows), default=0)
     if rows.headings and rows.headings.columns:
         roles = {index: role for role, index in rows.headings.columns.items()}
-        return tuple(roles.get(index, NOTHING) for index in range(max(width, rows.headings.width)))
+        return tuple(roles.get(index, NO_COLUMN) for index in range(max(width, rows.headings.width)))
     guessed: list[str] = []
     for index in range(width if width > 1 else 0):
         cells = [row.cells[index] for row in rows.rows if index < len(row.cells) and row.cells[index]]
@@ -50,7 +50,7 @@ def guess_columns(rows: RawRows) -> tuple[str, ...]:
 
 def _guess(cells: Sequence[str], before: Sequence[str]) -> str:
     if not cells:
-        return NOTHING
+        return NO_COLUMN
     if all(without_number(f"{cell}.") == "" for cell in cells):
         return _free([SEED if any(before) else NUMBER], before)
     if 2 * sum(map(_is_pair, cells)) > len(cells) and FIRST not in before:
@@ -63,7 +63,7 @@ def _is_pair(cell: str) -> bool:
 
 
 def _free(roles: Sequence[str], before: Sequence[str]) -> str:
-    return next((role for role in roles if role not in before), NOTHING)
+    return next((role for role in roles if role not in before), NO_COLUMN)
 
 
 def headings_of(columns: Sequence[str]) -> Headings:

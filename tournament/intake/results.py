@@ -20,8 +20,8 @@ from tournament.intake.typed_numbers import NotANumber, parse_single_number
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
 TABLE, GAME, ROUND, FIRST, SECOND = "table", "game", "round", "first", "second"
-FIRST_POINTS, SECOND_POINTS, NOTHING = "points1", "points2", ""
-COLUMNS = (TABLE, GAME, ROUND, FIRST, SECOND, FIRST_POINTS, SECOND_POINTS, NOTHING)
+FIRST_POINTS, SECOND_POINTS, NO_COLUMN = "points1", "points2", ""
+COLUMNS = (TABLE, GAME, ROUND, FIRST, SECOND, FIRST_POINTS, SECOND_POINTS, NO_COLUMN)
 MAX_COLUMNS = 30
 WORDS = {
     TABLE: "mesa table tavolo tav",
@@ -103,9 +103,9 @@ def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
 def _by_headings(cells: Sequence[str]) -> list[str]:
     roles: list[str] = []
     for cell in cells:
-        role = ROLES_BY_WORD.get(comparison_key(cell), NOTHING)
+        role = ROLES_BY_WORD.get(comparison_key(cell), NO_COLUMN)
         while role and role in roles:
-            role = TWICE.get(role, NOTHING)
+            role = TWICE.get(role, NO_COLUMN)
         roles.append(role)
     return roles
 
@@ -118,7 +118,7 @@ def _by_place(rows: Sequence[CellRow]) -> list[str]:
     figures = [_is_figures(rows, column) for column in range(width)]
     numbers = [column for column in range(width) if figures[column]]
     texts = [column for column in range(width) if not figures[column]]
-    roles = [NOTHING] * width
+    roles = [NO_COLUMN] * width
     if len(numbers) >= 2:
         roles[numbers[-2]], roles[numbers[-1]] = FIRST_POINTS, SECOND_POINTS
     for role, column in zip((TABLE, GAME), numbers[:-2], strict=False):

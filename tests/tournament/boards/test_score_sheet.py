@@ -11,14 +11,14 @@ from scoring.reading import read_text
 from tests.rules.samples import SAMPLES
 from tournament.boards.columns import columns_of
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
-from tournament.boards.words import NOTHING
+from tournament.boards.words import EMPTY_CELL
 from tournament.web.examples import example_sheet, examples, examples_of
 
 NAMES = sorted(examples())
 
 
 def number(text: str) -> int:
-    return 0 if text == NOTHING else int(text.replace(".", "").replace(",", "").replace("−", "-"))
+    return 0 if text == EMPTY_CELL else int(text.replace(".", "").replace(",", "").replace("−", "-"))
 
 
 def sheet(**fields) -> ScoreSheet:

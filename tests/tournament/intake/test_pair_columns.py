@@ -4,7 +4,7 @@ import pytest
 
 from tournament.intake.files import read_pairs_file
 from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SECOND, SEED
-from tournament.intake.pair_columns import NOTHING, as_table, column_at_fault
+from tournament.intake.pair_columns import NO_COLUMN, as_table, column_at_fault
 from tournament.intake.pairs import read_pairs
 
 
@@ -14,8 +14,8 @@ from tournament.intake.pairs import read_pairs
         ("Ana / Bia\nCaio / Davi", ()),
         ("1\tAna / Bia\tFloripa\t3\n2\tCaio / Davi\tSanta\t1", (NUMBER, PAIR, CLUB, SEED)),
         ("Ana Lima\tBia Reis\tFloripa\nCaio\tDavi\tSanta", (FIRST, SECOND, CLUB)),
-        ("Ana Lima\tBia Reis\tFloripa\tx\ty\nCaio\tDavi\tSanta\tx\ty", (FIRST, SECOND, CLUB, NOTHING, NOTHING)),
-        ("Nome;Clube;Parceiro;Telefone\nAna;Floripa;Bia;99", (FIRST, CLUB, SECOND, NOTHING)),
+        ("Ana Lima\tBia Reis\tFloripa\tx\ty\nCaio\tDavi\tSanta\tx\ty", (FIRST, SECOND, CLUB, NO_COLUMN, NO_COLUMN)),
+        ("Nome;Clube;Parceiro;Telefone\nAna;Floripa;Bia;99", (FIRST, CLUB, SECOND, NO_COLUMN)),
         ("Dupla;Carteira\nAna / Bia;77", (PAIR, FIRST_CARD)),
         ("", ()),
     ],
@@ -40,7 +40,7 @@ def test_columns_of_another_list_are_not_taken():
     assert read_pairs("Ana\tBia", columns=(CLUB, FIRST, SECOND)).columns == (FIRST, SECOND)
 
 
-@pytest.mark.parametrize("columns", [(FIRST, FIRST, CLUB), (CLUB, SEED, NOTHING)])
+@pytest.mark.parametrize("columns", [(FIRST, FIRST, CLUB), (CLUB, SEED, NO_COLUMN)])
 def test_columns_that_cannot_be(columns):
     read = read_pairs("Floripa\tAna\tBia", columns=columns)
     assert ([fault.code for fault in read.faults], read.ready) == (["columns"], False)

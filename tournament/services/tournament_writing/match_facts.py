@@ -23,7 +23,7 @@ from tournament.models import Match, Round
 from tournament.models.match import absent_players, seated_players
 from tournament.models.raw_queries import RawQuery
 
-NOTHING: dict[str, Any] = {}
+NO_FIELDS: dict[str, Any] = {}
 """The extra fields (x_…) of every match that has none."""
 NOBODY: frozenset[str] = frozenset()
 NONE_NAMED = (None, None)
@@ -204,12 +204,12 @@ def _match(
     gone_on = pairs[row.went_on] if results and row.went_on is not None else None
     seated = seated_players(json.loads(row.seated)) if row.seated != "[]" else NONE_NAMED
     place_columns = stage, number, pairs, row.group, row.table, row.slot
-    return MatchFacts(*place_columns, games, absent, gone_on, NOTHING, partners, seated=seated)
+    return MatchFacts(*place_columns, games, absent, gone_on, NO_FIELDS, partners, seated=seated)
 
 
 def _game(row: GameColumns) -> PlayedGame:
     winner, clean = row.winner if row.over else None, (row.clean_0, row.clean_1)
-    return PlayedGame((row.total_0, row.total_1), bool(row.over), winner, clean, NOTHING)
+    return PlayedGame((row.total_0, row.total_1), bool(row.over), winner, clean, NO_FIELDS)
 
 
 def rounds_in_order(

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from scoring.contest.model import LateEntry, Pair, Withdrawal
 from tournament.models import Entry, Tournament
 from tournament.models.raw_queries import RawQuery
-from tournament.services.tournament_writing.match_facts import NOTHING
+from tournament.services.tournament_writing.match_facts import NO_FIELDS
 
 
 class EntryColumns(NamedTuple):
@@ -43,7 +43,7 @@ ENTRIES = RawQuery(
 
 def document(text: str) -> dict[str, Any]:
     """The parsed JSON of a row. Empty documents are shared: parsing ten thousand of them would cost the most."""
-    return NOTHING if text == "{}" else json.loads(text)
+    return NO_FIELDS if text == "{}" else json.loads(text)
 
 
 def pairs_by_code(tournament: Tournament) -> tuple[dict[int, str], dict[str, Pair]]:

@@ -32,7 +32,7 @@ from tournament.web.tournament_pages.match_rows import scores_text
 from tournament.web.tournament_pages.responses import render_tournament
 
 COLUMN_NAMES = {
-    intake.NOTHING: gettext_lazy("not used"),
+    intake.NO_COLUMN: gettext_lazy("not used"),
     intake.TABLE: gettext_lazy("Table"),
     intake.GAME: gettext_lazy("Game"),
     intake.ROUND: gettext_lazy("Round"),

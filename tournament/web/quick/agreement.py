@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import _ as mark
 from scoring.findings import SideIndex
-from tournament.boards.words import NOTHING
+from tournament.boards.words import EMPTY_CELL
 from tournament.models import Event, Match
 from tournament.services import matches
 from tournament.services.matches.short_names import short_pairs
@@ -148,7 +148,7 @@ class Agreement:
     def _figures(self, totals: tuple[int, int], running: tuple[int, int] | None) -> tuple[str, str, str, str]:
         """`running`: None for a hand after the end of the game, which adds nothing."""
         ours, theirs = self.reading_side, self.other_side
-        sums = [NOTHING if running is None else figure(running[side]) for side in (ours, theirs)]
+        sums = [EMPTY_CELL if running is None else figure(running[side]) for side in (ours, theirs)]
         return figure(totals[ours]), sums[0], figure(totals[theirs]), sums[1]
 
     @property

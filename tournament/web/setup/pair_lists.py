@@ -14,7 +14,7 @@ from rules.text import make_text
 from tournament.intake.files import MAX_FILE_SIZE, read_pairs_file
 from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SECOND, SECOND_CARD, SEED
 from tournament.intake.model import ListFault, PairList, ReadPair, comparison_key
-from tournament.intake.pair_columns import COLUMNS, NOTHING, as_table, column_at_fault
+from tournament.intake.pair_columns import COLUMNS, NO_COLUMN, as_table, column_at_fault
 from tournament.intake.pairs import read_pairs
 from tournament.intake.teams import read_teams
 from tournament.models import Entry, Tournament
@@ -31,7 +31,7 @@ TEAM_LINE = re.compile(
 MAX_COLUMNS = 30
 ENTERED = "entered"
 COLUMN_NAMES = {
-    NOTHING: gettext_lazy("not used"),
+    NO_COLUMN: gettext_lazy("not used"),
     NUMBER: gettext_lazy("Number"),
     PAIR: gettext_lazy("Pair"),
     FIRST: gettext_lazy("First player"),
