@@ -14,7 +14,7 @@ from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
 from tournament.boards.bracket_note_svg import LEADING, note_svg
 from tournament.boards.bracket_places import BracketLayout, Heading, Joint, PlacedLine
 from tournament.boards.match_board import MatchSide
-from tournament.boards.text_width import fitted, name_lines, width
+from tournament.boards.text_width import fitted, name_lines, text_width
 from tournament.texts import has_right_to_left
 
 
@@ -151,7 +151,7 @@ def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
     left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.is_awaited else "name"
     end = right - (frame.numbered_padding if laid_line.numbered else frame.padding)
-    score_width = width(side.score, frame.type_size, role == "won") + frame.type_size * 0.5 if side.score else 0
+    score_width = text_width(side.score, frame.type_size, role == "won") + frame.type_size * 0.5 if side.score else 0
     start = (
         left
         if not laid_line.from_joint
@@ -190,7 +190,7 @@ def _text(text: str, place: NamePlace, frame: Frame, size: float, short: str = "
 
 
 def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) -> str:
-    return fitted(short if short and width(text, size, bold) > room else text, room, size, bold)
+    return fitted(short if short and text_width(text, size, bold) > room else text, room, size, bold)
 
 
 def _joint(joint: Joint, frame: Frame) -> str:
@@ -225,4 +225,4 @@ def _match_number(joint: Joint, frame: Frame) -> str:
 
 def number_half_width(number: int, size: float) -> float:
     """Half the width of a match's number, with some space around it."""
-    return width(str(number), size * NUMBER_SCALE) / 2 + size * 0.11
+    return text_width(str(number), size * NUMBER_SCALE) / 2 + size * 0.11

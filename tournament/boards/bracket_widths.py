@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tournament.boards.bracket_note_svg import SIGN
 from tournament.boards.bracket_places import BracketLayout, PlacedLine
 from tournament.boards.match_board import MatchSide
-from tournament.boards.text_width import name_lines, width
+from tournament.boards.text_width import name_lines, text_width
 
 
 class LetterSizes(NamedTuple):
@@ -24,14 +24,14 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     """The width needed by each column. `broken`: names on two lines, the second one after the slash. A line through
     several columns always has enough room."""
     size, head, small, pad, _knot = letters
-    needs = [width(text, head, bold=True) + 2 * pad for text in layout.columns]
+    needs = [text_width(text, head, bold=True) + 2 * pad for text in layout.columns]
     for laid_line in layout.lines:
         if laid_line.first_column == laid_line.column:
             need = _need(laid_line.line.side, size, broken) + _pads(laid_line, letters)
             needs[laid_line.column] = max(needs[laid_line.column], need)
     for joint in (*layout.joints, *layout.side_joints):
         if note := joint.node.note:
-            texts = [*(width(text, small) for text in note.lines), width(note.score, small, bold=True)]
+            texts = [*(text_width(text, small) for text in note.lines), text_width(note.score, small, bold=True)]
             needs[joint.column] = max(needs[joint.column], max(texts) + small * SIGN + 2 * pad)
     return needs
 
@@ -52,10 +52,10 @@ def _pads(laid_line: PlacedLine, letters: LetterSizes) -> float:
 def _need(side: MatchSide, size: float, broken: bool) -> float:
     """The width of a name and its result; for an awaited pair, the shorter of its two descriptions."""
     name = side.short_name if side.pair is None and side.short_name else side.name
-    score = width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
+    score = text_width(side.score, size, side.won) + size * 0.5 if side.score else 0.0
     if not broken:
-        return width(name, size, side.won) + score
-    return max(width(line, size, side.won) for line in name_lines(name, 0, size, side.won)) + score
+        return text_width(name, size, side.won) + score
+    return max(text_width(line, size, side.won) for line in name_lines(name, 0, size, side.won)) + score
 
 
 def share_room(needs: Sequence[float], room: float) -> tuple[float, ...]:

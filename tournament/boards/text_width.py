@@ -37,7 +37,7 @@ def _letter(letter: str, bold: bool) -> int:
 
 
 @lru_cache(maxsize=8192)
-def width(text: str, size: float, bold: bool = False) -> float:
+def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width of a text in the unit of `size`."""
     return sum(_letter(letter, bold) for letter in normalize("NFC", text)) * size * ALLOWANCE / 1000
 
@@ -45,7 +45,7 @@ def width(text: str, size: float, bold: bool = False) -> float:
 @lru_cache(maxsize=8192)
 def name_lines(name: str, room: float, size: float, bold: bool = False) -> tuple[str, ...]:
     """A name on one line if it fits; else on two, broken after the slash or, if necessary, between words."""
-    if width(name, size, bold) <= room + 1e-6:
+    if text_width(name, size, bold) <= room + 1e-6:
         return (name,)
     halves = re.split(r"(?<=/)", name, maxsplit=1)
     return tuple(line for half in halves for line in _word_lines(half, room, size, bold)) if room else tuple(halves)
@@ -55,7 +55,7 @@ def _word_lines(text: str, room: float, size: float, bold: bool) -> list[str]:
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, bold) <= room:
+        if lines and text_width(longer, size, bold) <= room:
             lines[-1] = longer
         else:
             lines.append(word)
@@ -65,11 +65,11 @@ def _word_lines(text: str, room: float, size: float, bold: bool) -> list[str]:
 @lru_cache(maxsize=8192)
 def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
     """The text, or as much of it as fits, with an ellipsis. In a pair's name both halves are shortened alike."""
-    if width(text, size, bold) <= room + 1e-6:
+    if text_width(text, size, bold) <= room + 1e-6:
         return text
     halves = text.split("/")
     if len(halves) == 2:
-        shares = _shares(halves, room - width("/", size, bold), size, bold)
+        shares = _shares(halves, room - text_width("/", size, bold), size, bold)
         short = [_cut(half.strip(), share, size, bold) for half, share in zip(halves, shares, strict=True)]
         if all(len(half) > 1 for half in short):
             return "/".join(short)
@@ -78,16 +78,16 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> str:
 
 def _shares(halves: list[str], room: float, size: float, bold: bool) -> tuple[float, float]:
     """Half the room for each, unless one needs less."""
-    first, second = (width(half.strip(), size, bold) for half in halves)
+    first, second = (text_width(half.strip(), size, bold) for half in halves)
     if first <= room / 2:
         return first, room - first
     return (room - second, second) if second <= room / 2 else (room / 2, room / 2)
 
 
 def _cut(text: str, room: float, size: float, bold: bool) -> str:
-    if width(text, size, bold) <= room + 1e-9:
+    if text_width(text, size, bold) <= room + 1e-9:
         return text
     end = len(text)
-    while end and width(text[:end].rstrip() + ELLIPSIS, size, bold) > room:
+    while end and text_width(text[:end].rstrip() + ELLIPSIS, size, bold) > room:
         end -= 1
     return text[:end].rstrip() + ELLIPSIS if end else ""

@@ -7,7 +7,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournament.boards.score_sheet import ScoreSheet
-from tournament.boards.text_width import width as text_width
+from tournament.boards.text_width import text_width
 from tournament.boards.values import box_of
 from tournament.printing.rules_box import RulesBox
 from tournament.printing.sheet_marks import SheetId, mark_sources

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.boards.text_width import width as text_width
+from tournament.boards.text_width import text_width
 from tournament.printing.pen_columns import PenColumn, PenField
 from tournament.printing.text_fit import PT
 

@@ -9,8 +9,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from tournament.boards.text_width import ELLIPSIS
-from tournament.boards.text_width import width as width_of
+from tournament.boards.text_width import ELLIPSIS, text_width
 
 PT = 0.3528
 """A point in mm."""
@@ -94,4 +93,4 @@ def shortened(text: str, size: float, width: float, lines: int) -> str:
 
 def em_width(text: str) -> float:
     """The width in ems. The semibold serif of titles is slightly wider than the bold sans that is measured."""
-    return width_of(text, 1, bold=True) * SERIF
+    return text_width(text, 1, bold=True) * SERIF

@@ -13,7 +13,7 @@ from tournament.boards.bracket import bracket_board
 from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_places import KNOWN_PLACES
 from tournament.boards.bracket_svg import known_line
-from tournament.boards.text_width import width
+from tournament.boards.text_width import text_width
 from tournament.printing.paper_bracket import MIN_LETTERS, PAPER_SIZES, paper_bracket
 
 KINDS = ["single_elimination", "double_elimination"]
@@ -50,7 +50,7 @@ def boxes(root):
             or "bracket-head" in text.get("class", "")
         )
         words = "".join(text.itertext()) if text.find("title") is None else text.find("title").tail
-        x, y, wide = float(text.get("x")), float(text.get("y")), width(words, size, bold)
+        x, y, wide = float(text.get("x")), float(text.get("y")), text_width(words, size, bold)
         left = x - wide * {"end": 1, "middle": 0.5}.get(text.get("text-anchor"), 0)
         yield Box(left, left + wide, y - size * 0.7, y + size * 0.2, words)
 

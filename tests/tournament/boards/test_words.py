@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from scoring.contest.match_state import MatchState
-from tournament.boards.text_width import fitted, width
+from tournament.boards.text_width import fitted, text_width
 from tournament.boards.words import STATES, amount, group_title, in_sentence, place, round_title, signed
 
 
@@ -66,7 +66,7 @@ def test_a_text_that_has_room_stays_as_it_is():
 def test_a_long_name_keeps_to_its_room(name, bold):
     for room in (40, 60, 70):
         fitting_name = fitted(name, room, 18, bold)
-        assert width(fitting_name, 18, bold) <= room
+        assert text_width(fitting_name, 18, bold) <= room
         assert "…" in fitting_name
 
 
@@ -78,7 +78,7 @@ def test_both_halves_of_a_pair_give_way():
 
 
 def test_a_letter_that_no_table_has_counts_as_a_whole_one():
-    assert width("雀", 10) > width("W", 10)
+    assert text_width("雀", 10) > text_width("W", 10)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from rules import registry
 from tests.rules.samples import SAMPLES
 from tests.tournament.printing.layout import laid_out
-from tournament.boards.text_width import width as text_width
+from tournament.boards.text_width import text_width
 from tournament.printing.filled_sheet import A4, A5
 from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
 from tournament.printing.pen_form import form_of

@@ -11,13 +11,7 @@ from rules import registry
 from scoring.unreadable import Unreadable
 from tournament.models import Decision, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
-from tournament.services.tournaments.decisions import (
-    DecisionFacts,
-    DecisionRow,
-    decision_rows,
-    record_decision,
-)
-from tournament.services.tournaments.decisions import withdraw_decision as withdraw
+from tournament.services.tournaments import decisions as services
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.hours import parse_day
@@ -31,7 +25,7 @@ FIELDS = ("decided", "question", "answer", "reason", "article")
 @tournament_page
 def decisions(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """All decisions, newest first."""
-    rows = list(reversed(decision_rows(tournament)))
+    rows = list(reversed(services.decision_rows(tournament)))
     regulation = registry.get(tournament.regulation)
     return render_tournament(request, "decisions/list.html", tournament, decisions=rows, regulation=regulation)
 
@@ -52,15 +46,18 @@ def correct_decision(request: MemberRequest, tournament: Tournament, decision_id
     return _form_page(request, tournament, typed, row)
 
 
-def _row(tournament: Tournament, decision_id: int) -> DecisionRow:
-    decision_row = next((row for row in decision_rows(tournament) if row.row.pk == decision_id), None)
+def _row(tournament: Tournament, decision_id: int) -> services.DecisionRow:
+    decision_row = next((row for row in services.decision_rows(tournament) if row.row.pk == decision_id), None)
     if decision_row is None:
         raise Http404
     return decision_row
 
 
 def _form_page(
-    request: MemberRequest, tournament: Tournament, begun: Mapping[str, str], replaces: DecisionRow | None = None
+    request: MemberRequest,
+    tournament: Tournament,
+    begun: Mapping[str, str],
+    replaces: services.DecisionRow | None = None,
 ) -> HttpResponse:
     typed = {name: request.POST.get(name, "") for name in FIELDS} if request.method == "POST" else begun
     faults: dict[str, str] = {}
@@ -92,9 +89,9 @@ def _record(
     if decided is None:
         faults["decided"] = _("Enter the day as 2026-11-21.")
         return None
-    facts = DecisionFacts(decided, typed["question"], typed["answer"], typed["reason"], typed["article"])
+    facts = services.DecisionFacts(decided, typed["question"], typed["answer"], typed["reason"], typed["article"])
     try:
-        written = record_decision(tournament, facts, context=write_context(request), replaces=replaces)
+        written = services.record_decision(tournament, facts, context=write_context(request), replaces=replaces)
     except Unreadable as fault:
         faults[str(fault.path[0])] = _fault(typed, fault)
         return None
@@ -122,7 +119,9 @@ def withdraw_decision(request: MemberRequest, tournament: Tournament, decision_i
     faults: dict[str, str] = {}
     if request.method == "POST":
         try:
-            written = withdraw(row.row, request.POST.get("reason", ""), context=write_context(request))
+            written = services.withdraw_decision(
+                row.row, request.POST.get("reason", ""), context=write_context(request)
+            )
             to = reverse("desk-decisions", args=[tournament.public_id])
             return redirect_done(request, written, _("Withdrawn. It stays visible, with its reason."), to)
         except Unreadable as fault:

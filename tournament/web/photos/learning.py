@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournament.models import SheetPhoto, Tournament
 from tournament.photos.straightening import PX_PER_MM
-from tournament.services import photos as service
+from tournament.services import photos as services
 from tournament.services.atomic_files import write_atomically
 from tournament.services.jobs import RESULT, Progress, enqueue
 from tournament.services.writing.context import WriteContext
@@ -42,16 +42,16 @@ Line = tuple[str, str, int, int | str]
 def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record whether the club allows it: `allowed` is 1 or 0."""
     allowed = request.POST.get("allowed") == "1"
-    service.allow_learning(tournament, allowed, context=WriteContext(posted_key(request), None, request.user))
+    services.allow_learning(tournament, allowed, context=WriteContext(posted_key(request), None, request.user))
     return HttpResponseRedirect(_page(tournament.public_id))
 
 
 @post_action
 def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start the job that writes the file; the same form gives the same job."""
-    if not service.learning_allowed(tournament):
+    if not services.learning_allowed(tournament):
         raise Http404
-    arguments = {"tournament": tournament.public_id, "seq": service.photos_seq(tournament)}
+    arguments = {"tournament": tournament.public_id, "seq": services.photos_seq(tournament)}
     page = _page(tournament.public_id)
     try:
         job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page)
@@ -65,16 +65,16 @@ def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def fields_file(request: MemberRequest, tournament: Tournament, job_id: str) -> HttpResponse:
     """Download the file; not found (404) once the club no longer allows it, or erased a photo that may be in it."""
     job = own_job(request, job_id, KIND, tournament=tournament.public_id)
-    if job is None or service.is_outdated(tournament, job.arguments["seq"]):
+    if job is None or services.is_outdated(tournament, job.arguments["seq"]):
         raise Http404
     return job_file(job, f"{file_stem(tournament)}-fields.zip")
 
 
 def learning_context(request: MemberRequest, tournament: Tournament) -> dict[str, Any]:
     """Context for the page of photos: the club's choice, and the file that was just written."""
-    allowed = service.learning_allowed(tournament)
+    allowed = services.learning_allowed(tournament)
     job = own_job(request, request.GET.get("job", ""), KIND, tournament=tournament.public_id) if allowed else None
-    if job and service.is_outdated(tournament, job.arguments["seq"]):
+    if job and services.is_outdated(tournament, job.arguments["seq"]):
         job = None
     return {"learning": allowed, "fields_job": job, "fields_size": file_size(job)}
 
@@ -108,7 +108,7 @@ def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, in
 def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[Line]:
     from PIL import Image
 
-    content = service.photo_content(photo)
+    content = services.photo_content(photo)
     fields = list(known_fields(photo.match, photo)) if content and photo.match else []
     if not content or not fields:
         return []

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import SheetPhoto, Tournament
-from tournament.services import photos as service
+from tournament.services import photos as services
 from tournament.services.photos import PhotoTrouble
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused, TooMany
@@ -61,7 +61,7 @@ def _page(
     request: MemberRequest, tournament: Tournament, status: int = 200, *, fault: str = "", about: int = 0
 ) -> HttpResponse:
     """The page. `fault`: what is wrong with a form: that of the photo `about`, else the one that sends photos."""
-    waiting = [(photo, trouble_sentence(photo)) for photo in service.waiting_photos(tournament)]
+    waiting = [(photo, trouble_sentence(photo)) for photo in services.waiting_photos(tournament)]
     context: dict[str, Any] = {
         "waiting": waiting,
         "fault": fault,
@@ -86,7 +86,7 @@ def picture(request: MemberRequest, tournament: Tournament, photo_id: int) -> Ht
     etag = f'"{row.sha256}"'
     if (unchanged := not_modified(request, etag, PRIVATE)) is not None:
         return unchanged
-    if (content := service.photo_content(row)) is None:
+    if (content := services.photo_content(row)) is None:
         raise Http404
     return with_etag(HttpResponse(content, "image/jpeg"), etag, PRIVATE)
 
@@ -97,7 +97,7 @@ def choose_sheet(request: MemberRequest, tournament: Tournament, photo_id: int) 
     row = _photo(tournament, photo_id)
     try:
         number = parse_number(request.POST.get("number", ""))
-        photo = service.choose_match(row, number, context=_context(request))
+        photo = services.choose_match(row, number, context=_context(request))
     except NotANumber:
         return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo_id)
     except Refused as refused:
@@ -114,7 +114,7 @@ def erase_photo(request: MemberRequest, tournament: Tournament, photo_id: int) -
     if request.POST.get("sure") != "1":
         context: dict[str, Any] = {"photo": row, "back": back_url(request), "key": posted_key(request)}
         return render_tournament(request, "photos/erase.html", tournament, **context)
-    service.erase_photo(row, context=_context(request))
+    services.erase_photo(row, context=_context(request))
     return HttpResponseRedirect(back_url(request))
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.unreadable import Unreadable
 from tournament.models import Announcement, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
-from tournament.services.tournaments import announcements as service
+from tournament.services.tournaments import announcements as services
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
 from tournament.web.public.access import public_url
@@ -23,7 +23,7 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
     typed, fault = request.POST.get("text", ""), ""
     if request.method == "POST":
         try:
-            written = service.put_up(tournament, typed, context=write_context(request))
+            written = services.put_up(tournament, typed, context=write_context(request))
             return redirect_done(request, written, _("Announced. Everyone can read it now."), _address(tournament))
         except Unreadable as refused:
             fault = say(refused.message) if typed.strip() else _("Enter what is announced.")
@@ -34,10 +34,10 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
         "public/announcements.html",
         tournament,
         422 if fault else 200,
-        announcements=service.current_announcements(tournament),
+        announcements=services.current_announcements(tournament),
         typed=typed,
         fault=fault,
-        longest=service.MAX_LENGTH,
+        longest=services.MAX_LENGTH,
         screen=public_url(tournament, "public-screen"),
         seq=tournament_seq(tournament),
     )
@@ -46,7 +46,7 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
 @post_action
 def take_down(request: MemberRequest, tournament: Tournament, announcement_id: int) -> HttpResponse:
     row = get_object_or_404(Announcement, pk=announcement_id, tournament=tournament, removed=False)
-    written = service.take_down(row, context=write_context(request))
+    written = services.take_down(row, context=write_context(request))
     return redirect_done(request, written, _("Taken down."), _address(tournament))
 
 
