@@ -13,7 +13,7 @@ if (dialog && form) {
   let field = null;
 
   function showSum() {
-    const sum = parts.reduce((so_far, part) => so_far + Number(part), 0);
+    const sum = parts.reduce((soFar, part) => soFar + Number(part), 0);
     summands.textContent = parts.join(" + ");
     summands.scrollTop = summands.scrollHeight;
     total.value = String(sum);
