@@ -54,7 +54,7 @@ class EntryNames(models.Model):
     """Each player's federation card number, in the order of `players`; "" for none. Never public, and in no tournament
     file."""
     affiliation = models.TextField(blank=True)
-    """The club that the pair comes from."""
+    """The club that the pair comes from: its `club` in files and on pages; a `Club` is one of this site."""
     short = models.TextField(blank=True, default="")
     """The pair's short form as the organisers wrote it; empty: made by the usual rule."""
 
