@@ -80,7 +80,7 @@ def test_the_answer_alone_was_lost_and_it_counts_once(page, table):
     assert failed_opening_count() == 1
 
 
-def test_it_is_called_off(page, table, context):
+def test_an_action_on_its_way_is_called_off(page, table, context):
     press_offline(page, context, "Record a failed opening")
     page.get_by_role("button", name="Do not send it").click()
     expect(unsent_notice(page)).to_have_count(0)

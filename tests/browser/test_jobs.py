@@ -44,7 +44,7 @@ def refused(_progress: Progress, **_arguments: object) -> dict[str, str]:
 
 
 @pytest.mark.main_path
-def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: BackgroundJob) -> None:
+def test_a_job_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
     expect(page.get_by_role("status")).to_have_text("Sheet 3 of 400…")
     job.write(Status(JobState.RUNNING, "Sheet 200 of 400", 200, 400))
@@ -55,7 +55,7 @@ def test_it_shows_how_far_it_is_and_leads_to_what_came_of_it(page: Page, job: Ba
     expect(page.get_by_text("There it is.")).to_have_count(1)
 
 
-def test_it_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: Club, job: BackgroundJob) -> None:
+def test_a_job_is_cancelled_and_says_so_and_there_is_a_way_back(page: Page, club: Club, job: BackgroundJob) -> None:
     page.goto(f"/en/jobs/{job.id}")
     with new_page(page):
         page.get_by_role("button", name="Cancel the job").click()

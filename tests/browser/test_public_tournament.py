@@ -111,7 +111,7 @@ def test_what_somebody_put_into_the_devices_memory_is_no_markup(page, cup):
         expect(page.locator("img[src=x]")).to_have_count(0)
 
 
-def test_it_keeps_itself_up_to_date_and_keeps_my_pair(page, cup):
+def test_a_public_page_keeps_itself_up_to_date_and_keeps_my_pair(page, cup):
     page.clock.install()
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()

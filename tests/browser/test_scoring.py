@@ -90,7 +90,7 @@ def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
     expect_order(page, "point_difference", "match_points", "lots")
 
 
-def test_it_works_without_scripts(chromium, hall: str) -> None:
+def test_the_page_of_points_works_without_scripts(chromium, hall: str) -> None:
     context = chromium.new_context(base_url=hall, viewport={"width": 360, "height": 740}, java_script_enabled=False)
     tournament = founded(signed_in(context, hall), 4, LEAGUE)
     page = open_scoring(context.new_page(), tournament)

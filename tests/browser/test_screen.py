@@ -107,7 +107,7 @@ def test_every_slide_is_read_from_eight_metres_and_nothing_is_lost(page, hall, c
 
 
 @pytest.mark.main_path
-def test_it_turns_pauses_and_heals(page, hall, cup, complaints):
+def test_the_big_screen_turns_pauses_and_heals(page, hall, cup, complaints):
     page.clock.install()
     page.set_viewport_size(WALL)
     page.goto(hall + address(cup, "screen/", "pt-br"))
@@ -155,7 +155,7 @@ def test_the_end_of_a_round_is_seen_and_once_turned_on_is_heard(page, hall, cup)
     assert page.evaluate("document.documentElement.dataset.signalled ?? null") is None
 
 
-def test_it_says_where_the_computer_may_fall_asleep_and_keeps_it_awake_where_it_may(page, hall, cup):
+def test_the_big_screen_says_where_the_computer_may_fall_asleep_and_keeps_it_awake_where_it_may(page, hall, cup):
     page.set_viewport_size(WALL)
     page.goto(hall + address(cup, "screen/", "pt-br"))
     expect(page.get_by_text("Esta tela pode apagar")).to_be_visible()

@@ -27,7 +27,7 @@ def porto():
     registry.remove(KEY)
 
 
-def test_it_scores_a_hand(porto):
+def test_the_documented_regulation_scores_a_hand(porto):
     sides = [
         {"clean": 1, "table_points": 300, "hand_points": 20, "went_out": True, "morto": "played"},
         {"table_points": 95, "hand_points": 40},

@@ -133,7 +133,7 @@ def test_the_page_lists_its_rulings_and_articles(client: Client) -> None:
         assert ruling.question in text
 
 
-def test_its_checks_cite_its_own_articles() -> None:
+def test_the_checks_of_a_regulation_cite_its_own_articles() -> None:
     assert findings_of({}, {}) == []
     # 162 cards: 1290 points and no more. Table 520 + 160, hands 15 + 45.
     assert findings_of({"table_points": 1070}, {}) == []
@@ -199,7 +199,7 @@ def test_the_target_rises_by_500() -> None:
     assert (result.state.over, result.state.winner, result.state.target) == (True, 1, 4500)
 
 
-def test_its_rulings_change_what_it_says_they_do() -> None:
+def test_the_rulings_of_a_regulation_change_what_it_says_they_do() -> None:
     """Honours held by a pair that never opened cost 50 each, or nothing; the target rises by 1000 instead."""
     held = {"morto": "none", "honours": 2, "hand_points": 10}  # −150 − 100 − 20
     assert play_document(document((FIRST, held))).hands[0].totals[1] == -270
@@ -216,7 +216,7 @@ def test_its_rulings_change_what_it_says_they_do() -> None:
             read_game(document((FIRST, SECOND), rulings=rulings))
 
 
-def test_its_least_hand_follows_the_players_of_a_side() -> None:
+def test_the_least_hand_follows_the_players_of_a_side() -> None:
     """Alone, who went out holds nothing and the other a card. Were there three: two of them, and all three."""
     assert found_in(INVENTED, {**FIRST, "hand_points": 0}, {**SECOND, "hand_points": 5}, players=1) == []
     assert found_in(INVENTED, {**FIRST, "hand_points": 10}, {**SECOND, "hand_points": 15}, players=3) == []

@@ -23,7 +23,7 @@ def listening():
         yield f"http://localhost:{server.getsockname()[1]}/"
 
 
-def test_it_opens_when_somebody_listens(opened, listening):
+def test_the_browser_opens_when_somebody_listens(opened, listening):
     assert browser.open_when_served(listening)
     assert opened == [listening]
 

@@ -90,7 +90,7 @@ def test_the_libraries_that_shape_pdfs_and_pages_are_known():
     assert {"django", "weasyprint", "pydyf", "fonttools", "tinycss2", "pillow", "segno", "django-tables2"} <= names
 
 
-def test_it_is_computed_once_a_process(monkeypatch):
+def test_the_edition_is_computed_once_a_process(monkeypatch):
     known = edition()
     monkeypatch.setattr("tournament.edition.edition_of", lambda *_arguments: pytest.fail("computed again"))
     assert edition() == known

@@ -25,7 +25,7 @@ def test_each_has_two_and_a_variant_one() -> None:
 
 
 @every_example
-def test_it_is_a_game_of_its_regulation_with_named_pairs(name: str) -> None:
+def test_an_example_is_a_game_of_its_regulation_with_named_pairs(name: str) -> None:
     game = read_text(_text(name))
     assert game.regulation is registry.get(name[:-2])
     assert game.pairs

@@ -28,7 +28,7 @@ def test_pages_name_it_at_their_foot(client: Client, page: str) -> None:
     assert f"<p>Súmula {VERSION}</p>" in foot
 
 
-def test_it_stands_in_one_place_alone() -> None:
+def test_the_version_stands_in_one_place_alone() -> None:
     """No second copy in the code or the settings of a tool that could differ from it."""
     command = ["git", "grep", "--fixed-strings", "--name-only", f'"{VERSION}"']
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)

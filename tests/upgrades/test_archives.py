@@ -42,7 +42,7 @@ def empty_site() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("empty_site")
-def test_it_comes_in_and_goes_on_with_every_row_and_standing_and_proved_chains(
+def test_an_archive_comes_in_and_goes_on_with_every_row_and_standing_and_proved_chains(
     archived_release: Release, tmp_path: Path
 ) -> None:
     archive = read_archive(archived_release.archive)

@@ -73,7 +73,7 @@ def test_a_file_comes_in_and_goes_out_equal(release: Release, tournament: Docume
         assert site.tournament_file(site.bring_in(f"/en/clubs/{release.index['club']}/import", file)) == file
 
 
-def test_so_does_the_file_of_a_game(release: Release, settings: Any) -> None:
+def test_the_file_of_a_game_comes_in_and_goes_out_equal(release: Release, settings: Any) -> None:
     settings.QUICK_GAMES_PER_HOUR = 1000
     site = Site(release.index["quick"]["user"])
     for score_id, number, file in release.kept_state["games"]:

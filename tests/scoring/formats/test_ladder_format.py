@@ -31,7 +31,7 @@ def tournament(*matches: Document, **stage: object) -> TournamentFacts:
 FIRST_ROUND = (beat("B", "A", round=1), beat("C", "D", round=1), bye("E", round=1))
 
 
-def test_its_file_is_read_and_written() -> None:
+def test_the_file_of_a_ladder_is_read_and_written() -> None:
     read = tournament(*FIRST_ROUND)
     assert read.stages[0].options == LadderOptions(3)
     assert write_tournament(read)["stages"][0]["rounds"] == 3
@@ -49,13 +49,13 @@ def test_a_ladder_is_previewed_with_its_time_and_notes() -> None:
     assert [in_english(round_.name) for round_ in previewed.stages[0].rounds] == ["round 1", "round 2", "round 3"]
 
 
-def test_its_rounds_are_drawn() -> None:
+def test_the_rounds_of_a_ladder_are_drawn() -> None:
     (drawn,) = write_pairings(pairings(tournament(*FIRST_ROUND), tournament().stages[0]))["rounds"]
     assert drawn["round"] == 2
     assert [match["pairs"] for match in drawn["matches"]] == [["A", "C"], ["D", "E"], ["B", None]]
 
 
-def test_its_standings_are_ranked() -> None:
+def test_the_standings_of_a_ladder_are_ranked() -> None:
     played = tournament(*FIRST_ROUND, beat("A", "C", round=2), beat("E", "D", round=2), bye("B", round=2))
     (table,) = write_standings(played, in_english)["stages"][0]["tables"]
     assert [(row["place"], row["pair"]) for row in table["rows"]] == [(1, "B"), (1, "E"), (3, "A"), (3, "C"), (5, "D")]

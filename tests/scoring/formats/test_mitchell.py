@@ -150,7 +150,7 @@ def test_one_drawing_serves_all_groups() -> None:
     assert [pairing.pairs for pairing in first.pairings] == wanted
 
 
-def test_it_is_finished_when_the_schedule_is_played() -> None:
+def test_a_mitchell_is_finished_when_the_schedule_is_played() -> None:
     view = played_on(mitchell("ABCD"), lambda first, second: first < second)
     assert FORMAT.finished(view)
     assert not FORMAT.finished(with_matches(view, *view.matches[1:]))

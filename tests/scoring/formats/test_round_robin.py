@@ -194,7 +194,7 @@ def test_scheduled_meetings_have_no_byes() -> None:
     assert meetings_of_three == ((1, "B", "C", 0), (2, "A", "B", 0), (3, "C", "A", 0))
 
 
-def test_it_is_finished_when_all_have_met() -> None:
+def test_a_round_robin_is_finished_when_all_have_met() -> None:
     view = played_on(stage_view("round_robin", ["ABC", "DE"], legs=2), lambda first, second: first < second)
     assert FORMAT.finished(view)
     one = next(match for match in view.matches if match.pairs[1] is not None)

@@ -105,7 +105,7 @@ def test_one_match_written_in_its_slot_and_at_its_table() -> None:
     assert (first.pairs, first.table, second.pairs, second.table) == (("P01", "P04"), 7, ("P02", "P03"), None)
 
 
-def test_it_has_one_table() -> None:
+def test_a_bracket_has_one_table() -> None:
     view = stage_view("single_elimination", ["AB", "CD"])
     assert impossible(lambda: FORMAT.refuse(view)) == "Stage s is of a kind without groups: make a stage of each group."
     (table,) = FORMAT.tables(cup(4))

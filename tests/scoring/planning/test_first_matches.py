@@ -58,7 +58,9 @@ def drawn_places(resolver: TournamentResolver) -> list[str]:
     ("groups", "places", "round_"),
     [(2, [1, 2], "semi-finals"), (3, [1, 2], "quarter-finals"), (4, [1, 2], "quarter-finals"), (4, [1], "semi-finals")],
 )
-def test_it_is_what_is_drawn_when_the_places_are_known(groups: int, places: list[int], round_: str) -> None:
+def test_the_first_round_is_what_is_drawn_when_the_places_are_known(
+    groups: int, places: list[int], round_: str
+) -> None:
     resolver = tournament(groups, places)
     assert sentence_of(resolver) == f"Knock-out, {round_}: {', '.join(drawn_places(resolver))}."
 

@@ -14,7 +14,7 @@ def regulation(key: str):
     return edition
 
 
-def test_its_points_and_criteria_take_the_place_of_those_of_the_format() -> None:
+def test_own_points_and_criteria_take_the_place_of_those_of_the_format() -> None:
     own = {"groups": OWN, "gone": OWN}
     stages = with_own_scoring([GROUPS, DANESE], own, regulation("canasta-it"))
     assert stages == [{"id": "groups", "kind": "round_robin", "games": 3, **OWN}, DANESE]
@@ -31,11 +31,11 @@ def test_where_a_hand_is_a_game_a_match_has_as_many_games_as_hands_were_named() 
     assert stage["games"] == {"exactly": 6}
 
 
-def test_it_outlives_what_the_format_asks_about_other_things() -> None:
+def test_own_scoring_outlives_what_the_format_asks_about_other_things() -> None:
     longer = {**GROUPS, "games": 5}
     assert surviving_own_scoring({"groups": OWN}, [GROUPS, DANESE], [longer]) == {"groups": OWN}
 
 
-def test_it_goes_where_the_format_was_just_given_other_points_or_another_stage() -> None:
+def test_own_scoring_goes_where_the_format_was_just_given_other_points_or_another_stage() -> None:
     three = {**DANESE, "table": "burraco-3"}
     assert surviving_own_scoring({"danese": OWN, "groups": OWN}, [GROUPS, DANESE], [three]) == {}

@@ -191,7 +191,7 @@ def test_in_a_knock_out_who_left_gives_way_without_a_word_written() -> None:
     }
 
 
-def test_and_again_in_the_round_that_follows_from_it() -> None:
+def test_who_left_gives_way_again_in_the_round_that_follows() -> None:
     file = leaving("ABCD", beat("A", "D", round=1), withdrawals={"A": {}, "B": {"round": 1}}, stage=KNOCK_OUT)
     assert implied_matches(file) == [walkover(1, "B", "C", slot=2), walkover(2, "A", "C", slot=1)]
     assert [row["why"] for row in table(file)["rows"]][:2] == ["1st: won the final.", "2nd: lost the final."]

@@ -194,7 +194,7 @@ def test_a_losses_out_may_be_carried() -> None:
     assert values(file, "wins", "f") == {"A": 2, "B": 0, "C": 1, "D": 0}
 
 
-def test_it_is_written_and_read_again() -> None:
+def test_what_is_carried_is_written_and_read_again() -> None:
     read = read_tournament(evening(*ROUND_ROBIN))
     assert read.stages[1].carries == ("q",)
     assert read_tournament(write_tournament(read)) == read

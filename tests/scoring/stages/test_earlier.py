@@ -101,7 +101,7 @@ OTHERS: dict[str, Callable[[TournamentFacts], TournamentFacts]] = {
 
 @pytest.mark.parametrize("kind", ["swiss", "round_robin", "carried", "left"])
 @pytest.mark.parametrize("change", GAMES | OTHERS)
-def test_it_comes_to_the_same(kind: str, change: str) -> None:
+def test_a_resolver_with_an_earlier_one_comes_to_the_same(kind: str, change: str) -> None:
     facts = of_kind(kind)
     now = (GAMES | OTHERS)[change](facts)
     before = resolved_earlier(facts)

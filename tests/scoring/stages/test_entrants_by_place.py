@@ -174,7 +174,7 @@ def test_entrants_that_are_refused(first: Document, entrants: Document, place: s
         ({"losers_of": [2, 1]}, FromStage("s", losers_of=(1, 2))),
     ],
 )
-def test_they_are_written_and_read_again(written: Document, read: FromStage) -> None:
+def test_entrants_by_place_are_written_and_read_again(written: Document, read: FromStage) -> None:
     tournament = read_tournament(two_stages(CUP, written, "ABCD", []))
     assert tournament.stages[1].entrants == read
     assert read_tournament(write_tournament(tournament)) == tournament

@@ -78,7 +78,7 @@ def test_the_points_are_those_of_the_correction() -> None:
     assert (outcome.winner, outcome.points, outcome.advancing) == (1, (100, 3000), 0)
 
 
-def test_it_is_written_as_it_was_read() -> None:
+def test_who_qualified_is_written_as_it_was_read() -> None:
     tournament = cup(KNOCKOUT, {"went_on": "A"})
     document = write_tournament(tournament)
     assert [match.get("went_on") for match in document["matches"]] == ["A", None]

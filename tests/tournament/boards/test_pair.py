@@ -47,7 +47,7 @@ def test_a_pair_through_groups_and_knock_out():
     )
 
 
-def test_its_own_side_comes_first():
+def test_the_pairs_own_side_comes_first():
     first_match = board(GROUPS, "B").stages[0].matches[0]
     assert (first_match.own_side.name, first_match.result, first_match.own_side.won, first_match.own_side.lost) == (
         "Caio/Davi",

@@ -74,7 +74,7 @@ def test_nothing_else_uses_what_one_system_has():
         ("os.devnull, os.getpid(), socket.SOCK_DGRAM", []),
     ],
 )
-def test_it_is_seen_in_every_form(text, names):
+def test_the_name_of_a_system_is_seen_in_every_form(text, names):
     assert list(of_one_system(ast.parse(text))) == names
 
 

@@ -130,7 +130,7 @@ def test_markup_in_names_is_printed_and_not_obeyed():
     assert html.count("</table>") == 3
 
 
-def test_it_is_given_as_a_file_named_for_the_pairs(client):
+def test_the_sheet_is_given_as_a_file_named_for_the_pairs(client):
     response = client.post(PDF, {"game": examples()["faraes-2023-2"].text})
     assert (response.status_code, response["Content-Type"], response["Cache-Control"]) == (
         200,

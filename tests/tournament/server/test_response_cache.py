@@ -75,7 +75,7 @@ def site() -> Site:
     return new_site
 
 
-def test_it_is_the_same_under_a_number_of_its_own(site: Site) -> None:
+def test_a_cached_response_is_the_same_under_a_number_of_its_own(site: Site) -> None:
     answers = [site.get(GZIP, KNOWN), site.get(GZIP), site.get(GZIP, ("if-none-match", 'W/"0"'))]
     assert [(status, body) for status, _headers, body in answers] == [(304, b""), (200, b"page 1"), (200, b"page 1")]
     assert {headers["ETag"] for _status, headers, _body in answers} == {'W/"1"'}

@@ -35,7 +35,7 @@ def slept_seconds(looks: int, *tasks: Callable[[], None]) -> list[float]:
     return slept
 
 
-def test_it_sleeps_until_the_next_full_minute() -> None:
+def test_the_clock_sleeps_until_the_next_full_minute() -> None:
     done: list[str] = []
     assert slept_seconds(3, lambda: done.append("first"), lambda: done.append("second")) == [50, 40]
     assert done == ["first", "second"] * 3

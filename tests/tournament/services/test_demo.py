@@ -80,7 +80,7 @@ def test_there_is_one_at_most() -> None:
     assert len(demo_clubs()) == 3
 
 
-def test_it_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
+def test_the_demonstration_goes_without_a_trace_and_nothing_else_with_it(ana: User) -> None:
     club_of(ana)
     before = row_counts()
     demo = make_demo()

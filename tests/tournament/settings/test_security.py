@@ -51,7 +51,7 @@ def of_its_host(cookies, *kinds):
     return names == {f"__Host-{name}": (True, "/", "") for name in kinds}
 
 
-def test_so_are_those_of_games_and_of_phones_that_score(settings, rf):
+def test_cookies_of_games_and_of_phones_that_score_are_safe_too(settings, rf):
     public_settings(settings)
     request, response = rf.get("/"), HttpResponse()
     remember_played(request, response, "g" * 22)

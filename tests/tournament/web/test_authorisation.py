@@ -154,7 +154,7 @@ def test_a_clubs_pages_show_the_clubs_hours(enter, bia, founded_club):
         assert timezone.get_current_timezone_name() == "America/Manaus"
 
 
-def test_and_the_next_page_those_of_the_site(client, ana, founded_club, settings):
+def test_the_page_after_a_clubs_page_shows_the_hours_of_the_site(client, ana, founded_club, settings):
     clubs.change_club(founded_club, name=founded_club.name, time_zone="America/Manaus", actor=ana)
     client.force_login(ana)
     assert client.get(f"/en/clubs/{founded_club.public_id}/").status_code == 200

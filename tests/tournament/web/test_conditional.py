@@ -20,7 +20,7 @@ def request_for(path="/en/", **headers):
     return RequestFactory().get(path, headers=headers)
 
 
-def test_it_names_facts_address_language_and_edition(monkeypatch):
+def test_an_etag_names_facts_address_language_and_edition(monkeypatch):
     tags = [etag_of(request_for(), 1), etag_of(request_for(), 2), etag_of(request_for("/en/check/"), 1)]
     with override("it"):
         tags.append(etag_of(request_for(), 1))

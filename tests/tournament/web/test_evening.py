@@ -50,7 +50,7 @@ def played(tournament: Tournament) -> Tournament:
     return tournament
 
 
-def test_it_goes_on_to_the_champion_and_comes_back_equal(tournament: Tournament, ana: User) -> None:
+def test_an_evening_goes_on_to_the_champion_and_comes_back_equal(tournament: Tournament, ana: User) -> None:
     play_on(tournament)
     exported = export_tournament(tournament)
     facts = read_tournament(exported)
@@ -81,7 +81,9 @@ def test_the_public_sees_it(played: Tournament) -> None:
     ["", "standings/", "schedule/", "boards/pairs/A/", "history/", "lots/", "print/", "setup/", "setup/format"],
 )
 @pytest.mark.parametrize("whole", [False, True])
-def test_its_organiser_sees_it(tournament: Tournament, client: Client, ana: User, page: str, whole: bool) -> None:
+def test_the_organiser_sees_an_evening(
+    tournament: Tournament, client: Client, ana: User, page: str, whole: bool
+) -> None:
     if whole:
         play_on(tournament)
     client.force_login(ana)

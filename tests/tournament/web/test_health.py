@@ -7,7 +7,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from tournament.services import readiness as readiness_service
 
 
-def test_it_answers_without_a_database_or_a_session(client):
+def test_healthz_answers_without_a_database_or_a_session(client):
     """No database fixture here: pytest-django would fail the test at the first query."""
     response = client.get("/healthz")
     assert (response.status_code, response.content, response["Cache-Control"]) == (200, b"ok\n", "no-store")

@@ -38,7 +38,7 @@ def test_how_far_it_is(client: Client, job: BackgroundJob, page: str) -> None:
     assert "no-store" in response["Cache-Control"]
 
 
-def test_it_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: str) -> None:
+def test_the_page_of_a_job_leads_to_what_came_of_it(client: Client, job: BackgroundJob, page: str) -> None:
     job.write(Status(JobState.DONE, "There it is.", url="/en/clubs/"))
     response = client.get(page)
     assert (response.status_code, response["Location"]) == (302, "/en/clubs/")
@@ -71,7 +71,7 @@ def test_the_button_ends_it(client: Client, job: BackgroundJob, page: str) -> No
     assert client.get(page + "/cancel").status_code == 405
 
 
-def test_it_is_nobody_elses(client: Client, bia: User, job: BackgroundJob, page: str) -> None:
+def test_the_page_of_a_job_is_nobody_elses(client: Client, bia: User, job: BackgroundJob, page: str) -> None:
     client.force_login(bia)
     assert [client.get(page).status_code, client.post(page + "/cancel").status_code] == [404, 404]
     assert not job.is_cancelled

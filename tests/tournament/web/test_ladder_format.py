@@ -34,11 +34,11 @@ def test_the_public_sees_it(tournament: Tournament, page: str) -> None:
 
 
 @pytest.mark.parametrize("page", ["standings/", "regulation/"])
-def test_it_is_called_by_its_title(tournament: Tournament, page: str) -> None:
+def test_a_ladder_is_called_by_its_title(tournament: Tournament, page: str) -> None:
     assert "Ladder" in main_text(Client().get(address(tournament, page)).content.decode())
 
 
-def test_it_has_no_bracket_to_look_at(tournament: Tournament) -> None:
+def test_a_ladder_has_no_bracket_to_look_at(tournament: Tournament) -> None:
     assert "/bracket/" not in Client().get(address(tournament)).content.decode()
 
 
@@ -46,7 +46,7 @@ def test_it_has_no_bracket_to_look_at(tournament: Tournament) -> None:
     "page",
     ["", "standings/", "schedule/", "boards/pairs/P01/", "history/", "lots/", "print/", "setup/", "setup/format"],
 )
-def test_its_organiser_sees_it(tournament: Tournament, client: Client, ana: User, page: str) -> None:
+def test_the_organiser_sees_a_ladder(tournament: Tournament, client: Client, ana: User, page: str) -> None:
     client.force_login(ana)
     assert client.get(f"/en/desk/{tournament.public_id}/{page}").status_code == 200
 

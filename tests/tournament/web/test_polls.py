@@ -29,7 +29,7 @@ def match(ana: User) -> Match:
 
 
 @pytest.mark.parametrize("page", ["", "standings/", "schedule/", "pairs/", "pairs/P01/", "bracket/", "screen/"])
-def test_a_public_page_and_the_same_after_a_result(match, page):
+def test_a_public_page_is_polled_before_and_after_a_result(match, page):
     tournament = match.tournament_round.stage.tournament
     address = f"/en/t/{tournament.public_id}/{slug_of(tournament.name)}/{page}"
     assert writing_statements(Client(), address) == []
@@ -37,12 +37,12 @@ def test_a_public_page_and_the_same_after_a_result(match, page):
     assert writing_statements(Client(), address) == []
 
 
-def test_the_page_of_a_game_that_is_watched(match):
+def test_the_page_of_a_watched_game_is_polled(match):
     assert writing_statements(Client(), f"/en/w/{match.watch_id}/") == []
 
 
 @pytest.mark.parametrize("page", ["?only=1", "pile/?only=1"])
-def test_what_the_desk_asks_again(match, ana, client, page):
+def test_a_page_of_the_desk_is_polled(match, ana, client, page):
     client.force_login(ana)
     address = f"/en/desk/{match.tournament_round.stage.tournament.public_id}/{page}"
     client.get(address)  # the session of this browser is noted now and then

@@ -27,7 +27,7 @@ of_each = pytest.mark.parametrize("regulation", EVERY, ids=lambda regulation: re
 @pytest.mark.typical(1)
 @in_every_language
 @pytest.mark.parametrize("page", PAGES)
-def test_it_is_there_the_same_for_everyone(client, language, page):
+def test_the_page_of_a_regulation_is_there_the_same_for_everyone(client, language, page):
     """No cookie asked for or given, no token, no person's name; and asked again it need not be sent again."""
     response = client.get(f"/{language}{page}")
     assert response.status_code == 200
@@ -65,7 +65,7 @@ def test_every_ruling_stands_there_with_its_options(client, regulation):
 
 
 @every_sample
-def test_it_shows_an_example_as_a_score_table(client, regulation):
+def test_the_page_of_a_regulation_shows_an_example_as_a_score_table(client, regulation):
     page = client.get(f"/en/regulations/{regulation.key}/").content.decode()
     assert '<table class="score filled' in page
     assert f"/en/check?example={regulation.key}-1" in page

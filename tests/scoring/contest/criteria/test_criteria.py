@@ -100,7 +100,7 @@ def test_opponents_count_with_victory_points_where_those_score() -> None:
     assert of_swiss("sonneborn_berger", stage=vp) == {"A": 55, "B": 15, "C": "65/2", "D": 15}
 
 
-def test_it_does_not_matter_who_is_written_first() -> None:
+def test_the_order_of_the_two_pairs_does_not_matter() -> None:
     """C beat A, who had beaten B, and then B: 3 + 0. D did not come to C, which gives neither an opponent."""
     matches = [beat("A", "B"), met("A", "C", (0, 3000)), met("B", "C", (0, 3000)), walkover_match("D", "C", "D")]
     file = document("ABCD", matches, criteria=["sonneborn_berger"], stage=KIND)

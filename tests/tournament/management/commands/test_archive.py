@@ -41,7 +41,7 @@ def test_an_archive_comes_back_as_it_was(league: Tournament, tmp_path: Path, opt
     ],
     ids=["compared", "not compared", "differing"],
 )
-def test_it_says_what_the_standings_were_compared_with(result: ArchiveRestoreResult, sentence: str) -> None:
+def test_the_command_says_what_the_standings_were_compared_with(result: ArchiveRestoreResult, sentence: str) -> None:
     with translation.override("en"):
         assert restored_sentence(result, "0.5.0", 2) == sentence
 

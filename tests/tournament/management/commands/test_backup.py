@@ -43,7 +43,7 @@ def test_a_backup_comes_back_as_it_was(league: Tournament, var: Path, place: str
 
 
 @sqlite
-def test_it_is_among_the_copies_that_the_page_offers(league: Tournament) -> None:
+def test_a_copy_by_the_command_is_among_the_copies_that_the_page_offers(league: Tournament) -> None:
     run("backup")
     assert [copy.kind for copy in database_copies()] == ["round"]
 

@@ -109,7 +109,7 @@ def test_no_query_is_made(django_assert_num_queries: Any, db: None) -> None:
         assert score(GOOD, "--json")[0] == 0
 
 
-def test_it_starts_at_once() -> None:
+def test_the_command_starts_at_once() -> None:
     def start() -> None:
         assert process("--json", str(EXAMPLES[0]))[0] == 0
 

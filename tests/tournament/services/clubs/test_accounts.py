@@ -48,7 +48,7 @@ def test_nobody_takes_the_name_of_another_account(ana, bia, taken):
     assert list(User.objects.order_by("pk").values_list("username", flat=True)) == ["ana", "bia"]
 
 
-def test_ones_own_name_in_other_capitals_is_free(ana):
+def test_a_persons_own_name_in_other_capitals_is_free(ana):
     clubs.rename(ana, "ANA")
     ana.refresh_from_db()
     assert ana.username == "ANA"
@@ -78,7 +78,7 @@ def test_an_administrator_hands_out_a_link_for_a_new_password(membership, ana, b
     assert club_events() == [("password link", {"user": bia.pk})]
 
 
-def test_it_is_good_once(membership, ana):
+def test_a_link_for_a_password_is_good_once(membership, ana):
     link = clubs.hand_out_password_link(membership, actor=ana)
     clubs.set_new_password(*link, "real de copas")
     with pytest.raises(clubs.LinkExpired):
@@ -99,7 +99,7 @@ def test_no_other_link_opens(membership, ana, spoil):
         clubs.user_of_password_link(*spoil(*clubs.hand_out_password_link(membership, actor=ana)))
 
 
-def test_it_ends_after_a_day(membership, ana, settings):
+def test_a_link_for_a_password_ends_after_a_day(membership, ana, settings):
     link = clubs.hand_out_password_link(membership, actor=ana)
     settings.PASSWORD_RESET_TIMEOUT = -1
     with pytest.raises(clubs.LinkExpired):

@@ -146,7 +146,7 @@ def test_sixty_addresses_have_no_more_guesses_at_one_name_than_one(ana, clock):
 
 @pytest.mark.long
 @pytest.mark.sqlite_by_day
-def test_they_come_one_after_another_and_so_does_who_knows_the_password(ana, clock):
+def test_guesses_come_one_after_another_and_so_does_who_knows_the_password(ana, clock):
     for number in range(30):
         guess(address=f"198.51.100.{number}")
     with pytest.raises(clubs.TooManyTries) as refused:
@@ -184,7 +184,7 @@ def test_a_known_device_passes_what_others_reached(ana, guessed_hall, clock):
     assert sign_in(address=CAFE, device=known) == ana
 
 
-def test_but_not_without_limits_of_its_own_and_for_nobody_else(ana, bia, clock):
+def test_a_known_device_has_limits_of_its_own_and_is_one_for_nobody_else(ana, bia, clock):
     known = add_person(Device("phone"), ana)
     assert [guess(device=known) for _ in range(6)] == ["looked at"] * 5 + [15]
     assert [guess("bia", device=known) for _ in range(6)] == ["looked at"] * 5 + [15]

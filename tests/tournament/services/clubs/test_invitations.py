@@ -48,7 +48,7 @@ def test_the_secret_is_kept_nowhere(invite):
     assert not [event for event in Event.objects.all() if secret in f"{event.payload}{event.touches}"]
 
 
-def test_it_is_good_once(invite, ana, bia):
+def test_an_invitation_is_good_once(invite, ana, bia):
     secret = invite()[1]
     clubs.accept_anew(secret, **NEW)
     with pytest.raises(clubs.LinkExpired):
@@ -56,7 +56,7 @@ def test_it_is_good_once(invite, ana, bia):
     assert not Membership.objects.filter(user=bia).exists()
 
 
-def test_and_for_seven_days(invite, bia, monkeypatch):
+def test_an_invitation_is_good_for_seven_days(invite, bia, monkeypatch):
     invitation, secret = invite()
     at = timezone.now() + timedelta(days=7)
     monkeypatch.setattr(invitations.timezone, "now", lambda: at - timedelta(minutes=1))

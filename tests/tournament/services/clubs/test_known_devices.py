@@ -50,7 +50,7 @@ def test_a_cookie_that_somebody_changed_is_none(ana):
     assert not has_signed_in_on(read_device(cookie[:-1] + ("A" if cookie[-1] != "A" else "B")), ana)
 
 
-def test_it_stays_short_however_many_sign_in(ana):
+def test_the_cookie_stays_short_however_many_sign_in(ana):
     device = Device("x", tuple(str(number) for number in range(MAX_PEOPLE)))
     assert len(add_person(device, ana).people) == MAX_PEOPLE
     assert has_signed_in_on(add_person(device, ana), ana)

@@ -145,7 +145,7 @@ def test_who_guesses_waits_even_with_the_right_code(ana, codes):
     assert refusal_of(ana, app_code(ana)) == "TooManyTries"
 
 
-def test_it_is_switched_on_by_who_knows_the_password_and_has_the_app(ana, clock):
+def test_the_second_factor_is_switched_on_by_who_knows_the_password_and_has_the_app(ana, clock):
     salt = clubs.new_secret(ana).salt
     with pytest.raises(clubs.WrongPassword):
         clubs.switch_on(ana, salt, app_code(ana, salt), "guess")
@@ -154,7 +154,7 @@ def test_it_is_switched_on_by_who_knows_the_password_and_has_the_app(ana, clock)
     assert clubs.second_factor_of(ana) is None
 
 
-def test_it_is_switched_on_once(ana, codes, clock):
+def test_the_second_factor_is_switched_on_once(ana, codes, clock):
     salt = clubs.new_secret(ana).salt
     with pytest.raises(second_factor.SecondFactorOn):
         clubs.switch_on(ana, salt, app_code(ana, salt), PASSWORD)
@@ -172,7 +172,7 @@ def test_who_is_signed_in_elsewhere_without_it_is_signed_out(ana, clock):
     assert list(Session.objects.values_list("pk", flat=True)) == keys[:1]
 
 
-def test_it_is_switched_off_with_the_password(ana, codes):
+def test_the_second_factor_is_switched_off_with_the_password(ana, codes):
     with pytest.raises(clubs.WrongPassword):
         clubs.switch_off(ana, "guess")
     clubs.switch_off(ana, PASSWORD)
@@ -195,7 +195,7 @@ def test_an_administrator_resets_it_and_the_chain_says_who(founded_club, members
     assert Event.objects.in_scope(*clubs.club_scope(founded_club)).latest("seq").actor == ana
 
 
-def test_but_not_of_somebody_who_belongs_to_another_club_too(membership, ana, bia, hers):
+def test_an_administrator_resets_none_of_somebody_who_belongs_to_another_club_too(membership, ana, bia, hers):
     clubs.create_club(bia, "Canastra de quinta")
     with pytest.raises(clubs.MemberOfOtherClub):
         clubs.reset_second_factor(membership, actor=ana)

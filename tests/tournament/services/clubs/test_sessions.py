@@ -25,7 +25,7 @@ def signed_in(user, address=PHONE):
     return store.session_key
 
 
-def test_ones_sessions_the_present_one_first(ana, bia):
+def test_a_persons_sessions_are_listed_with_the_present_one_first(ana, bia):
     here, _other = signed_in(ana), signed_in(bia)
     phone = signed_in(ana, HOME)
     Session.objects.filter(pk=here).update(last_seen=timezone.now() - timedelta(days=1))

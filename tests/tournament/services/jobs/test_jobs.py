@@ -77,7 +77,7 @@ def test_the_same_key_is_the_same_job_and_one_that_failed_may_be_tried_again() -
     assert enqueue("refused", "key", {}, user=1).created > failed.created
 
 
-def test_its_files_are_its_own_and_for_nobody_else() -> None:
+def test_the_files_of_a_job_are_its_own_and_for_nobody_else() -> None:
     job = create_job(job_id("key"), "counted", {"upto": 1}, 1, {"input": io.BytesIO(b"hands")})
     assert (job.folder / "input").read_bytes() == b"hands"
     assert [path.stat().st_mode & 0o077 for path in (job.folder, *job.folder.iterdir())] == [0] * 4

@@ -40,7 +40,7 @@ def recorded_by_the_first_engine(*hands: dict[str, Any]) -> Table:
     return table
 
 
-def test_it_is_counted_as_it_was_and_names_the_ruling() -> None:
+def test_a_hand_of_the_first_engine_is_counted_as_it_was_and_names_the_ruling() -> None:
     view = matches.game_view(recorded_by_the_first_engine(STOCK_RAN_OUT).match)
     assert view.result.hands[0].totals == (170, -120)
     assert view.regulation.ruled == {"unplayed_morto_at_stock_end": "charged"}
@@ -62,7 +62,7 @@ def test_the_next_hand_of_the_game_is_counted_alike() -> None:
     assert prove_match(table.match.pk) == []
 
 
-def test_its_file_says_by_which_ruling() -> None:
+def test_the_file_of_a_game_says_by_which_ruling() -> None:
     """So that whoever reads it counts the same."""
     view = matches.game_view(recorded_by_the_first_engine(STOCK_RAN_OUT).match)
     file = write_game(view.facts)

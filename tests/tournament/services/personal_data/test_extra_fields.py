@@ -38,7 +38,7 @@ def stored_extras(tournament: Tournament) -> list[Any]:
     return [row.extra, *[entry.coming_extra for entry in entries if entry.coming_extra], entries[1].extra, game.extra]
 
 
-def test_it_is_found_and_handed_over(league: Tournament, django_assert_num_queries: Any) -> None:
+def test_a_name_in_an_extra_field_is_found_and_handed_over(league: Tournament, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(15):
         person = find_person(league.club, NAME)
     assert [(field.tournament, type(field.row), field.column) for field in person.extra_fields] == [
@@ -49,7 +49,7 @@ def test_it_is_found_and_handed_over(league: Tournament, django_assert_num_queri
     assert export_of(person)["fields_of_other_programs"][0]["fields"] == [{"x_club": {"chair": [NAME, 3, None]}}]
 
 
-def test_it_is_erased_and_nothing_else_is(league: Tournament, ana: User) -> None:
+def test_a_name_in_an_extra_field_is_erased_and_nothing_else_is(league: Tournament, ana: User) -> None:
     before = standings_hashes()
     erase_person(league.club, NAME, actor=ana)
     assert stored_extras(league) == [
@@ -62,7 +62,7 @@ def test_it_is_erased_and_nothing_else_is(league: Tournament, ana: User) -> None
     assert find_person(league.club, NAME).extra_fields == ()
 
 
-def test_it_is_found_and_erased_beside_what_the_chains_prove(ana: User) -> None:
+def test_a_name_in_an_extra_field_is_found_and_erased_beside_what_the_chains_prove(ana: User) -> None:
     """In a hand, a stage, a drawing of lots: no other field of them is looked at."""
     document = copy.deepcopy(GROUPS)
     hand = document["matches"][1]["games"][0]["hands"][0]  # and the second, which is the same object

@@ -36,7 +36,7 @@ LATE = PairFacts("Eva/Gil", ("Eva", "Gil"))
 
 
 @pytest.mark.parametrize("name", STAGES)
-def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
+def test_a_late_entry_plays_from_its_round_on(ana: User, name: str) -> None:
     tournament = founded(club_of(ana), 8, STAGES[name])
     play_round(tournament, "all", 1)
     entering.add_pairs(tournament, [LATE], context=write_context())
@@ -47,7 +47,7 @@ def test_it_plays_from_its_round_on(ana: User, name: str) -> None:
 
 
 @pytest.mark.sqlite_by_day
-def test_it_goes_to_the_smallest_group(ana: User) -> None:
+def test_a_late_entry_goes_to_the_smallest_group(ana: User) -> None:
     tournament = founded(club_of(ana), 9, groups_and_final(codes(9)))
     play_round(tournament, "groups", 1)
     entering.add_pairs(tournament, [LATE], context=write_context())

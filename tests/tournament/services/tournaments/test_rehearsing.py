@@ -164,7 +164,7 @@ def the_round_of(tournament: Tournament, stage: str) -> Any:
     return Round.objects.select_related("stage").get(stage__tournament=tournament, stage__key=stage, number=1)
 
 
-def test_it_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: User) -> None:
+def test_a_rehearsal_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     play_round(tournament, "all", 1)
     before = facts_of(tournament)
@@ -178,7 +178,7 @@ def test_it_is_played_to_the_champion_and_the_tournament_does_not_notice(ana: Us
     assert faults(copy) == faults(tournament) == []
 
 
-def test_it_is_never_public(busy: Tournament) -> None:
+def test_a_rehearsal_is_never_public(busy: Tournament) -> None:
     copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="rehearsal"):
         founding.change_settings(copy, published=True, context=write_context())
@@ -198,7 +198,7 @@ def test_wiping_leaves_nothing_of_it_and_all_else(busy: Tournament, settings: An
         wipe(copy)
 
 
-def test_its_papers_go_with_it(
+def test_the_papers_of_a_rehearsal_go_with_it(
     busy: Tournament,
     tmp_path: Path,
     settings: Any,

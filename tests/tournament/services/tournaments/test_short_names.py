@@ -48,7 +48,7 @@ FIXED = [["first", "first"], ["first", "initial"], ["initial", "first"]]
 
 
 @pytest.mark.smoke
-def test_they_are_fixed_when_the_pairs_are_published(cup: Tournament) -> None:
+def test_short_names_are_fixed_when_the_pairs_are_published(cup: Tournament) -> None:
     assert _steps(cup) == [[], [], []]
     assert _shown_names(cup) == SHORT
     before = Event.objects.in_scope(*tournament_scope(cup.pk)).count()
@@ -61,7 +61,7 @@ def test_they_are_fixed_when_the_pairs_are_published(cup: Tournament) -> None:
     assert not prove_tournament(cup.pk)
 
 
-def test_they_are_fixed_when_a_round_is(cup: Tournament) -> None:
+def test_short_names_are_fixed_when_a_round_is(cup: Tournament) -> None:
     rounds.draw_round(cup, "final", 1, context=write_context())
     assert _steps(cup) == [[], [], []]
     rounds.publish_round(round_of(cup, "final", 1), context=write_context())
@@ -120,7 +120,7 @@ def test_what_somebody_else_has_is_refused(cup: Tournament, short: str) -> None:
     assert EntryNames.objects.get(entry__code="P02", entry__tournament=cup).short == ""
 
 
-def test_they_travel_in_the_file_beside_its_fields(cup: Tournament, ana: User) -> None:
+def test_short_names_travel_in_the_file_beside_its_fields(cup: Tournament, ana: User) -> None:
     assert "x_sumula" not in export_tournament(cup)
     _publish(cup)
     entering.add_pairs(cup, [pair_called("Renê Souza/Davi Luz")], context=write_context())

@@ -119,14 +119,14 @@ def test_one_of_them_is_signed_out(hers, phone):
     assert phone.get("/en/account/").status_code == 302
 
 
-def test_or_all_the_others(browser, ana, hers, phone):
+def test_all_other_browsers_are_signed_out(browser, ana, hers, phone):
     elsewhere = browser(ana)
     assert "Every other device is signed out." in text_of(end_sessions(hers))
     assert [client.get("/en/account/").status_code for client in (hers, phone, elsewhere)] == [200, 302, 302]
 
 
 @pytest.mark.parametrize(("typed", "text"), [("guess", "This is not your"), ("", "Enter the password.")])
-def test_but_not_by_who_found_the_phone(hers, phone, typed, text):
+def test_who_found_the_phone_signs_nobody_out(hers, phone, typed, text):
     response = end_sessions(hers, typed)
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert phone.get("/en/account/").status_code == 200

@@ -31,7 +31,7 @@ def test_who_belongs_nowhere_is_told_what_to_do(browser, bia):
     assert "You belong to no club yet." in text_of(browser(bia).get("/en/clubs/"))
 
 
-def test_ones_clubs_with_ones_roles(hers, bia, founded_club, join, browser):
+def test_a_persons_clubs_are_listed_with_their_roles(hers, bia, founded_club, join, browser):
     clubs.create_club(bia, "Canastra de quinta")
     join(bia, Role.REFEREE)
     assert "Canastra de quinta administrator Clube Náutico referee" in text_of(browser(bia).get("/en/clubs/"))
@@ -56,7 +56,7 @@ def test_a_nameless_club_is_none(hers, base, address):
     assert Club.objects.get().name == "Clube Náutico"
 
 
-def test_its_name_and_zone_are_changed(hers, base, founded_club):
+def test_the_name_and_zone_of_a_club_are_changed(hers, base, founded_club):
     answer = hers.post(base + "settings", {"name": "Náutico", "time_zone": "Europe/Rome"}, follow=True)
     founded_club.refresh_from_db()
     assert (founded_club.name, founded_club.time_zone) == ("Náutico", "Europe/Rome")

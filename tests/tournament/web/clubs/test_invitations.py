@@ -33,7 +33,7 @@ def test_the_link_is_shown_once_with_its_code(hers, base, invitation_address):
     assert "Scorekeeper by ana" in text_of(hers.get(base + "members/"))
 
 
-def test_it_is_copied_sent_and_shared(hers, base, settings):
+def test_the_link_is_copied_sent_and_shared(hers, base, settings):
     settings.SITE_URL = "http://hall.test"
     page = hers.post(base + "invitations/new", {"role": "scorekeeper"}, follow=True).content.decode()
     assert 'data-copy="http://hall.test/invitations/' in page
@@ -44,7 +44,7 @@ def test_it_is_copied_sent_and_shared(hers, base, settings):
     assert "js/share" in page
 
 
-def test_it_leads_everybody_on_in_their_language(invitation_address, client):
+def test_the_link_leads_everybody_on_in_their_language(invitation_address, client):
     bare = invitation_address.removeprefix("http://hall.test")
     assert client.get(bare, headers={"Accept-Language": "it"})["Location"] == "/it" + bare
 

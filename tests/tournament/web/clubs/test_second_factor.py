@@ -84,7 +84,7 @@ def test_the_codes_are_shown_once_and_kept_by_nobody(hers, codes):
         ({"salt": "x"}, "2. Enter what the app shows"),
     ],
 )
-def test_it_stays_off_where_code_or_password_is_wrong_and_the_key_stays_the_same(hers, fields, text):
+def test_the_second_factor_stays_off_where_code_or_password_is_wrong_and_the_key_stays_the_same(hers, fields, text):
     response = switch_on(hers, **fields)
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert not SecondFactor.objects.exists()
@@ -185,7 +185,7 @@ def test_an_administrator_resets_a_members(browser, base, join, codes, ana, bia)
     assert sign_in(Client())["Location"] == "/en/clubs/"
 
 
-def test_but_not_one_who_belongs_to_another_club_too(browser, base, join, codes, ana, bia):
+def test_an_administrator_does_not_reset_who_belongs_to_another_club_too(browser, base, join, codes, ana, bia):
     join(bia, Role.ADMINISTRATOR)
     clubs.create_club(ana, "Another")
     response = browser(bia).post(f"{base}members/{ana.pk}/second-factor")

@@ -73,6 +73,6 @@ def test_guessing_the_code_has_to_wait(client):
 
 
 @pytest.mark.parametrize("method", ["get", "post"])
-def test_it_is_gone_once_there_is_somebody(client, ana, method):
+def test_the_page_of_a_new_site_is_gone_once_there_is_somebody(client, ana, method):
     assert getattr(client, method)(ADDRESS, form())["Location"] == "/en/sign-in"
     assert not Club.objects.exists()

@@ -152,7 +152,7 @@ def test_words_are_in_no_event_and_the_rows_are_proved(organiser, tournament):
     assert not {TournamentEventKind.DECISION_RECORDED, TournamentEventKind.DECISION_WITHDRAWN} & UNDOABLE
 
 
-def test_they_travel_in_the_file(organiser, tournament):
+def test_decisions_travel_in_the_file(organiser, tournament):
     send(organiser, tournament, "desk-decision-new", **WORDS)
     first = Decision.objects.get()
     send(organiser, tournament, "desk-decision-correct", first.pk, **WORDS | {"answer": "Perde a mão."})

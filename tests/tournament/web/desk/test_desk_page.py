@@ -48,7 +48,7 @@ def under_title(desk: Desk) -> str:
     return desk.get().context["board"].heading.under_title
 
 
-def test_its_day_is_that_of_the_round_and_not_today(knockout):
+def test_the_desks_day_is_that_of_the_round_and_not_today(knockout):
     """Planned for a day; its clock started on another; a later round has none until somebody says so."""
     title = "Taça da Primavera · Canastra, APCEF/SC 2022"
     assert under_title(knockout) == "Canastra, APCEF/SC 2022"
@@ -196,7 +196,7 @@ def test_asked_again_it_answers_that_nothing_happened(knockout, django_assert_nu
 
 
 @pytest.mark.parametrize("pairs", [4, 48])
-def test_its_queries_do_not_grow_with_the_pairs(desk_of, pairs, django_assert_num_queries):
+def test_the_desks_queries_do_not_grow_with_the_pairs(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, groups_and_final(codes(pairs)))
     win(desk.open_round(1, "groups")[0], 0, confirm=False)
     with django_assert_num_queries(20):

@@ -219,7 +219,7 @@ def test_the_history_has_pages(knockout):
 
 
 @pytest.mark.parametrize("actions", [1, 20])
-def test_its_queries_do_not_grow(knockout, actions, django_assert_num_queries):
+def test_the_historys_queries_do_not_grow(knockout, actions, django_assert_num_queries):
     for _ in range(actions):
         pair_changes.withdraw(entry(knockout.tournament, "P04"), "final", 1, context=write_context())
         pair_changes.cancel_withdrawal(entry(knockout.tournament, "P04"), context=write_context())

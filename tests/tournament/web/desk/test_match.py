@@ -17,7 +17,7 @@ from tournament.services.matches.proving import prove_match
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
-def test_it_offers_every_way_to_enter_a_result(knockout, match):
+def test_the_page_of_a_match_offers_every_way_to_enter_a_result(knockout, match):
     page = knockout.get(f"match/{match.pk}/")
     text = text_of(page)
     order = ["Table 1", "Hand by hand", "By game totals", "As a walkover", "Another table", "The pairs"]

@@ -69,7 +69,7 @@ def test_who_has_played_does_not_begin_later(league):
 
 
 @pytest.mark.parametrize("pairs", [2, 24, pytest.param(200, marks=pytest.mark.long)])
-def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
+def test_the_queries_of_the_list_of_pairs_do_not_grow(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, LEAGUE)
     with django_assert_num_queries(6):
         desk.get("pairs/")
@@ -188,7 +188,7 @@ def test_a_substitute_is_named_and_shown(league):
     assert "Davi may play for Ana 2/Bia 2." in text_of(league.get(path))
 
 
-def test_it_is_renamed_from_its_own_page(league):
+def test_a_pair_is_renamed_from_its_own_page(league):
     page = league.get(pair(league, "P02")).content.decode()
     link = re.search(r'href="([^"]+)">Change the names', page)
     assert link

@@ -85,7 +85,7 @@ def test_a_hall_of_tables_in_best_of_three_is_one_form(grid, tables):
 
 
 @pytest.mark.parametrize("pairs", [2, 48])
-def test_its_queries_do_not_grow_with_the_tables(desk_of, pairs, django_assert_num_queries):
+def test_the_grids_queries_do_not_grow_with_the_tables(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, LEAGUE)
     match = desk.open_round(1, "final")[0]
     keep_by_hands(match, hand(), IMPOSSIBLE)

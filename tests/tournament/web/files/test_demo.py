@@ -40,7 +40,7 @@ def test_the_welcome_page_links_to_what_everybody_may_see(client: Client) -> Non
 
 
 @pytest.mark.long
-def test_it_is_made_once(client: Client) -> None:
+def test_the_demonstration_is_made_once(client: Client) -> None:
     client.post("/en/demo")
     response = Client().post("/en/demo")
     assert (response.status_code, "already" in response.content.decode(), Club.objects.count()) == (409, True, 3)
@@ -88,7 +88,7 @@ def test_the_demonstration_s_account_signs_in_before_the_site_is_set_up(client: 
     assert Client().get("/en/setup/").status_code == 200
 
 
-def test_its_accounts_are_not_shown_what_is_refused_them(client: Client) -> None:
+def test_the_demonstrations_accounts_are_not_shown_what_is_refused_them(client: Client) -> None:
     """They may found no club, until they belong to one of the site's own."""
     made = make_demo()
     client.force_login(made.user)

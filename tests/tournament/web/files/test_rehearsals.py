@@ -36,7 +36,7 @@ def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
     assert list(Tournament.objects.all()) == [league]
 
 
-def test_its_history_says_what_it_is_a_rehearsal_of(organiser: Client, league: Tournament) -> None:
+def test_the_history_of_a_rehearsal_says_of_what_it_is_one(organiser: Client, league: Tournament) -> None:
     page = organiser.get(f"/en/desk/{begin_rehearsal(organiser, league).public_id}/history/").content.decode()
     assert f"The rehearsal of “{league.name}” was started." in page
     assert "imported from a file" not in page

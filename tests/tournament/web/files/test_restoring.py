@@ -73,7 +73,7 @@ def test_what_is_in_it_and_how_it_differs(organiser: Client, league: Tournament,
     assert page.index("Everything written since the copy disappears") < page.index('name="sure"')
 
 
-def test_it_is_asked_first_and_then_done(organiser: Client, league: Tournament, copy: str) -> None:
+def test_restoring_is_asked_first_and_then_done(organiser: Client, league: Tournament, copy: str) -> None:
     before = standings_hashes()
     play_round(league, "all", 2)
     after = standings_hashes()

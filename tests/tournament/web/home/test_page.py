@@ -21,7 +21,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.mark.smoke
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_is_there_the_same_for_everyone(client: Client, ana: User, language: str, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_the_welcome_page_is_there_the_same_for_everyone(
+    client: Client, ana: User, language: str, django_assert_num_queries
+) -> None:  # type: ignore[no-untyped-def]
     """No cookie asked for or given, no token, no person's name; and asked again it need not be sent again."""
     with django_assert_num_queries(1):
         response = client.get(f"/{language}/")
@@ -38,7 +40,7 @@ def test_it_is_there_the_same_for_everyone(client: Client, ana: User, language: 
 
 @pytest.mark.usefixtures("dealt_once")
 @pytest.mark.sqlite_by_day
-def test_it_changes_with_the_demonstration_and_back(client: Client, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_the_welcome_page_changes_with_the_demonstration_and_back(client: Client, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
     before = client.get("/en/")
     make_demo()
     with django_assert_num_queries(1):
@@ -69,7 +71,7 @@ def test_a_round_is_called_as_at_its_tables(client: Client, ana: User, pairs: in
     assert f"{pairs} pairs \u00b7 {club.name} {called}" in text_of(client.get("/en/"))
 
 
-def test_it_can_only_be_asked_for(client: Client) -> None:
+def test_the_welcome_page_can_only_be_asked_for(client: Client) -> None:
     assert client.post("/en/").status_code in (403, 405)
     assert client.head("/en/").status_code == 200
 

@@ -47,7 +47,7 @@ def created(organiser: Client, base: str, **typed: object):
 
 
 @pytest.mark.smoke
-def test_its_secret_is_shown_once_and_a_test_is_sent(organiser, base, sent):
+def test_the_secret_of_a_webhook_is_shown_once_and_a_test_is_sent(organiser, base, sent):
     page = created(organiser, base).content.decode()
     secret = SECRET.search(page)[0]
     row = Webhook.objects.get()

@@ -99,7 +99,9 @@ def test_a_pair_says_what_is_wrong(table: Match, phones: tuple[PairPhone, PairPh
     assert "The result is disputed: the organisers decide." in text_of(phones[0].client.get(phones[0].home))
 
 
-def test_it_is_no_way_to_the_table_or_to_another_match(table: Match, phones: tuple[PairPhone, PairPhone]) -> None:
+def test_a_pairs_link_is_no_way_to_the_table_or_to_another_match(
+    table: Match, phones: tuple[PairPhone, PairPhone]
+) -> None:
     """No result is reported by a link in a hall, and a link that was renewed opens nothing."""
     first, _second = phones
     other = Match.objects.exclude(pk=table.pk).filter(round=table.round).get()

@@ -23,7 +23,7 @@ def public(tournament: Tournament, name: str, *args: object) -> str:
 
 
 @pytest.mark.smoke
-def test_it_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: Tournament) -> None:
+def test_a_format_by_lot_is_announced_drawn_and_seen_by_everybody(organiser: Client, league: Tournament) -> None:
     Tournament.objects.update(published=True)
     typed = "1) " + "\n- ".join(OPTIONS)
     here = send(organiser, league, "desk-lot-new", purpose="format", options=typed, sources="Loteria federal").url
@@ -68,7 +68,7 @@ def test_what_cannot_be_drawn_is_refused_and_stays_typed(
     assert not Lot.objects.exists()
 
 
-def test_it_is_not_drawn_twice_in_silence_and_not_once_a_round_is_drawn(club: Club) -> None:
+def test_a_format_by_lot_is_not_drawn_twice_in_silence_and_not_once_a_round_is_drawn(club: Club) -> None:
     tournament = founded(club, 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
     lot = announced_lot(tournament, "format", OPTIONS)
     with pytest.raises(Contradiction):
@@ -79,7 +79,7 @@ def test_it_is_not_drawn_twice_in_silence_and_not_once_a_round_is_drawn(club: Cl
         draws.draw_lots(again, ["17"], context=write_context())
 
 
-def test_it_is_offered_until_a_round_is_drawn(organiser: Client, league: Tournament) -> None:
+def test_a_format_by_lot_is_offered_until_a_round_is_drawn(organiser: Client, league: Tournament) -> None:
     here = reverse("setup-format", args=[league.public_id])
     assert "Draw one of several formats by lot" in text(organiser.get(here))
     open_round(league, "all", 1)
@@ -88,7 +88,7 @@ def test_it_is_offered_until_a_round_is_drawn(organiser: Client, league: Tournam
     assert "The format can be drawn by lot only before the first round is drawn." in after
 
 
-def test_it_travels_in_the_file(club: Club) -> None:
+def test_a_format_by_lot_travels_in_the_file(club: Club) -> None:
     tournament = founded(club, 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins"]}])
     lot = announced_lot(tournament, "format", [*OPTIONS, codes(4)[0]])
     draws.draw_lots(lot, ["17"], context=write_context())

@@ -86,7 +86,7 @@ def test_no_bracket_is_named_where_none_was_played(organiser: Client, ana: User,
             assert ("Classificação" in text, "Classificação e chaves" in text) == (True, words)
 
 
-def test_it_asks_the_same_few_queries(
+def test_the_last_page_asks_the_same_few_queries(
     organiser: Client, tournament: Tournament, django_assert_num_queries: object
 ) -> None:
     page(organiser, tournament)
@@ -94,7 +94,9 @@ def test_it_asks_the_same_few_queries(
         page(organiser, tournament)
 
 
-def test_it_is_among_the_links_once_the_tournament_is_finished(organiser: Client, tournament: Tournament) -> None:
+def test_the_last_page_is_among_the_links_once_the_tournament_is_finished(
+    organiser: Client, tournament: Tournament
+) -> None:
     address = reverse("desk-closing", args=[tournament.public_id])
     desk = reverse("desk", args=[tournament.public_id])
     links = organiser.get(desk).content.decode().split("</nav>")[0]
@@ -103,7 +105,7 @@ def test_it_is_among_the_links_once_the_tournament_is_finished(organiser: Client
     assert address not in organiser.get(desk).content.decode().split("</nav>")[0]
 
 
-def test_its_button_finishes_the_tournament(organiser: Client, tournament: Tournament) -> None:
+def test_the_button_of_the_last_page_finishes_the_tournament(organiser: Client, tournament: Tournament) -> None:
     """Its form had no seq, and was answered as one that nobody can read."""
     change_settings(tournament, finished=False)
     html = organiser.get(reverse("desk-closing", args=[tournament.public_id])).content.decode()

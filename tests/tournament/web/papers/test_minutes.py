@@ -70,7 +70,7 @@ def test_before_anything_happened_they_say_so(client, tournament, ana):
     assert "Champion" not in text
 
 
-def test_they_say_who_goes_on_and_what_the_columns_mean(client, tournament, ana):
+def test_the_minutes_say_who_goes_on_and_what_the_columns_mean(client, tournament, ana):
     text = minutes(client, tournament, ana)
     assert "2 of each group qualify" in text
     assert "matches played · W: wins · L: matches lost · Diff.: point difference · For: points scored Incidents" in text

@@ -99,7 +99,7 @@ def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament:
 
 @pytest.mark.usefixtures("rendered_in_process")
 @pytest.mark.parametrize("cards", ["table-cards", "guide-cards"])
-def test_they_are_printed_and_linked(client: Client, ana: User, tournament: Tournament, cards: str) -> None:
+def test_movement_cards_are_printed_and_linked(client: Client, ana: User, tournament: Tournament, cards: str) -> None:
     client.force_login(ana)
     address = reverse(f"desk-print-{cards}", args=[tournament.public_id, "m"])
     response = client.get(address)

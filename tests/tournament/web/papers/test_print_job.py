@@ -57,7 +57,7 @@ def text_of(response: HttpResponse) -> str:
 
 
 @pytest.mark.smoke
-def test_it_leads_to_its_job_and_that_to_the_file(organiser: Client, tournament: Tournament) -> None:
+def test_a_long_document_leads_to_its_job_and_that_to_the_file(organiser: Client, tournament: Tournament) -> None:
     asked = organiser.get(sheets_of(tournament))
     (job,) = all_jobs()
     assert asked["Location"] == reverse("job", args=[job.id])

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("rendered_in_process")
 TABLE = {"scoring": "victory_points", "table": [[100, 10], [300, 15], [None, 20]], "criteria": ["victory_points"]}
 
 
-def test_it_has_table_lots_and_decisions(client: Client, ana: User) -> None:
+def test_the_printed_regulation_has_table_lots_and_decisions(client: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", **TABLE}])
     facts = DecisionFacts(date(2026, 11, 21), "Uma dupla atrasada", "Entra com zero", "Havia tolerância", "Art. 17")
     record_decision(tournament, facts, context=write_context())

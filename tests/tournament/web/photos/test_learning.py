@@ -75,7 +75,7 @@ def files(client: Client, where: str) -> dict[str, bytes]:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def test_it_is_off_until_somebody_who_may_says_so(organiser: Client, match: Match, ana: User) -> None:
+def test_learning_is_off_until_somebody_who_may_says_so(organiser: Client, match: Match, ana: User) -> None:
     assert organiser.post(address(match, "desk-photos-fields"), {"key": new_key()}).status_code == 404
     page = organiser.get(address(match)).content.decode()
     assert "It is off. Allow it only if the players know and agree" in page

@@ -233,6 +233,6 @@ def test_a_wiped_tournament_leaves_no_picture(referee: Client, match: Match) -> 
 
 
 @pytest.mark.parametrize("files", [0, 61])
-def test_so_many_files_are_not_taken(referee: Client, match: Match, files: int) -> None:
+def test_too_many_files_are_not_taken(referee: Client, match: Match, files: int) -> None:
     page = send(referee, match, *([b"x"] * files))
     assert (page.status_code, "Choose from 1 to 60 files." in page.content.decode()) == (422, True)

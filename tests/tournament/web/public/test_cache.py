@@ -44,7 +44,7 @@ def test_the_second_answer_is_the_first(client, tournament, from_views, page, la
     assert len({answer["X-Request-ID"] for answer in (first, second, third, fourth)}) == 4
 
 
-def test_it_costs_one_query(client, tournament, django_assert_num_queries):
+def test_a_page_sent_again_costs_one_query(client, tournament, django_assert_num_queries):
     path = address(tournament)
     etag = client.get(path, headers=GZIP)["ETag"]
     client.get(path, headers={"If-None-Match": etag})

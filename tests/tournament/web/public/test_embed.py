@@ -12,14 +12,14 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.smoke
-def test_it_shows_the_standings_and_has_no_script(client, tournament):
+def test_the_framed_page_shows_the_standings_and_has_no_script(client, tournament):
     page = client.get(address(tournament, "embed/")).content.decode()
     assert "Ana 1/" in main_text(page)
     assert "<script" not in page
     assert "after round 2" in main_text(page)
 
 
-def test_it_alone_may_be_framed(client, tournament):
+def test_the_framed_page_alone_may_be_framed(client, tournament):
     for _again in range(2):  # the second time from what was sent before
         embedded = client.get(address(tournament, "embed/"), headers={"Accept-Encoding": "gzip"})
         policy = embedded["Content-Security-Policy"]

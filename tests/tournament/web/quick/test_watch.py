@@ -46,7 +46,7 @@ def test_the_same_bytes_for_everyone(client, phone, table, address, quiet):
     assert plain["Cache-Control"] == "public, no-cache"
 
 
-def test_it_holds_no_way_to_write(client, phone, table, address, quiet):
+def test_the_page_for_spectators_holds_no_way_to_write(client, phone, table, address, quiet):
     phone.enter(quiet)
     page = client.get(address).content.decode()
     assert [word for word in ("<form", "csrf", table.match.score_id, 'name="key"') if word in page] == []
@@ -272,6 +272,6 @@ def test_who_scores_sees_every_hand(phone, table):
     assert shown_hands(page) == list(range(1, HANDS_PER_PAGE + 6))
 
 
-def test_it_says_what_its_code_is_for(client, table):
+def test_the_page_for_spectators_says_what_its_code_is_for(client, table):
     page = text_of(client.get(f"/en/w/{table.match.watch_id}/"))
     assert f"Code {table.match.short_code}, the same as on the printed sheet · Reload" in page

@@ -41,7 +41,7 @@ def test_a_pasted_pair_is_led_to_the_page(cup):
     ]
 
 
-def test_its_rounds_are_those_that_the_desk_then_has(cup):
+def test_the_rounds_of_a_late_entry_are_those_that_the_desk_then_has(cup):
     """Two are over: whoever comes third meets six pairs in what is left, not in a schedule of seven begun anew."""
     play_round(cup.tournament, "groups", 2)
     round_rows = rows(text_of(cup.get("late-entry")))
@@ -59,7 +59,7 @@ def test_a_draft_is_foretold_as_it_is_drawn_again(cup):
     assert "Round 2 of 7" in text_of(cup.get())
 
 
-def test_its_effects_are_shown_before_it_is_in(cup):
+def test_the_effects_of_a_late_entry_are_shown_before_it_is_in(cup):
     cup.post("setup/pairs", pairs=LATE)
     asked = cup.post("late-entry", pairs=LATE, place="2", count="1")
     text = text_of(asked)
@@ -192,7 +192,7 @@ def test_before_the_first_round_groups_are_asked_for_too(desk_of):
 
 
 @pytest.mark.parametrize("pairs", [8, 40])
-def test_its_queries_do_not_grow(desk_of, pairs, django_assert_num_queries):
+def test_the_queries_of_a_late_entry_do_not_grow(desk_of, pairs, django_assert_num_queries):
     desk = desk_of(pairs, groups_and_final(codes(pairs)))
     with django_assert_num_queries(13):
         desk.get("late-entry")

@@ -169,7 +169,7 @@ def test_a_file_carries_it_and_comes_back_equal(organiser, ana, tournament):
     assert file["stages"][0]["match_points"]["walkover"] == -2
 
 
-def test_it_outlives_another_answer_of_the_format_and_yields_to_other_points(organiser, tournament):
+def test_own_scoring_outlives_another_answer_of_the_format_and_yields_to_other_points(organiser, tournament):
     def use(**answers: str) -> dict:
         form = {
             "seq": desk_seq(tournament_scope(tournament.pk)),

@@ -34,7 +34,7 @@ def _save_short_name(client: Client, cup: Tournament, short: str) -> tuple[int, 
     return response.status_code, page.content.decode()
 
 
-def test_it_is_shown_and_written_over(client: Client, ana: User, cup: Tournament) -> None:
+def test_a_short_form_is_shown_and_written_over(client: Client, ana: User, cup: Tournament) -> None:
     client.force_login(ana)
     page_text = client.get(reverse("setup-pair", args=[cup.public_id, entry(cup, "P02").pk])).content.decode()
     assert "Lúcia/<wbr>Tereza D." in page_text
