@@ -86,10 +86,18 @@ def test_a_test_is_named_by_a_sentence():
     assert sorted((path, name) for path, name in names if name.count("_") <= 3) == []
 
 
+def test_a_test_is_named_by_what_it_is_about():
+    """It is found by its name, so that this cannot begin with a word that points at the test or the file above it."""
+    trees = {str(file.relative_to(ROOT)): tree_in(file) for file in FILES}
+    names = {(path, node.name) for path, tree in trees.items() for node in nodes_of(tree) if is_test(node)}
+    assert sorted((path, name) for path, name in names if name.split("_")[1] in POINTING_WORDS) == []
+
+
 def is_test(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
 
 
+POINTING_WORDS = {"and", "but", "it", "its", "ones", "or", "so", "they"}
 PRESSES = {"check", "click", "dblclick", "select_option", "set_checked", "tap"}
 READS_AT_ONCE = {
     "all", "all_inner_texts", "all_text_contents", "bounding_box", "content", "count", "evaluate", "evaluate_all",
