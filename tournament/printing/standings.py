@@ -20,5 +20,5 @@ def standings_html(head: ListHead, board: StageBoard) -> str:
         head = replace(head, width=277.0)
     kept_whole = len(board.tables) > 1 and all(len(table.rows) <= ROWS_ON_ONE_PAGE for table in board.tables)
     return render_to_string(
-        "printing/standings.html", {"head": head, "board": board, "across": across, "kept": kept_whole}
+        "printing/standings.html", {"head": head, "board": board, "across": across, "is_kept_whole": kept_whole}
     )

@@ -198,7 +198,7 @@ class RoleChoice(ServiceForm):
                 "value": role.value,
                 "word": ROLE_NAMES[role],
                 "description": ROLE_DESCRIPTIONS[role],
-                "chosen": role.value == value,
+                "is_chosen": role.value == value,
             }
             for role in CLUB_ROLES
         ]

@@ -75,7 +75,7 @@ def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> Http
     tournaments = _tournaments()
     context = {
         "tournaments": tournaments,
-        "chosen": request.POST.get("tournament", "") or request.GET.get("t", ""),
+        "tournament_id": request.POST.get("tournament", "") or request.GET.get("t", ""),
         "code": request.POST.get("code", ""),
         "fault": fault,
     }

@@ -53,7 +53,7 @@ def _page(request: VisitorRequest, status: int = 200, **context: object) -> Http
     clubs = services.demo_clubs()
     context = {
         "clubs": clubs,
-        "shown": links(services.public_demo_tournaments()),
+        "public_links": links(services.public_demo_tournaments()),
         "may_make": may_make(request) and not clubs,
         "mine": bool(clubs) and _runs_demonstration(request),
         **context,

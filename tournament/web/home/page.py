@@ -100,4 +100,4 @@ def _played(sample: Callable[[str], dict[str, Any]], language: str) -> tuple[Gam
 def _common(lines: tuple[TournamentLine, ...]) -> dict[str, Any]:
     slip = _slip()
     slip_values = {"sentence": say(slip.message), "article": article_name(slip.article)}
-    return {"shown": lines, "may_show": not settings.PUBLIC, "slip": slip_values}
+    return {"tournament_lines": lines, "may_show": not settings.PUBLIC, "slip": slip_values}

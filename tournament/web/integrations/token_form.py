@@ -41,7 +41,7 @@ class TokenForm(IntegrationForm):
         """Each scope with its meaning, and whether it is chosen, for the template."""
         actions = self["actions"].value() or ()
         return [
-            {"value": action.value, "word": word, "about": about, "chosen": action.value in actions}
+            {"value": action.value, "word": word, "about": about, "is_chosen": action.value in actions}
             for action, (word, about) in SCOPES.items()
         ]
 

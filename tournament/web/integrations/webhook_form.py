@@ -31,4 +31,6 @@ class WebhookForm(IntegrationForm):
     @property
     def choices(self) -> list[dict[str, Any]]:
         kinds = self["kinds"].value() or ()
-        return [{"value": kind.value, "word": word, "chosen": kind.value in kinds} for kind, word in KIND_NAMES.items()]
+        return [
+            {"value": kind.value, "word": word, "is_chosen": kind.value in kinds} for kind, word in KIND_NAMES.items()
+        ]

@@ -25,7 +25,7 @@ MAX_SHOWN = 50
 @require_safe
 def privacy(request: HttpRequest, club_id: str) -> HttpResponse:
     club = get_object_or_404(Club, public_id=club_id)
-    return render(request, "personal_data/privacy.html", {"club": club, "kept": personal_data.CATEGORIES})
+    return render(request, "personal_data/privacy.html", {"club": club, "categories": personal_data.CATEGORIES})
 
 
 @require_safe

@@ -51,7 +51,7 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
             faults = {"all": say(refused.message)}
     context: dict[str, Any] = {
         "name": request.POST.get("name", ""),
-        "chosen": key,
+        "regulation_key": key,
         "regulations": regulations_in_order(),
         "faults": faults,
         "new_key": new_key,
