@@ -26,11 +26,11 @@ def test_every_pair_has_a_row_on_numbered_pages(count, pages):
     for entry in entries:
         assert without_breaks(entry.full) in text
     for number, page in enumerate(reader.pages, start=1):
-        shown = page.extract_text()
-        assert all(word in shown for word in (f"sheet {number} of {pages}", "No.", "Pair", "Paid", "Signature"))
+        page_text = page.extract_text()
+        assert all(word in page_text for word in (f"sheet {number} of {pages}", "No.", "Pair", "Paid", "Signature"))
 
 
-def test_it_is_by_name_and_says_whose_club_it_is():
+def test_the_list_is_by_name_and_says_whose_club_it_is():
     entries = [ListedEntry("1", "Zoé Luz"), ListedEntry("2", "Élida Reis", club="Ilha"), ListedEntry("3", "bia Sá")]
     text = pdf_text(printed_entries(entries, of_players=True))
     assert [text.index(without_breaks(name)) for name in ("bia Sá", "Élida Reis", "Zoé Luz")] == sorted(

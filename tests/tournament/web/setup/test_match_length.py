@@ -23,9 +23,11 @@ def send(client: Client, tournament: Tournament, url: str, **fields: object):
 def test_a_match_of_exactly_so_many_games(organiser: Client, club: Club) -> None:
     tournament = founded(club, 6, [])
     asked = {"preset": "league", "a-games": "exactly"}
-    shown = send(organiser, tournament, "setup-format", **asked, more="2", show="1")
-    assert shown["Location"].endswith("setup/format?preset=league&a-games=exactly&more=2#preview-h")  # Back leads there
-    assert 'id="a-games_exactly"' in page(organiser.get(shown["Location"]))
+    response = send(organiser, tournament, "setup-format", **asked, more="2", show="1")
+    assert response["Location"].endswith(
+        "setup/format?preset=league&a-games=exactly&more=2#preview-h"
+    )  # Back leads there
+    assert 'id="a-games_exactly"' in page(organiser.get(response["Location"]))
     wrong = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "21"})
     assert (wrong.status_code, 'id="a-games_exactly-f"' in page(wrong)) == (422, True)
     taken = send(organiser, tournament, "setup-format", **asked, use="1", **{"a-games_exactly": "4"})
