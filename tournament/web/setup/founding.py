@@ -32,11 +32,16 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
-    """Ask for name and regulation; everything else can wait."""
+    """Ask for name and regulation; everything else can wait. The club's last regulation is chosen beforehand, for its
+    first tournament none: Enter after the name would start it under whichever stands first."""
     last = request.club.tournaments.filter(removed=False).order_by("-created").values_list("regulation", flat=True)
-    key = request.POST.get("regulation") or last.first() or regulations_in_order()[0].key
+    key = request.POST.get("regulation") or ("" if request.method == "POST" else last.first() or "")
     faults: dict[str, str] = {}
-    if request.method == "POST":
+    if request.method == "POST" and not key:
+        faults = {"regulation": _("Choose the regulation that you play by.")}
+        if not _posted_name(request):
+            faults["name"] = _missing_name()
+    elif request.method == "POST":
         if registry.get(key) is None:
             raise Http404
         try:
@@ -65,9 +70,11 @@ def _posted_name(request: MemberRequest) -> str:
 
 
 def _name_fault(request: MemberRequest, fault: Unreadable) -> str:
-    if not _posted_name(request):
-        return _("Give the tournament a name, such as “Spring cup”.")
-    return say(fault.message)
+    return say(fault.message) if _posted_name(request) else _missing_name()
+
+
+def _missing_name() -> str:
+    return _("Give the tournament a name, such as “Spring cup”.")
 
 
 @tournament_form
