@@ -104,6 +104,21 @@ class LateEntryPage:
         return self.names.stage(self.stage.id) if self.stage else ""
 
     @property
+    def draft_byes(self) -> str:
+        """Who sits out in the draft that would be drawn again with another pair; "" without a draft or bye."""
+        rounds = self.snap.rounds
+        draft = rounds[-1] if rounds and not rounds[-1].published else None
+        names = [self.snap.short_name(match.first) for match in draft.matches if match.second is None] if draft else []
+        if not names:
+            return ""
+        text = ngettext(
+            "In the draft of round %(round)s %(pairs)s has a bye. If someone is added, it is drawn again.",
+            "In the draft of round %(round)s %(pairs)s have a bye. If someone is added, it is drawn again.",
+            len(names),
+        )
+        return text % {"round": self.round, "pairs": join_names(names)}
+
+    @property
     def closed(self) -> str:
         if self.snap.trouble:
             return say(self.snap.trouble.message)

@@ -118,6 +118,18 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     assert (joined.pairs_before, joined.pairs, joined.byes) == (7, 8, 0)
 
 
+def test_who_sits_out_in_the_draft_is_named_before_it_is_drawn_again(desk_of):
+    desk = desk_of(5, [{"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
+    assert "has a bye" not in text_of(desk.get("late-entry"))
+    rounds.draw_round(desk.tournament, "all", 1, context=write_context())
+    shown = text_of(desk.get("late-entry"))
+    (bye,) = desk.round(1).matches.filter(removed=False, second=None)
+    name = entry(desk.tournament, bye.codes[0]).names.name
+    assert f"In the draft of round 1 {name} has a bye. If someone is added, it is drawn again." in shown
+    desk.post("late-entry", pairs=LATE, place="turn", count="1", sure="1")
+    assert not desk.round(1).matches.filter(removed=False, second=None).exists()
+
+
 def test_a_late_entry_undone_is_reported_by_name(cup):
     """Whoever is off the list qualifies for nothing, and is no code: what was done says who it was."""
     cup.post("late-entry", pairs=LATE, place="2", count="1", sure="1")
