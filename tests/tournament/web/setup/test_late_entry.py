@@ -122,10 +122,10 @@ def test_who_sits_out_in_the_draft_is_named_before_it_is_drawn_again(desk_of):
     desk = desk_of(5, [{"id": "all", "kind": "swiss", "rounds": 3, "criteria": ["wins", "lots"]}])
     assert "has a bye" not in text_of(desk.get("late-entry"))
     rounds.draw_round(desk.tournament, "all", 1, context=write_context())
-    shown = text_of(desk.get("late-entry"))
+    text = text_of(desk.get("late-entry"))
     (bye,) = desk.round(1).matches.filter(removed=False, second=None)
     name = entry(desk.tournament, bye.codes[0]).names.name
-    assert f"In the draft of round 1 {name} has a bye. If someone is added, it is drawn again." in shown
+    assert f"In the draft of round 1 {name} has a bye. If someone is added, it is drawn again." in text
     desk.post("late-entry", pairs=LATE, place="turn", count="1", sure="1")
     assert not desk.round(1).matches.filter(removed=False, second=None).exists()
 
