@@ -1,12 +1,13 @@
 """Actions on an announced drawing: draw it, record a drawing done by hand, call it off, announce it anew."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from scoring.unreadable import Unreadable
+from tournament.boards.words import place
 from tournament.models import Lot, Tournament
 from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.tournaments.lots.repeating import current_pool, repeatable_details
@@ -14,7 +15,7 @@ from tournament.services.tournaments.viewing import snapshot
 from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.lots.by_hand import read_order
+from tournament.web.lots.by_hand import pots_of, read_order
 from tournament.web.lots.organisers import LotInput, get_lot, render_lot
 from tournament.web.lots.summary import LotSummary
 from tournament.web.lots.titles import LotNames
@@ -81,12 +82,27 @@ def record(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpR
 def _record(
     request: MemberRequest, tournament: Tournament, row: Lot, order: Sequence[str], witnesses: str
 ) -> HttpResponse:
+    final = _("What is recorded is final: lots are drawn again only for a reason that everyone can read.")
+    lines = [*_order_lines(tournament, row, order), _("Witnesses: %(names)s") % {"names": witnesses.strip()}, final]
+    question = Confirmation(
+        _("Record this result of the lots?"), _("Record the result"), tuple(lines), with_effects=False
+    )
     outcome = confirm_first(
         request,
-        _final_question(_("Record this result of the lots?"), _("Record the result")),
+        question,
         lambda: draws.record_physical(row, order, witnesses, context=write_context(request)),
     )
     return redirect_done(request, outcome, _("Recorded. The result is below."), lot_url(row, tournament))
+
+
+def _order_lines(tournament: Tournament, row: Lot, order: Sequence[str]) -> Iterator[str]:
+    """The typed order, by name; pot by pot where there are pots."""
+    summary, pots = LotSummary(row, LotNames(snapshot(tournament))), pots_of(row)
+    for number, pot in enumerate(pots, start=1):
+        codes = [code for code in order if code in pot]
+        text = " · ".join(f"{place(at)} {summary.name(code) or code}" for at, code in enumerate(codes, start=1))
+        title = _("Pot %(number)s") % {"number": number}
+        yield f"{title}: {text}" if len(pots) > 1 else text
 
 
 @post_action

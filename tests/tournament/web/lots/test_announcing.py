@@ -190,6 +190,14 @@ def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tourna
     assert (response.status_code, 'id="witnesses-f"' in text(response), Lot.objects.get().drawn) == (422, True, None)
 
 
+def test_a_drawing_by_hand_is_asked_about_with_what_would_be_recorded(organiser: Client, league: Tournament) -> None:
+    lot = announced_lot(league, "tie", codes(3), "A hat", physical=True, stage="all")
+    sent = {"place-P01": "2", "place-P02": "3", "place-P03": "1", "witnesses": " Rute, Davi "}
+    asked = text(send(organiser, league, "desk-lot-record", lot.pk, **sent, sure=""))
+    assert "<p>1st Ana 3/Bia 3 · 2nd Ana 1/Bia 1 · 3rd Ana 2/Bia 2</p><p>Witnesses: Rute, Davi</p>" in asked
+    assert "What is recorded is final" in asked
+
+
 def test_tables_are_announced_and_drawn(organiser: Client, league: Tournament) -> None:
     rounds.draw_round(league, "all", 1, context=write_context())
     send(organiser, league, "desk-lot-new", purpose="tables", stage="all", round="1", sources="Mega-Sena")
