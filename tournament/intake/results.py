@@ -16,6 +16,7 @@ from scoring.totals import MAX_TOTAL
 from tournament.intake.decoding import decode_text
 from tournament.intake.files import MAX_FILE_SIZE, csv_rows, delimiter_of
 from tournament.intake.model import MAX_LINES, MAX_TEXT_LENGTH, comparison_key
+from tournament.intake.result_lines import first_unlike, split_lines
 from tournament.intake.typed_numbers import NotANumber, parse_single_number
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
@@ -69,8 +70,12 @@ class ReadResult:
 def cells_of_text(text: str) -> list[CellRow]:
     """The rows of a pasted text or CSV that have any text, with their lines (from 1); at most `MAX_LINES` + 1."""
     text = text[:MAX_TEXT_LENGTH]
-    rows = csv_rows(text, delimiter_of(text))
-    return [CellRow(line, _plain_cells(cells)) for line, cells in rows if any(map(str.strip, cells))][: MAX_LINES + 1]
+    delimiter = delimiter_of(text)
+    rows = [(line, cells) for line, cells in csv_rows(text, delimiter) if any(map(str.strip, cells))]
+    if delimiter is None:
+        split = split_lines([cells[0] for _line, cells in rows])
+        rows = rows if split is None else [(line, cells) for (line, _cells), cells in zip(rows, split, strict=True)]
+    return [CellRow(line, _plain_cells(cells)) for line, cells in rows][: MAX_LINES + 1]
 
 
 def cells_of_file(data: bytes) -> list[CellRow] | None:
@@ -131,6 +136,13 @@ def _by_place(rows: Sequence[CellRow]) -> list[str]:
 def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
     cells = [row.cells[column] for row in rows if column < len(row.cells) and row.cells[column]]
     return bool(cells) and all(_number(cell) is not None for cell in cells)
+
+
+def undivided_row(rows: Sequence[CellRow]) -> CellRow | None:
+    """Of rows of a single cell, the first that is no result; None where there are columns."""
+    if not rows or any(len(row.cells) > 1 for row in rows):
+        return None
+    return rows[first_unlike([row.cells[0] for row in rows]) or 0]
 
 
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:

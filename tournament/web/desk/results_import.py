@@ -138,10 +138,9 @@ def results_import(request: MemberRequest, tournament: Tournament, round_id: int
 
 
 def _rows(request: MemberRequest) -> list[CellRow] | None:
-    file = request.FILES.get("file")
-    if file is None:
-        return intake.cells_of_text(request.POST.get("text", ""))
-    return intake.cells_of_file(file.read(MAX_FILE_SIZE + 1))
+    if (file := request.FILES.get("file")) is not None:
+        return intake.cells_of_file(file.read(MAX_FILE_SIZE + 1))
+    return intake.cells_of_text(request.POST.get("text", ""))
 
 
 def _as_text(rows: Sequence[CellRow]) -> str:
@@ -162,6 +161,9 @@ def _read_results(
 ) -> ResultsImport:
     if rows is None:
         return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
+    if undivided := intake.undivided_row(rows):
+        fault = _("This line is not read: separate table and points with semicolons, such as 7; 3050; 2155.")
+        return ResultsImport(problems=[Problem(fault, undivided.line, text=undivided.cells[0])])
     guessed, below = intake.guess_columns(rows)
     columns = guessed if form_columns is None or len(form_columns) != len(guessed) else form_columns
     imported = ResultsImport(columns, below)

@@ -169,7 +169,7 @@ def test_results_are_read_from_a_spreadsheet(desk: Client, cup: Tournament) -> N
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n2;3050-2100;0", "Line 3, column 2"),
         ("1;3050;2100\n2;30050000;2", "Count the digits"),
         ("Mesa;Pontos 1;Pontos 2\n1;3050;2100\n1;3050;2100", "twice"),
-        ("nothing at all", "Say which columns"),
+        ("nothing at all", "separate table and points with semicolons, such as 7; 3050; 2155."),
         ("", "There are no results here yet"),
     ],
 )
