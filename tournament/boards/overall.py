@@ -1,14 +1,17 @@
 """The ranking of the whole tournament, if it adds to the tables of its stages, and who won it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from scoring.contest.impossible import Impossible
+from scoring.contest.model import StageFacts
 from scoring.contest.tables import ranked_pairs
 from scoring.stages.overall import Tie, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
+from tournament.boards.standings import standings_board
 from tournament.boards.standings_table import StageBoard, StandingsRow, StandingsTable
 from tournament.boards.words import place
 
@@ -38,7 +41,26 @@ def overall_board(resolver: TournamentResolver) -> StageBoard | None:
         for number, tie in ranking
         for pair in tie
     )
-    return StageBoard(KEY, (StandingsTable("", _ranking_rule(ranking), (), rows),)) if rows else None
+    if not rows:
+        return None
+    summed = _summed_table(resolver, rows)
+    return StageBoard(KEY, (summed or StandingsTable("", _ranking_rule(ranking), (), rows),))
+
+
+def _summed_table(resolver: TournamentResolver, rows: Sequence[StandingsRow]) -> StandingsTable | None:
+    """The table of the last stage with its figures, if it carries all others and has the same places, as in an Italian
+    evening."""
+    *earlier, last = resolver.tournament.stages
+    if {stage.id for stage in earlier} - set(last.carries) or not _has_places(resolver, last, rows):
+        return None
+    table = next(table for table in standings_board(resolver, last, reasons=False).tables if not table.beside_ranking)
+    return replace(table, title="", note=_("the sum of all rounds counts"))
+
+
+def _has_places(resolver: TournamentResolver, stage: StageFacts, rows: Sequence[StandingsRow]) -> bool:
+    """Whether a stage has a single table, with these places."""
+    places = [[(row.place, row.pair) for row in ranked_pairs(table)] for table in resolver.ranked(stage)]
+    return places == [[(row.number, row.pair) for row in rows]]
 
 
 def _ranking_rule(ranking: Sequence[tuple[int, Tie]]) -> str:
@@ -54,8 +76,7 @@ def board_beyond_stages(resolver: TournamentResolver) -> StageBoard | None:
     board, last = overall_board(resolver), resolver.tournament.stages[-1:]
     if board is None or not last[0].carries:
         return board
-    of_last = [(row.place, row.pair) for table in resolver.ranked(last[0]) for row in ranked_pairs(table)]
-    return None if of_last == [(row.number, row.pair) for row in board.tables[0].rows] else board
+    return None if _has_places(resolver, last[0], board.tables[0].rows) else board
 
 
 def champions(resolver: TournamentResolver) -> list[str]:

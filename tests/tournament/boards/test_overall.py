@@ -9,13 +9,20 @@ DANESE = [beat("f", 1, "D", "A", 200), beat("f", 1, "B", "C", 900)]
 
 def test_an_evening_whose_last_stage_carries_all_is_ranked_by_its_table_alone() -> None:
     resolver, _stage = read_stage(evening(*ROUND_ROBIN, *DANESE, final={"rounds": 1}))
-    assert overall_board(resolver)
+    board = overall_board(resolver)
     assert board_beyond_stages(resolver) is None
+    (table,) = board.tables
+    assert (board.stage, table.title, table.note) == ("overall", "", "the sum of all rounds counts")
+    assert [(row.place, row.pair, row.cells[-1].text) for row in table.rows] == [
+        ("1st", "B", "+800"), ("2nd", "D", "+300"), ("3rd", "A", "−500"), ("4th", "C", "−600"),
+    ]  # fmt: skip
 
 
 def test_a_last_stage_that_counts_its_own_rounds_alone_leaves_the_ranking_beside_it() -> None:
     resolver, _stage = read_stage(evening(*ROUND_ROBIN, *DANESE, final={"rounds": 1, "carries": []}))
-    assert board_beyond_stages(resolver) == overall_board(resolver) is not None
+    board = overall_board(resolver)
+    assert board_beyond_stages(resolver) == board is not None
+    assert board.tables[0].note == "the last stage played counts"
 
 
 def test_a_tournament_has_champions_once_its_last_stage_is_over() -> None:
