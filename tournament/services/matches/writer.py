@@ -139,6 +139,15 @@ class MatchWriter(Writer):
         self.written_hand = hand
         return hand
 
+    def remove_hands(self) -> None:
+        """Remove every hand of the match, as part of an action that gives its totals."""
+        for game in self.games:
+            self.game = game
+            for number, hand in list(self.hands.items()):
+                if not hand.removed:
+                    self.write_hand(number, hand.document, removed=True)
+            self.update_derived(game)
+
     def begin_game(self, starter: Literal[0, 1] | None = None) -> None:
         """Begin the next game of the match. Raises `GameNotOver` or `MatchDecided`."""
         if not self.game.over:

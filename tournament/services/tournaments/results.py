@@ -109,17 +109,28 @@ class ResultWriter(MatchWriter):
 
 
 @retry_when_locked
-def enter_totals(match: Match, totals: Totals, *, context: WriteContext, endings: Sequence[EndedBy] = ()) -> Written:
+def enter_totals(
+    match: Match,
+    totals: Totals,
+    *,
+    context: WriteContext,
+    endings: Sequence[EndedBy] = (),
+    instead_of_hands: bool = False,
+) -> Written:
     """Enter the points of each game, in order, where no hands were recorded. Fewer totals clear the later games.
 
-    `endings`: what ended each game early, "" for none; may be shorter than `totals`.
+    `endings`: what ended each game early, "" for none; may be shorter than `totals`. `instead_of_hands`: the recorded
+    hands are removed by the same action.
     """
     writer = ResultWriter(match, context)
     endings_by_game, asked = totals_asked(totals, endings)
+    asked |= {"instead_of_hands": True} if instead_of_hands else {}
     if repeat := writer.find_repeat(MatchEventKind.TOTALS_GIVEN, asked):
         return repeat
     writer.refuse_stale()
     refuse_unwritable(writer.match)
+    if instead_of_hands:
+        writer.remove_hands()
     writer.give_totals(totals, endings_by_game)
     written = writer.write(MatchEventKind.TOTALS_GIVEN, asked)
     writer.refuse_contradictions()

@@ -5,6 +5,7 @@ from dataclasses import replace
 from django.http import HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match, Tournament
@@ -42,11 +43,45 @@ def totals(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
     """Enter the totals of an unconfirmed match, or compare the sheet's totals with those of the recorded hands."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row, request.POST)
+    if page.form.by_hands and page.form.totals and not page.form.wrong and "instead" in request.POST:
+        return _totals_instead_of_hands(request, tournament, page)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, page, 200 if page.form.agrees else 422)
     with compare_when_stale(lambda: page.form.compare(page.names)):
         written = results.enter_totals(row, page.form.totals, context=write_context(request), endings=page.form.endings)
     return redirect_done(request, written, _saved_sentence(match_page(tournament, row)), match_url(tournament, row))
+
+
+def _totals_instead_of_hands(request: MemberRequest, tournament: Tournament, page: MatchPage) -> HttpResponse:
+    """Enter the totals of the sheet and remove the recorded hands, once it is confirmed that these may go."""
+    match, form = page.match, page.form
+    games = match.games.filter(withdrawn=False)
+    number = sum(not hand.removed for game in games for hand in game.hands.current())
+    values = {
+        "totals": scores_text(form.totals),
+        "hands": scores_text([game.totals for game in page.placed_match.games]),
+    }
+    goes = ngettext(
+        "%(number)s recorded hand, which gives %(hands)s, is removed. It stays in the history.",
+        "%(number)s recorded hands, which give %(hands)s, are removed. They stay in the history.",
+        number,
+    ) % {**values, "number": number}
+    lines = (page.match_name, _("The totals of the paper count: %(totals)s.") % values, goes)
+    question = Confirmation(
+        _("Enter the totals instead of the hands?"), _("Enter the totals"), lines, _("No place changes.")
+    )
+    context = write_context(request)
+    with compare_when_stale(lambda: form.compare(page.names)):
+        outcome = confirm_first(
+            request,
+            question,
+            lambda: results.enter_totals(
+                match, form.totals, context=context, endings=form.endings, instead_of_hands=True
+            ),
+        )
+    if isinstance(outcome, HttpResponse):
+        return outcome
+    return redirect_done(request, outcome, _saved_sentence(match_page(tournament, match)), match_url(tournament, match))
 
 
 def _saved_sentence(page: MatchPage) -> str:

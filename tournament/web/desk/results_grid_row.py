@@ -45,6 +45,11 @@ class GridRow(GridEntry):
         return self.shape in ("waiting", "playing")
 
     @property
+    def waits_for_hands(self) -> bool:
+        """Whether some of its hands were entered and the result is missing: the grid has no fields for it."""
+        return self.open and not self.editable and any(game.by_hands for game in self.match_row.placed_match.games)
+
+    @property
     def to_check(self) -> bool:
         return self.shape in ("mismatch", "to-check", "disputed")
 

@@ -181,6 +181,8 @@ def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str, event:
         return _("%(match)s: the totals were cleared.") % {"match": match}
     games = list(zip(asked["totals"][::2], asked["totals"][1::2], strict=True))
     values = {"match": match, "totals": scores_text(games), "reason": reason}
+    if asked.get("instead_of_hands"):
+        return _("%(match)s: totals were entered instead of the hands: %(totals)s.") % values
     if kind != MatchEventKind.RESULT_CORRECTED:
         return _("%(match)s: totals were entered: %(totals)s.") % values
     before = _games_before(event, games) if event is not None else []

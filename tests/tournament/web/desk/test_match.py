@@ -13,6 +13,8 @@ from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Membership
 from tournament.services.matches.proving import prove_match
+from tournament.services.matches.undoing import undo_totals
+from tournament.services.writing.context import WriteContext
 
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
@@ -126,6 +128,26 @@ def test_a_paper_is_compared_with_the_hands(knockout, match):
     assert agreed.status_code == 200
     assert "The paper says the same as the hands." in text_of(agreed)
     assert totals_of(match) == [totals]
+
+
+def test_the_totals_of_the_paper_count_instead_of_the_hands(knockout, match):
+    """Two hands came by phone, the rest on paper. The question names what goes; one event removes them, and undoing it
+    restores them."""
+    keep_by_hands(match, hand(), hand(400))
+    stored_totals = totals_of(match)
+    form = {"g1-0": "3155", "g1-1": "2480", "instead": "1"}
+    asked = text_of(knockout.post_match(match, "totals", **form))
+    assert "Enter the totals instead of the hands?" in asked
+    assert "The totals of the paper count: 3,155 × 2,480." in asked
+    assert f"2 recorded hands, which give {stored_totals[0][0]:,} × {stored_totals[0][1]:,}, are removed." in asked
+    assert totals_of(match) == stored_totals
+    before = match_seq(match)
+    knockout.post_match(match, "totals", **form, sure="1")
+    assert (totals_of(match), match_seq(match)) == ([(3155, 2480)], before + 1)
+    assert "totals were entered instead of the hands: 3,155 × 2,480." in text_of(knockout.get("history/"))
+    assert "By game totals" in text_of(knockout.get(f"match/{match.pk}/"))
+    undo_totals(match, match_seq(match), context=WriteContext("undo", match_seq(match), knockout.user))
+    assert (totals_of(match), prove_match(match.pk)) == (stored_totals, [])
 
 
 def test_a_hand_with_errors_is_seen_from_the_desk(knockout, match):

@@ -228,6 +228,17 @@ def test_saved_results_are_confirmed_all_together(grid, tables):
     assert [reread(match).confirmed for match in tables] == [True, True, False]
 
 
+def test_a_table_left_after_some_hands_leads_to_its_totals(grid, tables):
+    """The grid has no fields for it, so it says why and where the paper is entered."""
+    keep_by_hands(tables[1], hand())
+    page = grid.get()
+    assert "Entered hand by hand, and not over." in text_of(page)
+    link = f"match/{tables[1].pk}/?paper=1#totals"
+    assert link in page.content.decode()
+    page_text = grid.desk.get(f"match/{tables[1].pk}/?paper=1").content.decode()
+    assert re.search(r'<details class="desk-fold" open>\s*<summary>Totals from the paper', page_text)
+
+
 def test_what_is_disputed_or_has_errors_is_not_confirmed_here(grid, tables):
     win(tables[0], 0, confirm=False)
     results.dispute(tables[0], "Caio says 3.060", context=write_context())
