@@ -159,7 +159,7 @@ def test_the_organisers_pages_speak_of_players_and_link_no_bracket(client, tourn
 def test_a_late_player_is_entered_by_the_page_that_the_list_of_players_links(client, tournament):
     open_round(tournament, "individual", 1)
     form = page(client, tournament, "desk-late-entry").partition("Jogador atrasado")[2]
-    assert "Para o jogador, cada rodada em que não jogou conta como W.O." in form
+    assert "Para o jogador, cada rodada em que não jogou conta como derrota por W.O.," in form
     assert "Quem chega, um jogador por linha" in form
     assert "dupla" not in form.lower()
     hidden = client.get(reverse("desk-late-entry", args=[tournament.public_id])).content.decode()
