@@ -2,6 +2,7 @@
 
 import ast
 import itertools
+import sys
 from pathlib import Path
 
 import pytest
@@ -146,3 +147,11 @@ def test_no_browser_test_reads_right_after_a_press():
 )
 def test_what_races_is_seen(after: str, races: bool):
     assert racing_lines(tree_of(f"def f():\n    page.locator('a').click()\n    {after}")) == [3] * races
+
+
+def test_the_frames_of_all_calls_have_room_in_one_chunk():
+    """`STACK` of the conftest says why."""
+    frame, stacks = sys._getframe(), []
+    while frame := frame.f_back:
+        stacks.append(frame.f_code.co_stacksize)
+    assert max(stacks) >= 2**16
