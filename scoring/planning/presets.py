@@ -37,6 +37,14 @@ PRESETS = (
         credit=make_text(_("A practice of clubs: FARAES only says that the pair with more games wins.")),
     ),
     Preset(
+        "swiss-wins",
+        make_text(_("Swiss, by matches won")),
+        make_text(_("In each round, pairs with about as many wins meet; the best can then play a knock-out.")),
+        "apcef-sc-2022",
+        swiss_and_mitchell.ask_swiss_by_wins,
+        swiss_and_mitchell.swiss_by_wins_stages,
+    ),
+    Preset(
         "danese-victory-points",
         make_text(_("Danish system with victory points")),
         make_text(
@@ -48,6 +56,7 @@ PRESETS = (
         "canasta-it",
         swiss_and_mitchell.ask_danese,
         swiss_and_mitchell.danese_stages,
+        becomes=("hands", swiss_and_mitchell.GAMES_SCORING, "swiss-wins"),
     ),
     Preset(
         "knockout",

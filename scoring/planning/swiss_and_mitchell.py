@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import ceil
 
@@ -57,10 +57,18 @@ def scoring_fields(answers: Answers, key: str) -> Document:
 
 
 def ask_danese(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return _ask_rounds(pairs, ask_scoring("hands"))
+
+
+def ask_swiss_by_wins(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+    return _ask_rounds(pairs, shared_questions.match_questions())
+
+
+def _ask_rounds(pairs: Sequence[Pair], scoring: Iterable[Question]) -> tuple[Question, ...]:
     usual = max(4, (len(pairs) - 1).bit_length())
     return (
         shared_questions.rounds_question(min(usual, rounds_without_rematch(len(pairs))), MAX_ROUNDS),
-        *ask_scoring("hands"),
+        *scoring,
         Question("rematch", make_text(_("Can two pairs meet again?")), ALWAYS, options=shared_questions.REMATCH),
         Question("protect_clubs", make_text(_("Keep pairs from the same club apart where possible")), False),
         *ask_knockout_after(pairs),
@@ -98,6 +106,11 @@ def danese_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) 
     refuse_everybody_qualifying(count, until)
     entrants = {"stage": "danese", "places": list(range(1, until + 1))}
     return [rounds_stage, knockout_stage(answers, "final_games", entrants=entrants)]
+
+
+def swiss_by_wins_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    """The danese in which matches won count."""
+    return danese_stages(pairs, {**answers, "hands": GAMES_SCORING}, lot_order)
 
 
 def ask_mitchell(pairs: Sequence[Pair]) -> tuple[Question, ...]:

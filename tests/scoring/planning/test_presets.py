@@ -23,6 +23,7 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
     assert KEYS == [
         "apcef-groups-knockout",
         "faraes-best-of-three",
+        "swiss-wins",
         "danese-victory-points",
         "knockout",
         "round-robin",
@@ -45,9 +46,9 @@ def test_the_arrangements_clubs_know_are_there_each_once() -> None:
 @pytest.mark.parametrize(
     ("regulation", "first"),
     [
-        ("apcef-sc-2022", ["apcef-groups-knockout", "faraes-best-of-three", "knockout", "round-robin"]),
-        ("faraes-2023", ["faraes-best-of-three", "apcef-groups-knockout", "knockout", "round-robin"]),
-        ("buraco-stbl", ["apcef-groups-knockout", "faraes-best-of-three", "knockout", "round-robin"]),
+        ("apcef-sc-2022", ["apcef-groups-knockout", "swiss-wins", "faraes-best-of-three", "knockout"]),
+        ("faraes-2023", ["faraes-best-of-three", "apcef-groups-knockout", "swiss-wins", "knockout"]),
+        ("buraco-stbl", ["apcef-groups-knockout", "faraes-best-of-three", "swiss-wins", "knockout"]),
         ("burraco-it", ["italian-evening", "danese-victory-points", "knockout", "round-robin"]),
         ("canasta-it", ["danese-victory-points", "italian-evening", "knockout", "round-robin"]),
         ("burraco-internazionale", ["danese-victory-points", "italian-evening", "knockout", "round-robin"]),
@@ -152,6 +153,7 @@ def test_apcef_plays_groups_then_a_knock_out_of_the_first_two() -> None:
         ("round-robin", {}),
         ("mitchell", {"scoring": 0}),
         ("danese-victory-points", {"hands": 0}),
+        ("swiss-wins", {}),
     ],
 )
 def test_every_match_can_have_a_fixed_number_of_games(preset: str, answers: dict[str, object]) -> None:
@@ -178,6 +180,16 @@ def test_danese_then_a_knock_out_of_the_best() -> None:
     assert knockout.entrants == FromStage("danese", tuple(range(1, 9)))
     with pytest.raises(WrongAnswer):
         planned_tournament("danese-victory-points", 6, {"after": "knockout", "until": 6})
+
+
+def test_the_swiss_of_brazil_counts_wins_and_may_end_in_a_knock_out() -> None:
+    (stage,) = planned_tournament("swiss-wins", 24).stages
+    assert (stage.kind, stage.victory_points, stage.criteria[0]) == ("swiss", None, "wins")
+    rounds, knockout = planned_tournament("swiss-wins", 24, {"after": "knockout", "until": 8}).stages
+    assert (rounds.kind, knockout.kind, len(knockout.entrants.places)) == ("swiss", "single_elimination", 8)
+    danese = BY_KEY["danese-victory-points"]
+    assert danese.becomes == ("hands", 0, "swiss-wins")
+    assert BY_KEY["swiss-wins"].stages(field(24)) == danese.stages(field(24), {"hands": 0})
 
 
 def test_danese_is_a_swiss_with_victory_points() -> None:

@@ -166,7 +166,16 @@ def read_choice(
     answered = (
         sent if "preset" in sent else _as_typed(tournament.plan.get("answers", {}) if stored_key == choice.key else {})
     )
-    return FormatChoice(choice, regulation, pairs, answered)
+    return FormatChoice(_named_by(choice, answered), regulation, pairs, answered)
+
+
+def _named_by(choice: Preset, answered: Mapping[str, str]) -> Preset:
+    """The preset whose name fits the answers."""
+    if choice.becomes is None:
+        return choice
+    question, answer, key = choice.becomes
+    other = preset(key) if answered.get(f"a-{question}") == str(answer) else None
+    return other or choice
 
 
 def kept_own_scoring(tournament: Tournament, choice: FormatChoice) -> OwnScoring:
