@@ -115,7 +115,8 @@ def test_the_list_is_that_of_the_desk_without_an_order_to_choose(
 
 
 def test_where_there_are_none_the_list_says_so(client: Client, tournament: Tournament) -> None:
-    assert "No lots have been drawn in this tournament." in text(see(client, "public-lots", tournament))
+    empty = text(see(client, "public-lots", tournament))
+    assert ("No lots have been drawn in this tournament." in empty, "<thead" in empty) == (True, False)
 
 
 def test_erased_names_leave_the_codes(client: Client, tournament: Tournament) -> None:
