@@ -39,3 +39,51 @@ def test_a_retired_variable_is_seen_as_a_parameter_and_in_a_comprehension():
     assert retired_variables("def f(found): ...") == {"found"}
     assert retired_variables("x = [a.found for _found in b(found=1)]") == {"found"}
     assert retired_variables("x = f(a.found, found=found)") == set()
+
+
+def retired_errors(source: str, refusals: set[str]) -> set[str]:
+    """What a module calls the errors that it catches, where these are not the names for them. `refusals`: the classes
+    of refusals."""
+    handlers = [node for node in nodes_of(tree_of(source)) if isinstance(node, ast.ExceptHandler) and node.name]
+    return {
+        f"line {node.lineno}: {node.name}"
+        for node in handlers
+        if node.name in ("refused", "gone")
+        or (node.name in ("fault", "error") and node.type and refusals & last_names(node.type))
+    }
+
+
+def last_names(expression: ast.expr) -> set[str]:
+    """The names in an expression, without the module before each."""
+    nodes = nodes_of(expression)
+    return {node.attr for node in nodes if isinstance(node, ast.Attribute)} | {
+        node.id for node in nodes if isinstance(node, ast.Name)
+    }
+
+
+def classes_of_refusals(sources: list[str]) -> set[str]:
+    """`Refused` and every class derived from it."""
+    bases = {
+        node.name: set().union(*map(last_names, node.bases))
+        for source in sources
+        for node in nodes_of(tree_of(source))
+        if isinstance(node, ast.ClassDef)
+    }
+    refusals, count = {"Refused"}, 0
+    while count < len(refusals):
+        count = len(refusals)
+        refusals |= {name for name, own in bases.items() if own & refusals}
+    return refusals
+
+
+def test_a_caught_refusal_is_a_refusal():
+    sources = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in (ROOT / "tournament").rglob("*.py")}
+    refusals = classes_of_refusals(list(sources.values()))
+    assert {"Refused", "Contradiction", "StaleMatch", "PdfBusy"} <= refusals
+    assert {path: names for path, source in sources.items() if (names := retired_errors(source, refusals))} == {}
+
+
+def test_a_caught_refusal_with_another_name_is_seen():
+    source = "try: ...\nexcept (a.Unreadable, a.Refused) as fault: ...\nexcept Unreadable as fault: ..."
+    assert retired_errors(source, {"Refused"}) == {"line 2: fault"}
+    assert retired_errors("try: ...\nexcept OSError as refused: ...", set()) == {"line 2: refused"}

@@ -87,5 +87,5 @@ if __name__ == "__main__":
         sys.exit("Takes no arguments: `make release`, or `make release DRY_RUN=1` to see what it would do.")
     try:
         release()
-    except ReleaseRefused as refused:
-        sys.exit(str(refused))
+    except ReleaseRefused as refusal:
+        sys.exit(str(refusal))

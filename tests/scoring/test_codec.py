@@ -101,8 +101,8 @@ def valid_value(kind: FieldKind) -> Any:
 def is_accepted(regulation: Regulation, document: dict[str, Any]) -> bool:
     try:
         read_hand(document, regulation)
-    except Unreadable as refused:
-        if refused.message.id != NOT_HERE:
+    except Unreadable as fault:
+        if fault.message.id != NOT_HERE:
             raise
         return False
     return True

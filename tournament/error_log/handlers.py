@@ -47,9 +47,9 @@ class ErrorTracker(logging.Handler):
         try:
             self._report = self._report or import_function(self.path)
             self._report({**record_fields(record), "traceback": traceback_of(record)})
-        except Exception as fault:
+        except Exception as error:
             log = logging.getLogger(__name__)
-            log.warning("ERROR_TRACKER %s failed: %s: %s", self.path, type(fault).__name__, fault)
+            log.warning("ERROR_TRACKER %s failed: %s: %s", self.path, type(error).__name__, error)
 
 
 def import_function(path: str) -> Callable[[dict[str, Any]], object]:

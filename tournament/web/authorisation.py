@@ -81,8 +81,8 @@ def _refusal_of_role(
         return partial(_sign_in_required, request)
     try:
         _resolve(request, request.user, action, kwargs)
-    except Http404 as fault:
-        return partial(_not_found, fault)
+    except Http404 as error:
+        return partial(_not_found, error)
     return None if permissions.is_allowed(request.role, action) else partial(_forbidden, request, action)
 
 

@@ -19,19 +19,19 @@ def pdf_response(
     key: PdfKey,
     html: Callable[[], str],
     file_name: str,
-    refusal: Refusal,
+    refusal_page: Refusal,
     *,
     public: bool = False,
 ) -> HttpResponse:
-    """The PDF of `key` for the browser to show; or `refusal`, the page that says why there is none.
+    """The PDF of `key` for the browser to show; or `refusal_page`, the page that says why there is none.
 
     `public`: whether anybody may ask for it.
     """
     etag = etag_of(request, key)
     try:
         pdf = pdf_queue().pdf(key, html, public=public)
-    except PdfRefused as refused:
-        return pdf_refused_response(refused, refusal)
+    except PdfRefused as refusal:
+        return pdf_refused_response(refusal, refusal_page)
     return with_etag(inline_pdf(request, pdf, file_name), etag, PRIVATE)
 
 
@@ -40,10 +40,10 @@ def pdf_not_modified(request: HttpRequest, key: PdfKey) -> HttpResponse | None:
     return not_modified(request, etag_of(request, key), PRIVATE)
 
 
-def pdf_refused_response(refused: PdfRefused, refusal: Refusal) -> HttpResponse:
+def pdf_refused_response(refusal: PdfRefused, page: Refusal) -> HttpResponse:
     """The page of a refusal, with its status and when to try again. It is never cached."""
-    response = refused_response(refused, lambda _refused: refusal(refused))
-    response.status_code = refused.status
+    response = refused_response(refusal, lambda _refusal: page(refusal))
+    response.status_code = refusal.status
     response["Cache-Control"] = "no-store"
     return response
 

@@ -35,8 +35,8 @@ class Command(BaseCommand):
             with at_one_moment():
                 scope = _scope(club, tournament)
                 write_atomically(file, lambda target: write_archive(target, scope))
-        except OSError as fault:
-            raise CommandError(f"{file}: {fault.strerror}") from None
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from None
         self.stdout.write(_("Written: %(path)s") % {"path": file})
 
 

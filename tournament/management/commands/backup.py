@@ -32,9 +32,9 @@ class Command(BaseCommand):
             raise CommandError(why % {"command": dump, "archive": "archive FILE.zip"})
         try:
             path = self._copy(place)
-        except (OSError, sqlite3.Error) as fault:
+        except (OSError, sqlite3.Error) as error:
             why = _("The copy could not be written: %(reason)s.")
-            reason = f"{place or folders()['round']}: {getattr(fault, 'strerror', None) or fault}"
+            reason = f"{place or folders()['round']}: {getattr(error, 'strerror', None) or error}"
             raise CommandError(why % {"reason": reason}) from None
         size = filesizeformat(path.stat().st_size)
         self.stdout.write(_("Copied: %(path)s (%(size)s)") % {"path": path, "size": size})

@@ -24,8 +24,8 @@ class Command(BaseCommand):
             return
         try:
             accounts = make_demo()
-        except Refused as refused:
-            raise CommandError(say(refused.message)) from refused
+        except Refused as refusal:
+            raise CommandError(say(refusal.message)) from refusal
         self.stdout.write(_("The demonstration is ready. Sign in with:"))
         self._say_account(accounts.user.username, accounts.password)
         self.stdout.write(_("To enter scores at the tables only, sign in with:"))

@@ -48,13 +48,13 @@ class Command(BaseCommand):
         try:
             database = storage.database(replace(settings.ENVIRONMENT, database_url=address))
             moved_site = move(database, self._report)
-        except RefusedToStart as refused:
-            raise CommandError(refused.sentences(_)) from None
-        except NotMovable as refused:
-            raise CommandError(say(refused.message)) from None
-        except DatabaseError as fault:
+        except RefusedToStart as refusal:
+            raise CommandError(refusal.sentences(_)) from None
+        except NotMovable as refusal:
+            raise CommandError(say(refusal.message)) from None
+        except DatabaseError as error:
             message = _("Nothing was moved: %(fault)s")
-            raise CommandError(message % {"fault": str(fault).splitlines()[0]}) from fault
+            raise CommandError(message % {"fault": str(error).splitlines()[0]}) from error
         message = _("Moved. Tournaments with the same standings as here, by hash: %(number)s.")
         self.stdout.write(message % {"number": moved_site.tournaments})
         self.stdout.write(

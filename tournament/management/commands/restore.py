@@ -23,8 +23,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             restored = restore(options["file"], self._report)
-        except NotRestorable as refused:
-            raise CommandError(say(refused.message)) from None
+        except NotRestorable as refusal:
+            raise CommandError(say(refusal.message)) from None
         message = _("Restored. Tournaments with the same standings as in the copy, by hash: %(number)s.")
         self.stdout.write(message % {"number": restored.tournaments})
         self.stdout.write(_("The database as it was before: %(path)s") % {"path": restored.copy_before})

@@ -40,8 +40,8 @@ class Command(BaseCommand):
                 write_atomically(
                     file, lambda target: write_static_copy(target, row, languages, lambda _done, _all: None)
                 )
-        except NotPublic as refused:
-            raise CommandError(say(refused.message)) from None
-        except OSError as fault:
-            raise CommandError(f"{file}: {fault.strerror}") from None
+        except NotPublic as refusal:
+            raise CommandError(say(refusal.message)) from None
+        except OSError as error:
+            raise CommandError(f"{file}: {error.strerror}") from None
         self.stdout.write(_("Written: %(path)s") % {"path": file})

@@ -36,8 +36,8 @@ class Command(BaseCommand):
         try:
             archive = read_archive(file)
             self.stdout.write(self._imported(archive, club) if club is not None else self._restored(archive))
-        except (Refused, Unreadable) as refused:
-            raise CommandError(say(refused.message)) from None
+        except (Refused, Unreadable) as refusal:
+            raise CommandError(say(refusal.message)) from None
 
     def _restored(self, archive: Archive) -> str:
         result = restore_archive(archive, self._report)

@@ -128,8 +128,8 @@ class PdfQueue:
             page, began, outcome = html(), time.perf_counter(), "made"
             try:
                 return render_pdf(page, lane.limits)
-            except PdfRefused as refused:
-                outcome = type(refused).__name__
+            except PdfRefused as refusal:
+                outcome = type(refusal).__name__
                 raise
             finally:
                 PDF_SECONDS.labels(outcome).observe(time.perf_counter() - began)

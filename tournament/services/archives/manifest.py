@@ -57,8 +57,8 @@ def manifest_of(text: str) -> Manifest:
         if archive_format == FORMAT_WITH_SENTENCES:
             document["standings"] = dict.fromkeys(document["standings"], "")
         return Manifest(**document, files={name: ArchivedFile(**file) for name, file in files.items()})
-    except (TypeError, KeyError, AttributeError) as fault:
-        raise ValueError(FORMAT) from fault
+    except (TypeError, KeyError, AttributeError) as error:
+        raise ValueError(FORMAT) from error
 
 
 def migrations() -> list[str]:

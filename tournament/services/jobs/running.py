@@ -65,7 +65,7 @@ def _run_to_end(job: BackgroundJob) -> Status:
         return Status(JobState.FAILED, str(fault))
     except MemoryError:
         return Status(JobState.FAILED, _("There was not enough memory for this."))
-    except Exception as fault:
+    except Exception as error:
         log.exception("The job %s failed.", job.kind)
-        return Status(JobState.FAILED, disk_sentence() if is_disk_full(fault) else "", last=job.status.last)
+        return Status(JobState.FAILED, disk_sentence() if is_disk_full(error) else "", last=job.status.last)
     return Status(JobState.DONE, outcome.get("sentence", ""), url=outcome.get("url", ""))

@@ -45,8 +45,8 @@ def target_at(database: Mapping[str, Any]) -> Target:
     try:
         with closing(connection_):
             tables = connection_.introspection.table_names(include_views=True)
-    except DatabaseError as fault:
-        raise NotMovable(make_text(UNREACHABLE, fault=str(fault).splitlines()[0])) from fault
+    except DatabaseError as error:
+        raise NotMovable(make_text(UNREACHABLE, fault=str(error).splitlines()[0])) from error
     if tables:
         raise NotMovable(NOT_EMPTY)
     return target

@@ -28,8 +28,8 @@ def count_creation(address: str) -> None:
     """Count a game started from this address, within a transaction. Raises `TooManyGames` beyond the limit."""
     try:
         throttling.count_hit(ACTION, [(_key(address), _rate())])
-    except Throttled as fault:
-        raise TooManyGames(wait=fault.wait) from None
+    except Throttled as refusal:
+        raise TooManyGames(wait=refusal.wait) from None
 
 
 def _rate() -> Rate:

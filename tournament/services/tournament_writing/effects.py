@@ -41,13 +41,13 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class Effects:
-    """What an action changes. `refused`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
+    """What an action changes. `refusal`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
     include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing.
     `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line;
     `would_enter` and `would_leave`: of one whose entrants stay because its pairings are published, by its rule.
     `new_ties`: stages with the tied pairs whose lots they wait for now; pairs of an open tie are not lost."""
 
-    refused: Refused | None = None
+    refusal: Refused | None = None
     place_changes: tuple[PlaceChange, ...] = ()
     new_entrants: tuple[tuple[str, PairId], ...] = ()
     lost_entrants: tuple[tuple[str, PairId], ...] = ()
@@ -75,8 +75,8 @@ def effects_of(
     before = TournamentState(tournament)
     try:
         return run_and_look(action, before.effects_since, keep)
-    except Refused as refused:
-        return Effects(refused=refused), None
+    except Refused as refusal:
+        return Effects(refusal=refusal), None
 
 
 class TournamentState:

@@ -92,8 +92,8 @@ def back_up_after_round(_progress: Progress, *, tournament: str) -> dict[str, An
     try:
         if row is not None and settings.BACKUP_DIR is not None:
             _write_now(row)
-    except (OSError, sqlite3.Error) as fault:
-        raise JobFailed(reason_of(fault)) from fault
+    except (OSError, sqlite3.Error) as error:
+        raise JobFailed(reason_of(error)) from error
     return {}
 
 
@@ -188,11 +188,11 @@ def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) ->
         return
     try:
         action()
-    except (OSError, sqlite3.Error) as fault:
-        note_failure(tournament.public_id, fault)
-    except Exception as fault:
+    except (OSError, sqlite3.Error) as error:
+        note_failure(tournament.public_id, error)
+    except Exception as error:
         log.exception("A backup failed.")
-        note_failure(tournament.public_id, fault)
+        note_failure(tournament.public_id, error)
 
 
 def note_failure(public_id: str, fault: Exception) -> None:

@@ -38,10 +38,10 @@ def withdraw(entry: Entry, stage: str, round_: int, *, context: WriteContext, an
     try:
         update_dependents(writer)
         return writer.write(TournamentEventKind.WITHDRAWN, asked)
-    except (Contradiction, Unreadable) as fault:
+    except (Contradiction, Unreadable) as refusal:
         if _plays_after(entry, stage):
             message = _("It already plays in a later stage: choose that one, or cancel its rounds there first.")
-            raise Contradiction(make_text(message)) from fault
+            raise Contradiction(make_text(message)) from refusal
         raise
 
 

@@ -78,8 +78,8 @@ def _undo_one(
     try:
         with transaction.atomic():
             return undo.run(writer, seq, lambda: [find(writer, seq)], partial(_write, writer))
-    except IntegrityError as fault:  # a removed row was created again: the round was redrawn
-        raise CannotUndo(make_text(LATER)) from fault
+    except IntegrityError as error:  # a removed row was created again: the round was redrawn
+        raise CannotUndo(make_text(LATER)) from error
 
 
 def _write(writer: TournamentWriter, kind: TournamentEventKind, asked: dict[str, int]) -> Written:

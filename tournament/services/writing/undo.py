@@ -61,8 +61,8 @@ class Undo(Generic[W]):
         if repeat := writer.find_repeat(self.kind, asked):
             return cast("R", repeat)
         for event in find():
-            if refused := self.rule.refusal(event, timezone.now(), writer.context.device, writer.context.actor):
-                raise refused
+            if refusal := self.rule.refusal(event, timezone.now(), writer.context.device, writer.context.actor):
+                raise refusal
             for change in reversed(changes_of(event)):
                 self.reverse(writer, change)
         return write(self.kind, asked)

@@ -101,8 +101,8 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
     """The posted game as a sheet on paper. Beyond the limit the request is refused before anything is read."""
     try:
         _count(request)
-    except PdfTooOften as refused:
-        return pdf_refused_response(refused, lambda refused: _refused(request, refused))
+    except PdfTooOften as refusal:
+        return pdf_refused_response(refusal, lambda refusal: _refused(request, refusal))
     intake = uploaded_game(request)
     sheet = _sheet(intake)
     if sheet is None or len(sheet.rows) > MAX_HANDS_ON_PAPER:
@@ -111,17 +111,17 @@ def check_pdf(request: HttpRequest) -> HttpResponse:
         pdf = pdf_queue().render(lambda: check_sheet_html(sheet), public=True)
     except PdfUnavailable:
         return _checked(request, CheckedGame(intake), unprintable=True)
-    except PdfRefused as refused:
-        return pdf_refused_response(refused, lambda refused: _refused(request, refused, intake.text))
+    except PdfRefused as refusal:
+        return pdf_refused_response(refusal, lambda refusal: _refused(request, refusal, intake.text))
     response = HttpResponse(pdf, content_type="application/pdf")
     response["Content-Disposition"] = f'attachment; filename="{_file_name(sheet)}"'
     response["Cache-Control"] = "no-store"
     return response
 
 
-def _refused(request: HttpRequest, refused: PdfRefused, text: str = "") -> HttpResponse:
+def _refused(request: HttpRequest, refusal: PdfRefused, text: str = "") -> HttpResponse:
     """A page that says why there is no PDF, with the button again. It is cheap, because many may be asking at once."""
-    return render(request, "check/refused.html", {"message": say(refused.message), "text": text})
+    return render(request, "check/refused.html", {"message": say(refusal.message), "text": text})
 
 
 def _count(request: HttpRequest) -> None:

@@ -141,7 +141,7 @@ def new_password(request: MemberRequest, uidb64: str, token: str) -> HttpRespons
         if form.is_valid():
             user_of_link = clubs.set_new_password(uidb64, token, form.cleaned_data["password"])
             return sign_in_or_ask(request, user_of_link, reverse("clubs"))
-    except clubs.LinkExpired as gone:
-        return render(request, "clubs/gone.html", {"why": say(gone.message)}, status=gone.status)
+    except clubs.LinkExpired as refusal:
+        return render(request, "clubs/gone.html", {"why": say(refusal.message)}, status=refusal.status)
     status = 422 if request.method == "POST" else 200
     return render(request, "clubs/new_password.html", {"form": form, "whose": user_of_link}, status=status)

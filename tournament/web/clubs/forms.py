@@ -73,8 +73,8 @@ class NewPassword(ServiceForm):
         if password := cleaned.get("password"):
             try:
                 password_validation.validate_password(password, user)
-            except ValidationError as faults:
-                self.add_error("password", faults)
+            except ValidationError as error:
+                self.add_error("password", error)
         return cleaned
 
 

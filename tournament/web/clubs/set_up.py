@@ -24,7 +24,7 @@ def set_up(request: MemberRequest) -> HttpResponse:
     if clubs.is_set_up():
         return redirect("sign-in")
     form = SetUp(posted(request), initial={"time_zone": settings.TIME_ZONE})
-    refused: clubs.Refused | None = None
+    shown_refusal: clubs.Refused | None = None
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
         try:
@@ -32,9 +32,9 @@ def set_up(request: MemberRequest) -> HttpResponse:
         except clubs.SetUpAlready:
             return redirect("sign-in")
         except clubs.Refused as refusal:
-            status, refused = refuse_form(form, refusal), refusal
+            status, shown_refusal = refuse_form(form, refusal), refusal
         else:
             start_session(request, user)
             return redirect("club", club.public_id)
     context = {"form": form, "demonstration": clubs.has_active_user()}
-    return retry_later(render(request, "clubs/set_up.html", context, status=status), refused)
+    return retry_later(render(request, "clubs/set_up.html", context, status=status), shown_refusal)

@@ -95,8 +95,8 @@ def _record(
     except Unreadable as fault:
         faults[str(fault.path[0])] = _fault(typed, fault)
         return None
-    except Contradiction as refused:
-        faults["all"] = say(refused.message)
+    except Contradiction as refusal:
+        faults["all"] = say(refusal.message)
         return None
     message = _("Recorded. Only the club can read it until the tournament is published.")
     if tournament.published:
@@ -126,8 +126,8 @@ def withdraw_decision(request: MemberRequest, tournament: Tournament, decision_i
             return redirect_done(request, written, _("Withdrawn. It stays visible, with its reason."), to)
         except Unreadable as fault:
             faults["reason"] = _fault({"reason": request.POST.get("reason", "")}, fault)
-        except Contradiction as refused:
-            faults["all"] = say(refused.message)
+        except Contradiction as refusal:
+            faults["all"] = say(refusal.message)
     return render_tournament(
         request,
         "decisions/withdraw.html",

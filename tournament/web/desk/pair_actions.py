@@ -51,10 +51,10 @@ def _confirm_for_pair(
     refusal; `reprint`: whether papers no longer fit afterwards."""
     try:
         outcome = confirm_first(request, question, lambda: service(write_context(request)))
-    except Contradiction as refused:
+    except Contradiction as refusal:
         if not form:
             raise
-        return render_pair(request, request.tournament, entry, form, {form: say(refused.message)})
+        return render_pair(request, request.tournament, entry, form, {form: say(refusal.message)})
     to = reverse("desk-pair", args=[request.tournament.public_id, entry.pk])
     response = redirect_done(request, outcome, message, to)
     if reprint:
@@ -184,8 +184,8 @@ def substitute(request: MemberRequest, tournament: Tournament, entry_id: int) ->
     row = get_entry(tournament, entry_id)
     try:
         written = pair_changes.add_substitute(row, request.POST.get("player", ""), context=write_context(request))
-    except (Unreadable, Contradiction) as fault:
-        return render_pair(request, tournament, row, "substitute", {"player": as_sentence(say(fault.message))})
+    except (Unreadable, Contradiction) as refusal:
+        return render_pair(request, tournament, row, "substitute", {"player": as_sentence(say(refusal.message))})
     message = _("%(player)s may play for %(pair)s.") % {
         "player": request.POST.get("player", "").strip(),
         "pair": entry_name(row),

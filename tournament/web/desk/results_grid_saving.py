@@ -110,8 +110,8 @@ class GridSaver:
             action()
             return
         effects, written = effects_of(self.tournament, action, lambda changes: not moves(changes))
-        if effects.refused is not None:
-            raise effects.refused
+        if effects.refusal is not None:
+            raise effects.refusal
         if written is None:
             message = mark(
                 "This affects rounds drawn after it. Open the table and see what will change before you confirm."

@@ -36,8 +36,8 @@ def another_pair(request: MemberRequest, tournament: Tournament, entry_id: int) 
         return render_pair(request, tournament, team, FORM, faults)
     try:
         written = add_to_team(team, pair, reason, context=write_context(request), instead_of=instead_of)
-    except (Contradiction, Unreadable) as refused:
-        return render_pair(request, tournament, team, FORM, {"pair": as_sentence(say(refused.message))})
+    except (Contradiction, Unreadable) as refusal:
+        return render_pair(request, tournament, team, FORM, {"pair": as_sentence(say(refusal.message))})
     message = _("%(pair)s plays for %(team)s.") % {"pair": pair.name, "team": entry_name(team)}
     return redirect_done(request, written, message, reverse("desk-pair", args=[tournament.public_id, entry_id]))
 

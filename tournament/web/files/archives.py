@@ -34,8 +34,8 @@ def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
     if request.method == "POST":
         try:
             return _start_job(request, page, {"club": club_id, "tournament": EVERY_TOURNAMENT})
-        except Refused as refused:
-            messages.info(request, say(refused.message))
+        except Refused as refusal:
+            messages.info(request, say(refusal.message))
             return HttpResponseRedirect(page)
     job = own_job(request, request.GET.get("job", ""), KIND, club=club_id)
     return render(request, "files/archive.html", {"job": job, "size": file_size(job), "new_key": new_key})

@@ -75,10 +75,10 @@ def make_backup(progress: Progress, *, tournament: str) -> dict[str, Any]:
 
     try:
         back_up_long(Tournament.objects.get(public_id=tournament), report)
-    except (OSError, sqlite3.Error) as fault:
-        if is_disk_full(fault):
+    except (OSError, sqlite3.Error) as error:
+        if is_disk_full(error):
             raise
-        raise JobFailed(_("The copy could not be written: %(reason)s.") % {"reason": reason_of(fault)}) from None
+        raise JobFailed(_("The copy could not be written: %(reason)s.") % {"reason": reason_of(error)}) from None
     return {"sentence": _("The copy is ready."), "url": reverse("desk-backups", args=[tournament])}
 
 

@@ -28,8 +28,8 @@ def demo(request: VisitorRequest) -> HttpResponse:
         return _page(request, 403 if request.method == "POST" else 200)
     try:
         made = services.make_demo(request.user if request.user.is_authenticated else None)
-    except Refused as refused:
-        return _page(request, 409, trouble=say(refused.message))
+    except Refused as refusal:
+        return _page(request, 409, trouble=say(refusal.message))
     if made.password is not None:
         start_session(request, made.user)
     return _page(request, made=made)

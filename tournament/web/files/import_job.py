@@ -41,8 +41,8 @@ def import_upload(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
         )
     except Unreadable as fault:
         raise JobFailed(_fault_sentence(fault, text)) from None
-    except Refused as refused:
-        raise JobFailed(say(refused.message)) from None
+    except Refused as refusal:
+        raise JobFailed(say(refusal.message)) from None
     return {
         "sentence": tournament_imported_sentence(tournament.name),
         "url": reverse("desk", args=[tournament.public_id]),
@@ -59,8 +59,8 @@ def _archive(progress: Progress, path: Path, club: Club, user: User) -> dict[str
 
     try:
         done = import_tournaments(read_archive(path), club, user, step)
-    except (Unreadable, Refused) as refused:
-        raise JobFailed(say(refused.message)) from None
+    except (Unreadable, Refused) as refusal:
+        raise JobFailed(say(refusal.message)) from None
     return {
         "sentence": imported_sentence(len(done.tournaments), done.already_here),
         "url": reverse("club", args=[club.public_id]),

@@ -61,8 +61,8 @@ def choose(request: MemberRequest) -> HttpResponse:
 
 @post_or_redirect
 def upload(request: MemberRequest) -> HttpResponse:
-    if refused := _forbidden(request):
-        return refused
+    if response := _forbidden(request):
+        return response
     file = request.FILES.get("file")
     if file is None:
         return _page(request, 422, trouble=_("Choose the copy first: a file that ends in .sqlite3."))
@@ -72,17 +72,17 @@ def upload(request: MemberRequest) -> HttpResponse:
     copy = keep_upload(file)
     try:
         contents_of(copy.path)
-    except NotRestorable as fault:
+    except NotRestorable as refusal:
         copy.path.unlink(missing_ok=True)
-        return _page(request, fault.status, trouble=say(fault.message))
+        return _page(request, refusal.status, trouble=say(refusal.message))
     return HttpResponseRedirect(reverse("restore-copy", args=[copy.name]))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def compare_copy(request: MemberRequest, name: str) -> HttpResponse:
     """What is in a copy and how it differs; a POST starts the restore."""
-    if refused := _forbidden(request):
-        return refused
+    if response := _forbidden(request):
+        return response
     copy = find_copy(name)
     if copy is None:
         raise Http404
@@ -94,8 +94,8 @@ def compare_copy(request: MemberRequest, name: str) -> HttpResponse:
         )
     try:
         job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk, back=request.path)
-    except TooMany as fault:
-        return _render_comparison(request, copy, fault.status, trouble=say(fault.message))
+    except TooMany as refusal:
+        return _render_comparison(request, copy, refusal.status, trouble=say(refusal.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -110,8 +110,8 @@ def restore_copy(progress: Progress, *, copy: str) -> dict[str, Any]:
         raise JobFailed(_("This copy is no longer there."))
     try:
         done = restore(database_copy.path, report)
-    except NotRestorable as refused:
-        raise JobFailed(say(refused.message)) from None
+    except NotRestorable as refusal:
+        raise JobFailed(say(refusal.message)) from None
     return {"sentence": restored_sentence(done)}
 
 
@@ -149,8 +149,8 @@ def _render_comparison(
 ) -> HttpResponse:
     try:
         in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
-    except NotRestorable as refused:
-        return _page(request, refused.status, trouble=say(refused.message))
+    except NotRestorable as refusal:
+        return _page(request, refusal.status, trouble=say(refusal.message))
     rows = compare_tournaments(stored, in_copy)
     context = {
         "copy": copy,

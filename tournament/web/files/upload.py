@@ -72,8 +72,8 @@ def _tournament_file(request: MemberRequest, data: bytes) -> HttpResponse:
         tournament = import_tournament(request.club, text, context=WriteContext(key, None, request.user))
     except Unreadable as fault:
         return _form(request, fault_of(fault, text))
-    except Refused as refused:
-        return retry_later(_form(request, UploadFault(say(refused.message)), refused.status), refused)
+    except Refused as refusal:
+        return retry_later(_form(request, UploadFault(say(refusal.message)), refusal.status), refusal)
     return _redirect_to_tournament(request, tournament)
 
 
@@ -88,8 +88,8 @@ def _archive(request: MemberRequest, data: bytes) -> HttpResponse:
     """Import all tournaments of an archive, as a job."""
     try:
         return _job(request, posted_key(request), data)
-    except Refused as refused:
-        return retry_later(_form(request, UploadFault(say(refused.message)), refused.status), refused)
+    except Refused as refusal:
+        return retry_later(_form(request, UploadFault(say(refusal.message)), refusal.status), refusal)
 
 
 def _job(request: MemberRequest, key: str, data: bytes) -> HttpResponse:

@@ -103,9 +103,9 @@ def _agreement_view(view: View) -> View:
         place = _place(visit, row)
         try:
             return view(cast(DeviceRequest, request), row, place)
-        except (Refused, Unreadable) as fault:
+        except (Refused, Unreadable) as refusal:
             return refused_response(
-                fault, lambda refusal: table_home(request, visit, say(refusal.message), status_of(refusal))
+                refusal, lambda refusal: table_home(request, visit, say(refusal.message), status_of(refusal))
             )
 
     return wrapped

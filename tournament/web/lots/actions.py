@@ -49,9 +49,9 @@ def draw_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> Htt
     except Unreadable as fault:
         name = "-".join(["source", *map(str, fault.path[1:])])
         return render_lot(request, tournament, row, LotInput(sources=sources, faults={name: say(fault.message)}), 422)
-    except Contradiction as refused:
+    except Contradiction as refusal:
         return render_lot(
-            request, tournament, row, LotInput(sources=sources, faults={"all": say(refused.message)}), 422
+            request, tournament, row, LotInput(sources=sources, faults={"all": say(refusal.message)}), 422
         )
     return redirect_done(request, outcome, _("Drawn. The result is below."), lot_url(row, tournament))
 
@@ -74,8 +74,8 @@ def record(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpR
             return _record(request, tournament, row, order, typed["witnesses"])
         except Unreadable as fault:
             faults = {str(fault.path[0]): say(fault.message)}
-        except Contradiction as refused:
-            faults = {"all": say(refused.message)}
+        except Contradiction as refusal:
+            faults = {"all": say(refusal.message)}
     return render_lot(request, tournament, row, LotInput(typed, places=places, faults=faults), 422)
 
 
@@ -116,9 +116,9 @@ def cancel_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> H
         return render_lot(
             request, tournament, row, LotInput({"reason": reason}, faults={"reason": say(fault.message)}), 422
         )
-    except Contradiction as refused:
+    except Contradiction as refusal:
         return render_lot(
-            request, tournament, row, LotInput({"reason": reason}, faults={"all": say(refused.message)}), 422
+            request, tournament, row, LotInput({"reason": reason}, faults={"all": say(refusal.message)}), 422
         )
     return redirect_done(request, written, _("Cancelled. It stays visible, with its reason."), lot_url(row, tournament))
 
@@ -135,8 +135,8 @@ def repeat(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpR
             return _announce_again(request, tournament, row, typed)
         except Unreadable as fault:
             return _repeat_page(request, tournament, row, typed, {str(fault.path[0]): say(fault.message)})
-        except Contradiction as refused:
-            return _repeat_page(request, tournament, row, typed, {"all": say(refused.message)})
+        except Contradiction as refusal:
+            return _repeat_page(request, tournament, row, typed, {"all": say(refusal.message)})
     if row.announced_sources:
         typed |= {"sources": row.announced_sources.text, "how": "hand" if row.physical else "sources"}
     return _repeat_page(request, tournament, row, typed, {})

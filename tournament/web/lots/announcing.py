@@ -161,8 +161,8 @@ def _announce(request: MemberRequest, tournament: Tournament, form: LotForm) -> 
     except Unreadable as fault:
         form.faults[str(fault.path[0])] = say(fault.message)
         return None
-    except Contradiction as refused:
-        form.faults["all"] = say(refused.message)
+    except Contradiction as refusal:
+        form.faults["all"] = say(refusal.message)
         return None
     message = _("Announced. Only the club can see it until the tournament is published.")
     if tournament.published:

@@ -60,13 +60,13 @@ def _key(tournament: Tournament, name: str, *, coded: bool) -> PdfKey:
 
 
 def _without_pdf(
-    request: MemberRequest, tournament: Tournament, html: Callable[[], str], refused: PdfRefused
+    request: MemberRequest, tournament: Tournament, html: Callable[[], str], refusal: PdfRefused
 ) -> HttpResponse:
     """The page in place of a PDF: the paper for the browser to print if this site cannot make one, else the
     reason."""
-    if isinstance(refused, PdfUnavailable):
+    if isinstance(refusal, PdfUnavailable):
         return print_page_response(request, html())
-    return render_tournament(request, "papers/refused.html", tournament, refused.status, message=say(refused.message))
+    return render_tournament(request, "papers/refused.html", tournament, refusal.status, message=say(refusal.message))
 
 
 def stage_or_404(snap: Snapshot, stage_id: str) -> StageFacts:

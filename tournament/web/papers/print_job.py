@@ -54,8 +54,8 @@ def print_paper(progress: Progress, *, tournament: str, key: list[Any], name: st
     html = progress.job.content(INPUT).decode()
     try:
         pdf = queue.render_pdf(html, queue.LONG_LIMITS, partial(_report, progress, sheets))
-    except PdfRefused as refused:
-        raise JobFailed(say(refused.message)) from None
+    except PdfRefused as refusal:
+        raise JobFailed(say(refusal.message)) from None
     write_atomically(progress.job.folder / RESULT, lambda file: file.write(pdf), durable=False)
     pdf_cache().keep(PdfKey(*key), pdf)
     return {"url": reverse("desk-print-file", args=[tournament, progress.job.id])}

@@ -61,12 +61,12 @@ def file_photos(progress: Progress, *, tournament: str, key: str, files: int, ta
             for part, (picture, sheet) in enumerate(_sheets(progress, FILE % number)):
                 context = WriteContext(_key(key, number, part), None, user, "" if user else f"grant {-owner}")
                 photos.append(file_photo(row, jpeg_of(picture), sheet, context=context, tables=tables))
-        except NotAPicture as refused:
-            heic += refused.fault is PictureFault.HEIC
-            unreadable += refused.fault is not PictureFault.HEIC
-        except Exception as fault:
-            if photos and is_disk_full(fault):
-                raise JobFailed(_kept_so_far(len(photos))) from fault
+        except NotAPicture as refusal:
+            heic += refusal.fault is PictureFault.HEIC
+            unreadable += refusal.fault is not PictureFault.HEIC
+        except Exception as error:
+            if photos and is_disk_full(error):
+                raise JobFailed(_kept_so_far(len(photos))) from error
             raise
     return {"sentence": _sentence(photos, unreadable, heic), "url": _address(tournament, photos, unreadable + heic)}
 

@@ -31,10 +31,10 @@ def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     back = reverse("device-tables", args=[tournament.public_id])
     try:
         start_filing(request, tournament, files, tables=tables, back=back)
-    except TooMany as refused:
-        own = isinstance(refused, TooManyOwnJobs)
+    except TooMany as refusal:
+        own = isinstance(refusal, TooManyOwnJobs)
         reason = _("The photos sent before are still arriving: send this one again in a moment.") if own else ""
-        return retry_later(_page(request, tournament, reason or say(refused.message), refused.status), refused)
+        return retry_later(_page(request, tournament, reason or say(refusal.message), refusal.status), refusal)
     messages.info(
         request,
         _("Sent. The desk sees it beside the result. If a corner of the sheet is not in the photo, take another one."),

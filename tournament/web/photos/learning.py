@@ -55,8 +55,8 @@ def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     page = _page(tournament.public_id)
     try:
         job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page)
-    except Refused as refused:
-        messages.info(request, say(refused.message))
+    except Refused as refusal:
+        messages.info(request, say(refusal.message))
         return HttpResponseRedirect(page)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 

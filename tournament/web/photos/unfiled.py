@@ -52,8 +52,8 @@ def photos(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     address = reverse("desk-photos", args=[tournament.public_id])
     try:
         job = start_filing(request, tournament, files, tables=(), back=address)
-    except TooMany as refused:
-        return retry_later(_page(request, tournament, refused.status, fault=say(refused.message)), refused)
+    except TooMany as refusal:
+        return retry_later(_page(request, tournament, refusal.status, fault=say(refusal.message)), refusal)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -100,9 +100,9 @@ def choose_sheet(request: MemberRequest, tournament: Tournament, photo_id: int) 
         photo = services.choose_match(row, number, context=_context(request))
     except NotANumber:
         return _page(request, tournament, 422, fault=_("Enter the number of the sheet in figures."), about=photo_id)
-    except Refused as refused:
+    except Refused as refusal:
         return retry_later(
-            _page(request, tournament, refused.status, fault=say(refused.message), about=photo_id), refused
+            _page(request, tournament, refusal.status, fault=say(refusal.message), about=photo_id), refusal
         )
     return HttpResponseRedirect(reverse("desk-match", args=[tournament.public_id, photo.match_id]))
 

@@ -20,23 +20,23 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 @tournament_form
 def announcements(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """List current announcements, with a form for another one."""
-    typed, fault = request.POST.get("text", ""), ""
+    typed, sentence = request.POST.get("text", ""), ""
     if request.method == "POST":
         try:
             written = services.put_up(tournament, typed, context=write_context(request))
             return redirect_done(request, written, _("Announced. Everyone can read it now."), _address(tournament))
-        except Unreadable as refused:
-            fault = say(refused.message) if typed.strip() else _("Enter what is announced.")
-        except Contradiction as refused:
-            fault = say(refused.message)
+        except Unreadable as fault:
+            sentence = say(fault.message) if typed.strip() else _("Enter what is announced.")
+        except Contradiction as refusal:
+            sentence = say(refusal.message)
     return render_tournament(
         request,
         "public/announcements.html",
         tournament,
-        422 if fault else 200,
+        422 if sentence else 200,
         announcements=services.current_announcements(tournament),
         typed=typed,
-        fault=fault,
+        fault=sentence,
         longest=services.MAX_LENGTH,
         screen=public_url(tournament, "public-screen"),
         seq=tournament_seq(tournament),

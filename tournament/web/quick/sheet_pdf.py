@@ -137,15 +137,15 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper_si
     if any(isinstance(sheet, FilledSheet) and len(sheet.sheet.rows) > MAX_HANDS_ON_PAPER for sheet in sheets):
         return _refused(request, sheets, 422, too_long=True)
 
-    def refusal(refused: PdfRefused) -> HttpResponse:
-        if isinstance(refused, PdfBusy):
+    def refusal_page(refusal: PdfRefused) -> HttpResponse:
+        if isinstance(refusal, PdfBusy):
             return _refused(request, [], busy=True)
-        if isinstance(refused, PdfUnavailable):
+        if isinstance(refusal, PdfUnavailable):
             return _refused(request, sheets, unprintable=True)
-        return _refused(request, sheets, fault=say(refused.message))
+        return _refused(request, sheets, fault=say(refusal.message))
 
     html, file_name = partial(sheets_html, sheets, paper_size), _file_name(name, sheets)
-    return pdf_response(request, key, html, file_name, refusal, public=True)
+    return pdf_response(request, key, html, file_name, refusal_page, public=True)
 
 
 def _refused(request: HttpRequest, sheets: Sheets, status: int = 503, **why: str | bool) -> HttpResponse:

@@ -67,8 +67,8 @@ def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
     except Unreadable as fault:
         setup.faults["_".join(map(str, fault.path))] = say(fault.message)
         return _setup(request, setup, status=422)
-    except matches.Refused as refused:
-        return retry_later(_setup(request, setup, trouble=say(refused.message), status=refused.status), refused)
+    except matches.Refused as refusal:
+        return retry_later(_setup(request, setup, trouble=say(refusal.message), status=refusal.status), refusal)
     return redirect_to_hand(written.game.match)
 
 
@@ -92,8 +92,8 @@ def import_file(request: DeviceRequest) -> HttpResponse:
         )
     except Unreadable as fault:
         return _choices(request, intake._replace(fault=UploadFault(say(fault.message), path=fault.place)), status=422)
-    except matches.Refused as refused:
-        return retry_later(_choices(request, intake, trouble=say(refused.message), status=refused.status), refused)
+    except matches.Refused as refusal:
+        return retry_later(_choices(request, intake, trouble=say(refusal.message), status=refusal.status), refusal)
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 

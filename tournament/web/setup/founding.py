@@ -52,8 +52,8 @@ def create_tournament(request: MemberRequest, club_id: str) -> HttpResponse:
             return HttpResponseRedirect(reverse("setup-pairs", args=[tournament.public_id]))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
-        except Refused as refused:
-            faults = {"all": say(refused.message)}
+        except Refused as refusal:
+            faults = {"all": say(refusal.message)}
     context: dict[str, Any] = {
         "name": request.POST.get("name", ""),
         "regulation_key": key,
@@ -94,8 +94,8 @@ def choose_regulation(request: MemberRequest, tournament: Tournament) -> HttpRes
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-regulation"))
         except Unreadable as fault:
             faults = {"name": _name_fault(request, fault)}
-        except Contradiction as refused:
-            faults = {"regulation": say(refused.message)}
+        except Contradiction as refusal:
+            faults = {"regulation": say(refusal.message)}
     return render_tournament(
         request,
         "setup/regulation.html",

@@ -246,8 +246,8 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return show_late_entry(request, tournament, pair_list)
     try:
         return _add_pairs(request, page, pair_list)
-    except (Contradiction, Unreadable) as refused:
-        return show_late_entry(request, tournament, pair_list, say(refused.message))
+    except (Contradiction, Unreadable) as refusal:
+        return show_late_entry(request, tournament, pair_list, say(refusal.message))
 
 
 def _add_pairs(request: MemberRequest, page: LateEntryPage, pair_list: PairList) -> HttpResponse:

@@ -46,14 +46,14 @@ def more_pairs(
         return more_pairs
     number = plain_number(digits, MAX_PAIRS)
     if number is None:
-        fault = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MAX_PAIRS)}
-        return replace(more_pairs, fault=fault)
+        sentence = _("Enter a whole number from %(low)s to %(high)s.") % {"low": 0, "high": figure(MAX_PAIRS)}
+        return replace(more_pairs, fault=sentence)
     newcomers = _newcomers(number, len(teams[0].members) if teams else 0)
     planned = replace(more_pairs, number=number, pairs=len(teams or pairs) + number)
     try:
         return replace(planned, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
-    except (Impossible, Unreadable) as refused:
-        return replace(planned, trouble=say(refused.message))
+    except (Impossible, Unreadable) as fault:
+        return replace(planned, trouble=say(fault.message))
 
 
 def _newcomers(number: int, members: int) -> tuple[Pair, ...]:

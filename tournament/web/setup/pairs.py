@@ -89,8 +89,8 @@ def pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return _show_pairs(request, tournament, pair_list)
     try:
         return _enter_new(request, tournament, pair_list)
-    except (Contradiction, Unreadable) as refused:
-        return _show_pairs(request, tournament, pair_list, say(refused.message))
+    except (Contradiction, Unreadable) as refusal:
+        return _show_pairs(request, tournament, pair_list, say(refusal.message))
 
 
 def _enter_new(request: MemberRequest, tournament: Tournament, pair_list: PairList) -> HttpResponse:
@@ -219,8 +219,8 @@ def change_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -
             return response
         except Unreadable as fault:
             faults[str(fault.path[1] if len(fault.path) > 1 else "name")] = say(fault.message)
-        except Contradiction as fault:  # of these fields, only the seed affects the draw
-            faults["seed"] = say(fault.message)
+        except Contradiction as refusal:  # of these fields, only the seed affects the draw
+            faults["seed"] = say(refusal.message)
     return render_tournament(
         request,
         "setup/pair.html",

@@ -185,8 +185,8 @@ def _save(
     except Unreadable as fault:
         form.faults[FIELDS.get(str(fault.path[-1]), "all")] = say(fault.message)
         return None
-    except Contradiction as refused:
-        form.faults["all"] = say(refused.message)
+    except Contradiction as refusal:
+        form.faults["all"] = say(refusal.message)
         return None
     return redirect_done(request, outcome, _("Saved."), reverse("tournament-setup", args=[tournament.public_id]))
 

@@ -51,6 +51,6 @@ def make_static_copy(progress: Progress, *, tournament: str, every: bool) -> dic
             languages = languages_of(row, every=every)
             path = progress.job.folder / RESULT
             write_atomically(path, lambda file: write_static_copy(file, row, languages, step), durable=False)
-    except NotPublic as refused:
-        raise JobFailed(say(refused.message)) from None
+    except NotPublic as refusal:
+        raise JobFailed(say(refusal.message)) from None
     return {"url": f"{reverse('desk-files', args=[tournament])}?job={progress.job.id}"}

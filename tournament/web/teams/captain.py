@@ -102,9 +102,9 @@ def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpRes
     context = WriteContext(posted_key(request), device=visit.device)
     try:
         hand_in_order(round_, visit.team, request.POST.getlist("pair"), context=context, sealed=True)
-    except Refused as refused:
+    except Refused as refusal:
         return refused_response(
-            refused, lambda refusal: _page(request, visit, status_of(refusal), round_id, say(refusal.message))
+            refusal, lambda refusal: _page(request, visit, status_of(refusal), round_id, say(refusal.message))
         )
     messages.info(request, _("The order of play is handed in."))
     return HttpResponseRedirect(visit.home)

@@ -148,8 +148,8 @@ def confirm_first(
     effects, written = effects_of(
         request.tournament, action, lambda preview: sure or (question.only_if_moving and preview.is_empty)
     )
-    if effects.refused is not None:
-        raise effects.refused
+    if effects.refusal is not None:
+        raise effects.refusal
     if not question.with_effects:
         effects = Effects()
     elif not question.with_places:

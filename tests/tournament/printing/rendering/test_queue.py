@@ -22,8 +22,8 @@ def in_threads(*calls):
     def run(index, call):
         try:
             got[index] = call()
-        except Exception as fault:
-            got[index] = type(fault)
+        except Exception as error:
+            got[index] = type(error)
 
     threads = [threading.Thread(target=run, args=pair) for pair in enumerate(calls)]
     for thread in threads:

@@ -23,8 +23,8 @@ def guess(name="ana", address=HALL, device=None):
     """ "looked at", or the seconds to wait."""
     try:
         assert sign_in(name, "guess", address, device) is None
-    except clubs.TooManyTries as refused:
-        return round(refused.wait.total_seconds())
+    except clubs.TooManyTries as refusal:
+        return round(refusal.wait.total_seconds())
     return "looked at"
 
 

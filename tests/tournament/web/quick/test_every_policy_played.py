@@ -51,8 +51,8 @@ class Evening:
     def tries(self, action: Callable[[], Any]) -> None:
         try:
             action()
-        except Refused as refused:
-            self.refusals.append(type(refused).__name__)
+        except Refused as refusal:
+            self.refusals.append(type(refusal).__name__)
 
     def types(self, *totals: int, device: str = SCORER, actor: User | None = None) -> None:
         self.tries(lambda: enter_totals(self.match, *totals, device=device, actor=actor))
