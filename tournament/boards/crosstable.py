@@ -64,7 +64,7 @@ class CrossTable:
     rows: tuple[CrossRow, ...]
 
     @property
-    def byes(self) -> bool:
+    def has_byes(self) -> bool:
         return any(row.byes for row in self.rows)
 
 

@@ -44,7 +44,7 @@ class RoundBoard:
     open_count: int = 0
 
     @property
-    def tables(self) -> bool:
+    def has_tables(self) -> bool:
         """Whether any match has a table."""
         return any(match.table is not None for match in self.matches)
 

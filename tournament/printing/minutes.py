@@ -14,12 +14,12 @@ from tournament.services.tournaments.decisions import DecisionRow
 
 
 class PlayedStage(NamedTuple):
-    """A stage. `bracket`: whether how far a pair came says more than its figures."""
+    """A stage. `has_bracket`: whether how far a pair came says more than its figures."""
 
     rules: StageRules
     board: StageBoard
     rounds: Sequence[RoundBoard]
-    bracket: bool
+    has_bracket: bool
 
 
 class MinutedLot(NamedTuple):
@@ -56,7 +56,7 @@ class Minutes:
     @property
     def results(self) -> list[PlayedStage]:
         """The stage that decides first place; without brackets, the one where all pairs are ranked anyway."""
-        return [stage for stage in reversed(self.stages) if not (self.ranking and stage.bracket)]
+        return [stage for stage in reversed(self.stages) if not (self.ranking and stage.has_bracket)]
 
 
 def minutes_html(head: ListHead, minutes: Minutes) -> str:

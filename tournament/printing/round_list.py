@@ -71,14 +71,14 @@ class Seat:
 class RoundListColumns:
     """Which columns have any content."""
 
-    table: bool
-    group: bool
-    hall: bool
-    when: bool
+    has_table: bool
+    has_group: bool
+    has_hall: bool
+    has_when: bool
 
     def name(self, *, group: bool) -> float:
         """The width (mm) of a name column, of which there are two."""
-        return (WIDTH - TABLE * self.table - ASIDE * (group + self.when) - HALL * self.hall) / 2
+        return (WIDTH - TABLE * self.has_table - ASIDE * (group + self.has_when) - HALL * self.has_hall) / 2
 
 
 def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: bool = False) -> str:
@@ -97,7 +97,7 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: 
         "of_players": any(match.players for match in listed),
         "bye": state_word(MatchState.BYE),
         "walkover": state_word(MatchState.WALKOVER),
-        "size": _size(listed, columns.name(group=columns.group)),
+        "size": _size(listed, columns.name(group=columns.has_group)),
         "seats_size": _size([seat.listed_match for seat in seats], columns.name(group=False)),
     }
     return render_to_string("printing/round_list.html", context)

@@ -55,7 +55,7 @@ def test_byes_have_a_column_of_their_own():
     file = document("ABC", stage={"kind": "swiss", "rounds": 2})
     file["matches"] = [{"stage": "s", "round": 1, **match} for match in (beat("A", "B"), bye("C"))]
     (table,) = board(file).tables
-    assert (table.byes, {row.head.pair: row.byes for row in table.rows}) == (True, {"A": 0, "B": 0, "C": 1})
+    assert (table.has_byes, {row.head.pair: row.byes for row in table.rows}) == (True, {"A": 0, "B": 0, "C": 1})
 
 
 def test_a_mitchell_sets_those_who_stay_against_those_who_move():

@@ -87,7 +87,7 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
         for table in stage.board.tables:
             title = table.title or stage.rules.title
             for row in table.rows:
-                why_by_pair[row.pair] = row.place_reason if stage.bracket else f"{title} · {row.place}"
+                why_by_pair[row.pair] = row.place_reason if stage.has_bracket else f"{title} · {row.place}"
     return replace(
         board,
         tables=tuple(
