@@ -48,10 +48,6 @@ class RoundBoard:
         """Whether any match has a table."""
         return any(match.table is not None for match in self.matches)
 
-    @property
-    def groups(self) -> bool:
-        return any(match.group for match in self.matches)
-
 
 @dataclass(frozen=True, slots=True)
 class ScheduleBoard:
