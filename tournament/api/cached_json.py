@@ -17,7 +17,7 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.events import current_seq
 from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
-from tournament.web.public.access import public_snapshot, published
+from tournament.web.public.access import get_published_version, public_snapshot
 
 JSON = "application/json"
 Make = Callable[[Snapshot], Schema]
@@ -34,7 +34,7 @@ def tournament_json(request: HttpRequest, tournament_id: str, make: Make) -> Htt
 
 
 def _public(request: HttpRequest, tournament_id: str, make: Make) -> HttpResponse:
-    version = published(tournament_id)
+    version = get_published_version(tournament_id)
     return cached_page(request, etag_of(request, *version), lambda: _text(public_snapshot(version), make))
 
 

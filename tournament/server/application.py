@@ -34,7 +34,7 @@ class Application:
         versions: Versions = no_versions,
     ) -> None:
         self.site, self.limits, self.hops = site, limits, hops
-        self._kept = ResponseCache(versions)
+        self._cache = ResponseCache(versions)
         self._bodies = BodyReader(limits)
         self._threads = FairThreads(limits.threads, limits.threads_per_address)
         self._requests: Counter[str] = Counter()
@@ -47,7 +47,7 @@ class Application:
         self._requests[address] += 1
         try:
             body = await self._bodies.read(scope, proto, address)
-            if cached_answer := await self._kept.find(scope):
+            if cached_answer := await self._cache.find(scope):
                 proto.response_bytes(*cached_answer)
             else:
                 await self._threads.run(address, lambda: self._answer(scope, proto, body))
@@ -66,7 +66,7 @@ class Application:
         try:
             answer, page = answer_of(self.site, wsgi_environ(scope, body))
             proto.response_bytes(*answer)
-            self._kept.keep(scope, page, *answer)
+            self._cache.keep(scope, page, *answer)
         except Exception:
             log.exception("Internal Server Error: %s", scope.path)
             refuse(scope, proto, HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -64,7 +64,7 @@ def test_the_page_of_an_error_shows_it_and_the_log_has_it(
         {
             "request": id_,
             "tournament": str(tournament.pk),
-            "revision": access.published(tournament.public_id).revision,
+            "revision": access.get_published_version(tournament.public_id).revision,
         }
     ]
 

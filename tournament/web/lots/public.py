@@ -11,7 +11,7 @@ from tournament.web.lots import script
 from tournament.web.lots.places import sent_on_by
 from tournament.web.lots.summary import LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
-from tournament.web.public.access import Context, public_page, public_snapshot, published
+from tournament.web.public.access import Context, get_published_version, public_page, public_snapshot
 from tournament.web.requests import MemberRequest
 
 
@@ -50,7 +50,7 @@ def check_lot(snap: Snapshot) -> Context:
 @csrf_exempt
 @require_safe
 def example_script(request: MemberRequest, tournament_id: str, slug: str) -> HttpResponse:
-    published(tournament_id)
+    get_published_version(tournament_id)
     return _file(script.example())
 
 
@@ -58,7 +58,7 @@ def example_script(request: MemberRequest, tournament_id: str, slug: str) -> Htt
 @require_safe
 def lot_script(request: MemberRequest, tournament_id: str, slug: str, lot_id: int) -> HttpResponse:
     """The script with the data of this drawing."""
-    return _file(_checkable_summary(published(tournament_id), lot_id).script)
+    return _file(_checkable_summary(get_published_version(tournament_id), lot_id).script)
 
 
 def _checkable_summary(version: PublishedVersion, pk: int) -> LotSummary:

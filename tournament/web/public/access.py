@@ -53,7 +53,7 @@ def public_url(tournament: Tournament, name: str = "public-overview", *args: str
     return reverse(name, args=[tournament.public_id, slug_of(tournament.name), *args])
 
 
-def published(public_id: str) -> PublishedVersion:
+def get_published_version(public_id: str) -> PublishedVersion:
     """The current version of a published tournament. One query. Raises Http404 if there is none."""
     version = published_version(public_id)
     if version is None:
@@ -107,7 +107,7 @@ def public_page(
         @require_safe
         @wraps(context)
         def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
-            version = vars(request).get("published_version") or published(tournament_id)
+            version = vars(request).get("published_version") or get_published_version(tournament_id)
             slug_now = slug_of(version.name)
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))

@@ -27,7 +27,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.attachments import file_stem
 from tournament.web.conditional import etag_of, not_modified, with_etag
 from tournament.web.public import stage_boards
-from tournament.web.public.access import public_snapshot, published
+from tournament.web.public.access import get_published_version, public_snapshot
 from tournament.web.public.stage_boards import StageSection, stage_sections
 from tournament.web.requests import MemberRequest
 from tournament.web.table_files import TYPES, table_file
@@ -101,7 +101,7 @@ def _stage(snap: Snapshot, part: StageSection) -> StageMatches | None:
 def public_table(request: HttpRequest, tournament_id: str, slug: str, table: str, kind: str) -> HttpResponse:
     """A table as on the public pages, at their revision."""
     make = _maker(table, kind)
-    version = published(tournament_id)
+    version = get_published_version(tournament_id)
     etag = etag_of(request, *version)
     if (unchanged := not_modified(request, etag)) is not None:
         return unchanged

@@ -49,7 +49,7 @@ def whole_parts(
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         describer = MatchDescriber(resolver, part.stage, snap.states)
         if len(describer.entries) <= MAX_MATCHES:
-            board = stage_boards.timed(rounds_board(describer), part)
+            board = stage_boards.with_times(rounds_board(describer), part)
             return replace(
                 part, board=board, empty_text="" if board.rounds or board.empty_text else stage_boards.not_begun(part)
             )
@@ -64,7 +64,7 @@ def whole_parts(
             )
             for number, title in stage_round_titles(describer.entries, part.stage).items()
         )
-        return replace(part, board=stage_boards.timed(rounds_board(describer, (number_shown,)), part), links=links)
+        return replace(part, board=stage_boards.with_times(rounds_board(describer, (number_shown,)), part), links=links)
 
     return stage_boards.shown_sections(snap, make)
 
@@ -88,7 +88,7 @@ def round_parts(snap: Snapshot, stage_id: str, number: int) -> tuple[StageSectio
             return replace(part, empty_text=stage_boards.not_begun(part))
         describer = MatchDescriber(resolver, part.stage, snap.states)
         round_number = number if part.stage.id == stage_id else None
-        board = stage_boards.timed(rounds_board(describer, (round_number,) if round_number else ()), part)
+        board = stage_boards.with_times(rounds_board(describer, (round_number,) if round_number else ()), part)
         return replace(part, board=board, links=_links(snap, describer, part, round_number))
 
     return stage_boards.shown_sections(snap, make)
@@ -114,7 +114,7 @@ def round_section(snap: Snapshot, round_: RoundView) -> StageSection | None:
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
         board = rounds_board(MatchDescriber(resolver, part.stage, snap.states), (round_.number,))
-        return replace(part, board=stage_boards.timed(board, part))
+        return replace(part, board=stage_boards.with_times(board, part))
 
     sections = stage_boards.shown_sections(snap, make, lambda part: part.stage.id == round_.stage)
     return next((part for part in sections if part.board and part.board.rounds), None)

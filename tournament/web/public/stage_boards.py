@@ -180,25 +180,25 @@ def schedule_sections(snap: Snapshot) -> tuple[StageSection, ...]:
     """Each stage with the matches of its published rounds."""
 
     def make(resolver: TournamentResolver, part: StageSection) -> StageSection:
-        board = published(schedule_board(resolver, part.stage, snap.states), part)
+        board = with_published_rounds(schedule_board(resolver, part.stage, snap.states), part)
         return replace(part, board=board, empty_text="" if board.rounds or board.empty_text else not_begun(part))
 
     return shown_sections(snap, make)
 
 
-def published(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
+def with_published_rounds(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """The board with the published rounds of a stage only."""
     numbers = {round_.number for round_ in part.rounds}
     only = replace(board, rounds=tuple(round_ for round_ in board.rounds if round_.number in numbers), empty_text="")
-    return timed(only, part)
+    return with_times(only, part)
 
 
-def timed(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
+def with_times(board: ScheduleBoard, part: StageSection) -> ScheduleBoard:
     """The board with each round's time beside its title, and with the dates agreed on for matches played at home."""
     rows = {round_.number: round_ for round_ in part.rounds}
     rounds = [rows[round_.number] for round_ in board.rounds if round_.number in rows]
     starts = _agreed_starts(rounds) if days_per_round(part.stage.extra) is not None else {}
-    return replace(board, rounds=tuple(_timed(round_, rows.get(round_.number), starts) for round_ in board.rounds))
+    return replace(board, rounds=tuple(_with_time(round_, rows.get(round_.number), starts) for round_ in board.rounds))
 
 
 def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
@@ -208,7 +208,7 @@ def _agreed_starts(rounds: Iterable[RoundView]) -> dict[AgreedMatch, str]:
     return {(waiting[pk].round, waiting[pk].pairs): day_and_hour(starts) for pk, starts in agreed.items()}
 
 
-def _timed(board: RoundBoard, round_: RoundView | None, starts: dict[AgreedMatch, str]) -> RoundBoard:
+def _with_time(board: RoundBoard, round_: RoundView | None, starts: dict[AgreedMatch, str]) -> RoundBoard:
     hour = start_text(round_.row) if round_ is not None else ""
     if hour:
         board = replace(board, title=f"{board.title} · {hour}")

@@ -19,7 +19,7 @@ from rules.text import _, make_text
 from tournament.models import Tournament
 from tournament.services.progress import Step
 from tournament.services.writing.refusals import Refused
-from tournament.web.public.access import PathOnly, base_context, public_snapshot, public_url, published
+from tournament.web.public.access import PathOnly, base_context, get_published_version, public_snapshot, public_url
 from tournament.web.public.file_tables import TABLE_NAMES, TABLES
 from tournament.web.static_copy.assets import Assets
 from tournament.web.static_copy.naming import FRONT_PAGE, FileNames, relative
@@ -92,7 +92,7 @@ class _Copier:
         self.tournament, self.languages, self.step = tournament, languages, step
         self.assets, self.names = Assets(), FileNames()
         self.fronts = {language: self._front_address(language) for language in languages}
-        self.version = published(tournament.public_id)
+        self.version = get_published_version(tournament.public_id)
         self.made = timezone.now()
         self._found: deque[str] = deque()
         self._known: set[str] = set()
