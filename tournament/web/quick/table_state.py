@@ -111,10 +111,13 @@ class TableState:
 
     @property
     def waits_for_desk(self) -> str:
-        """Why a result does not count yet, in a sentence, if only the desk can settle it; else ""."""
+        """Why a result does not count yet, in a sentence, if only the desk can settle it; else "". Spectators read the
+        same of every result that is not confirmed."""
         match = self.view.match
-        if not self.scorer or match.confirmed or not self.view.decided:
+        if match.confirmed or not self.view.decided:
             return ""
+        if not self.scorer:
+            return self._spectators_note
         if self.disputed:
             return dispute_sentence(match, self._change_since_dispute, self.device, asks_pairs=self._of_pairs)
         if self.reopened:
@@ -122,6 +125,14 @@ class TableState:
         if self._of_pairs and all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
         return self._after_the_end
+
+    @property
+    def _spectators_note(self) -> str:
+        if self._policy is None:
+            return ""
+        if self.disputed:
+            return _("The result is disputed: the organisers decide.")
+        return _("The result is entered and still has to be confirmed.")
 
     @property
     def _after_the_end(self) -> str:

@@ -70,6 +70,30 @@ def test_a_result_that_the_pairs_are_asked_about_gives_no_way_to_write_either(cl
             step()
 
 
+def test_spectators_read_that_a_result_is_disputed_or_not_confirmed_and_then_neither(client, ana):
+    match = match_under_policy(ConfirmationPolicy.NONE, ana)
+    Tournament.objects.update(published=True)
+    record_hand(match, hand(3300), device="desk")
+    address, panel = f"/en/w/{match.watch_id}/", 'class="victory-panel"'
+    entered = client.get(address)
+    page = entered.content.decode()
+    assert page.index("The result is entered and still has to be confirmed.") > page.index(panel)
+    results.dispute(reread(match), "no", context=match_context(match))
+    disputed = client.get(address, headers={"If-None-Match": entered["ETag"]})
+    page = disputed.content.decode()
+    assert page.index("The result is disputed: the organisers decide.") < page.index(panel)
+    results.confirm(reread(match), context=match_context(match, actor=ana), overrule="counted again")
+    page = client.get(address).content.decode()
+    assert [word for word in ("to be confirmed", "is disputed") if word in page] == []
+
+
+def test_the_page_of_a_tournaments_match_has_the_clock_of_its_round(client, ana, table, address):
+    match = match_under_policy(ConfirmationPolicy.NONE, ana)
+    Tournament.objects.update(published=True)
+    assert "js/clock" in client.get(f"/en/w/{match.watch_id}/").content.decode()
+    assert "js/clock" not in client.get(address).content.decode()
+
+
 def test_nothing_happened_is_an_empty_answer(client, phone, address, quiet):
     first = client.get(address)
     again = client.get(address, headers={"If-None-Match": first["ETag"]})
