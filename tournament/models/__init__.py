@@ -1,15 +1,18 @@
 """The models, one file per subject. Only `tournament.services` writes to them."""
 
+from tournament.models.adjustment import Adjustment
 from tournament.models.announcement import Announcement
 from tournament.models.club import Club, Invitation, Membership
 from tournament.models.date_proposal import DateProposal
-from tournament.models.decision import Adjustment, Decision, Lot, Note
+from tournament.models.decision import Decision
 from tournament.models.entry import Entry, EntryNames, FullNames
 from tournament.models.event import Event
 from tournament.models.game import Game
 from tournament.models.grant import Grant
 from tournament.models.hand import Hand
+from tournament.models.lot import Lot
 from tournament.models.match import Match, MatchNames
+from tournament.models.note import Note
 from tournament.models.queued_job import QueuedJob
 from tournament.models.referee_call import RefereeCall
 from tournament.models.second_factor import SecondFactor

@@ -2,7 +2,7 @@
 
 from django.db import models
 
-from tournament.models.decision import Note
+from tournament.models.note import Note
 from tournament.models.tournament import Tournament
 
 

@@ -2,8 +2,8 @@
 
 from django.db import models
 
-from tournament.models.decision import Note
 from tournament.models.match import Match
+from tournament.models.note import Note
 
 
 class DateProposal(models.Model):
