@@ -48,7 +48,7 @@ def seated_players(seated: list[list[int] | None]) -> tuple[tuple[int, ...] | No
 
 
 class Match(models.Model):
-    """A match: what was agreed at the start and never changes, and its place in the tournament if it has one.
+    """A match: what was agreed before it began, its place in the draw if it has one, and the state of its result.
 
     A quick game's names are in `MatchNames`; those of a tournament's pairs belong to their entries.
     """
