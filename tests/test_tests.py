@@ -34,6 +34,22 @@ def test_an_import_is_seen_wherever_it_stands():
     assert imported_modules(tree) == {"tests.a.test_b", "tests.a.test_d"}
 
 
+def waits(tree: ast.AST) -> list[int]:
+    """The lines of loops that do nothing but wait, and would go on for ever."""
+    return [node.lineno for node in nodes_of(tree) if isinstance(node, ast.While) and all(map(is_idle, node.body))]
+
+
+def is_idle(statement: ast.stmt) -> bool:
+    call = statement.value if isinstance(statement, ast.Expr) else None
+    return isinstance(statement, ast.Pass) or (isinstance(call, ast.Call) and ast.unparse(call.func).endswith("sleep"))
+
+
+def test_every_wait_has_a_deadline():
+    """`wait_until` has one: the test fails by itself, and says where, before the whole run is stopped."""
+    assert {str(file.relative_to(ROOT)): lines for file in FILES if (lines := waits(tree_in(file)))} == {}
+    assert waits(tree_of("import time\nwhile lives():\n    time.sleep(1)\nwhile lives():\n    pass")) == [2, 4]
+
+
 def test_no_file_has_more_than_three_hundred_lines():
     """Migrations are written by Django."""
     rooms = ("rules", "scoring", "tournament", "bench", "tooling")

@@ -12,6 +12,7 @@ from contextlib import suppress
 import pytest
 
 from tests.tournament.served import answer, free_port, received, send, serving, status_of
+from tests.tournament.waiting import wait_until
 
 SHORT = """
 import sys, time, django
@@ -121,8 +122,7 @@ def is_closed(connection: socket.socket) -> bool:
 def test_one_address_has_so_many_connections(port):
     before = [send(port, b"GET /heal") for _ in range(60)]
     after = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    while sum(map(is_closed, before)) < 10:
-        time.sleep(0.05)
+    wait_until(lambda: sum(map(is_closed, before)) >= 10)
     time.sleep(0.2)
     assert 10 <= sum(map(is_closed, before)) <= 11
     for connection in before:

@@ -19,6 +19,7 @@ from django.db import InterfaceError, OperationalError, connection
 from django.db.utils import ProgrammingError
 
 from tests.tournament.served import answer, free_port, serving
+from tests.tournament.waiting import wait_until
 from tournament.services.faults import is_database_away, is_disk_full
 from tournament.web.errors import status_of
 from tournament.web.home import page as home
@@ -218,8 +219,7 @@ def test_a_database_that_goes_away_and_comes_back(db, tmp_path):
         assert post(port, "/en/quick/", regulation="apcef-sc-2022", key="two") == 302
     relay.stop()
     relay.listening.close()
-    while sessions() > 1:
-        time.sleep(0.05)
+    wait_until(lambda: sessions() <= 1)
 
 
 def sessions():

@@ -12,6 +12,7 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournament.printing.pdf_reading import open_pdf
+from tests.tournament.waiting import wait_until
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.queue import Limits, render_pdf
 from tournament.printing.rendering.refusals import (
@@ -146,20 +147,12 @@ def test_nothing_goes_on_when_the_process_that_asked_is_killed():
     )
     settings = {"DJANGO_SETTINGS_MODULE": "tests.settings", "PATH": os.environ["PATH"]}
     asking = subprocess.Popen([sys.executable, "-c", script], env=settings)
-    worker = wait_for(lambda: child_of(asking.pid))
+    worker = wait_until(lambda: child_of(asking.pid))
     asking.kill()
     asking.wait()
-    wait_for(lambda: not (PROC / worker).exists())
+    wait_until(lambda: not (PROC / worker).exists())
 
 
 def child_of(process):
     children = PROC / str(process) / "task" / str(process) / "children"
     return next(iter(children.read_text().split()), None)
-
-
-def wait_for(condition):
-    for _again in range(1200):
-        if outcome := condition():
-            return outcome
-        time.sleep(0.05)
-    raise AssertionError("it did not come about")

@@ -1,11 +1,11 @@
 """PDFs are rendered few at a time, each once."""
 
 import threading
-import time
 
 import pytest
 
 from tests.tournament.printing.rendering.fake_worker import KEY, FakeWorker
+from tests.tournament.waiting import wait_until
 from tournament.printing.rendering import queue as queue_module
 from tournament.printing.rendering.cache import PdfCache
 from tournament.printing.rendering.queue import PdfQueue
@@ -42,21 +42,18 @@ def test_who_asks_for_what_is_being_made_waits_for_it(monkeypatch, tmp_path):
     assert worker.pages == ["page"]
 
 
-def test_no_more_than_so_many_are_set_at_a_time_and_wait(monkeypatch):
+def test_two_are_set_at_a_time_one_waits_and_the_fourth_is_refused(monkeypatch):
     worker = FakeWorker(monkeypatch, waits=True)
     queue = PdfQueue(PdfCache(None), slots=2, waiting=1, patience=10)
-    keys = [KEY._replace(name=str(number)) for number in range(3)]
+    keys = [KEY._replace(name=str(number)) for number in range(4)]
     threads, got = in_threads(*[lambda key=key: queue.pdf(key, lambda: "page") for key in keys])
     for _place in range(2):
         worker.busy.acquire(timeout=10)
-    while queue.organisers.places._value:  # the third has come in, and waits
-        pass
-    with pytest.raises(PdfBusy):
-        queue.pdf(KEY, lambda: pytest.fail("rendered for nobody"))
+    wait_until(lambda: PdfBusy in got)
     worker.go.set()
     for thread in threads:
         thread.join(10)
-    assert (got, worker.most) == ([b"%PDF page"] * 3, 2)
+    assert (got.count(b"%PDF page"), got.count(PdfBusy), worker.most) == (3, 1, 2)
 
 
 def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monkeypatch):
@@ -64,24 +61,23 @@ def test_what_anybody_asks_for_leaves_the_organisers_a_slot_and_every_place(monk
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
     threads, got = in_threads(*[lambda: queue.render(lambda: "public", public=True)] * 20)
     worker.busy.acquire(timeout=10)
-    while got.count(PdfBusy) < 17:
-        time.sleep(0.01)
-    own_threads, own = in_threads(*[lambda: queue.render(lambda: "own")] * 8)
+    wait_until(lambda: got.count(PdfBusy) == 17)
+    own_threads, own = in_threads(*[lambda: queue.render(lambda: "own")] * 9)
     worker.busy.acquire(timeout=10)
-    assert (worker.pages, queue.organisers.places._value) == (["public", "own"], 0)
+    wait_until(lambda: PdfBusy in own)  # the eight others have places
+    assert worker.pages == ["public", "own"]
     worker.go.set()
     for thread in threads + own_threads:
         thread.join(10)
     assert (got.count(b"%PDF public"), got.count(PdfBusy)) == (3, 17)
-    assert own == [b"%PDF own"] * 8
+    assert (own.count(b"%PDF own"), own.count(PdfBusy)) == (8, 1)
 
 
 def test_of_the_public_few_wait_for_what_another_makes(monkeypatch):
     worker, queue = FakeWorker(monkeypatch, waits=True), PdfQueue(PdfCache(None), patience=10)
     threads, got = in_threads(*[lambda: queue.pdf(KEY, lambda: "page", public=True)] * 10)
     worker.busy.acquire(timeout=10)
-    while got.count(PdfBusy) < 7:
-        time.sleep(0.01)
+    wait_until(lambda: got.count(PdfBusy) == 7)
     worker.go.set()
     for thread in threads:
         thread.join(10)

@@ -19,6 +19,7 @@ from django.db import connection
 
 from tests.tournament.api.documented_client import sumula_client
 from tests.tournament.served import answer, environment, free_port, serving
+from tests.tournament.waiting import wait_until
 from tournament.environment import BASE_DIR
 
 pytestmark = [pytest.mark.long, pytest.mark.django_db(transaction=True)]
@@ -108,13 +109,6 @@ def variables(tmp_path: Path) -> Iterator[dict[str, str]]:
         cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
-def wait_until(condition: Callable[[], bool]) -> None:
-    end = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < end, "no message came"
-        time.sleep(0.05)
-
-
 @contextmanager
 def running(folder: Path, port: int, variables: dict[str, str]) -> Iterator[Callable[[], None]]:
     """The server and, if a queue keeps jobs, a worker; returns a function that kills them all."""
@@ -138,14 +132,14 @@ def test_a_round_a_result_and_a_stage_are_told_by_processes(tmp_path: Path, vari
         program.failing = 1
         with program.listening():
             desk.publish()
-            wait_until(lambda: bool(program.messages_taken()))
+            wait_until(program.messages_taken, PATIENCE)
         assert [status for status, _signature, _body in program.came] == [500, 204]
         desk.enter()
         desk.confirm()  # the program is away
         time.sleep(2)
         kill()
     with program.listening(), running(tmp_path, port, variables):
-        wait_until(lambda: len(program.messages_taken()) == 3)
+        wait_until(lambda: len(program.messages_taken()) == 3, PATIENCE)
     assert program.messages_taken() == [
         ("round.published", round_),
         ("result.confirmed", {**round_, "match": site["match"]}),
