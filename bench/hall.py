@@ -105,9 +105,9 @@ async def enter_hand(hall: Hall, browser: Browser, table: str, chance: random.Ra
         return
     text = body_of(page)
     form = {**hand_form(chance), "seq": hidden(text, "seq"), "key": hidden(text, "key")}
-    reckoned = await browser.post(f"{table}reckon", form)
-    if reckoned.status != 200:
-        hall.errors[f"reckon: {reckoned.status}"] += 1
+    preview = await browser.post(f"{table}preview", form)
+    if preview.status != 200:
+        hall.errors[f"preview: {preview.status}"] += 1
     taps = [browser.post(f"{table}hand/", form)]
     if chance.randrange(DOUBLE_TAPS) == 0:
         other = Browser(hall.port)

@@ -141,7 +141,7 @@ def test_answers_out_of_order_are_not_shown(page, table):
     page.locator('input[name="0-table_points"]').focus()
     page.wait_for_timeout(400)
     held: list[Route] = []
-    page.route("**/reckon", lambda route: held.append(route))  # noqa: PLW0108
+    page.route("**/preview", lambda route: held.append(route))  # noqa: PLW0108
     for number, points in enumerate((350, 400), start=1):
         fill(page, "0-table_points", points)
         wait_until(page, lambda number=number: len(held) == number)

@@ -35,5 +35,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path(f"w/<{MATCH_ID}:watch_id>/sheet.pdf", watch_sheet, name="quick-watch-pdf"),
     path("check", check, name="check"),
     path("check/reckon", check_preview, name="check-preview"),  # as in web/quick/urls.py
+    path("check/preview", check_preview, name="check-preview"),
     path("check/sheet.pdf", check_pdf, name="check-pdf"),
 ]

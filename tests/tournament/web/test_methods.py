@@ -36,7 +36,7 @@ def test_nothing_else_is_sent_to_it(client, ana):
 @pytest.mark.parametrize(
     ("method", "address", "page"),
     [
-        ("get", "/en/check/reckon", "/en/check"),
+        ("get", "/en/check/preview", "/en/check"),
         ("get", "/en/sign-out", "/en/"),
         ("post", "/en/regulations/", "/en/regulations/"),
     ],

@@ -25,7 +25,9 @@ urlpatterns: list[URLPattern] = [
     path(GAME + "hand/<int:number>/", edit_hand, name="quick-hand-edit"),
     path(GAME + "hand/<int:number>/remove", actions.remove_hand, name="quick-hand-remove"),
     path(GAME + "hand/<int:number>/restore/<int:version>", restore_hand, name="quick-hand-restore"),
-    path(GAME + "reckon", preview, name="quick-preview"),  # phones hold the address in pages they loaded before
+    # Pages loaded before December 2026 post to `reckon`. Of two addresses with one name, links use the last.
+    path(GAME + "reckon", preview, name="quick-preview"),
+    path(GAME + "preview", preview, name="quick-preview"),
     path(GAME + "failed-opening", actions.fail_opening, name="quick-opening-fail"),
     path(GAME + "seat", actions.seat, name="quick-seat"),
     path(GAME + "close", actions.close_game, name="quick-game-close"),

@@ -146,10 +146,11 @@ def test_house_rules_and_two_players_travel_in_the_game(csrf_client):
     assert '"players_per_side": 1' in unescape(page.split('id="game"')[1])
 
 
+@pytest.mark.parametrize("address", ["preview", "reckon"])
 @pytest.mark.parametrize("asked", [{}, {"regulation": "apcef-sc-2022"}])
-def test_the_script_gets_the_pieces_of_the_form(csrf_client, asked):
+def test_the_script_gets_the_pieces_of_the_form(csrf_client, asked, address):
     game = "" if asked else game_of(enter(csrf_client, quiet()))
-    response = csrf_client.post("/en/check/reckon", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
+    response = csrf_client.post(f"/en/check/{address}", {"entry": "1", "game": game, "hand": "", **asked, **quiet()})
     assert response.status_code == 200
     assert response.json()["totals"] == ["+590", "+190"]
 
@@ -164,7 +165,7 @@ def test_the_script_gets_the_pieces_of_the_form(csrf_client, asked):
     ],
 )
 def test_what_is_no_game_is_answered(csrf_client, fields, status):
-    assert csrf_client.post("/en/check/reckon", fields).status_code == status
+    assert csrf_client.post("/en/check/preview", fields).status_code == status
     assert csrf_client.post(PAGE, {"entry": "1", **fields}).status_code == status
 
 
@@ -189,7 +190,7 @@ def test_a_hand_after_the_end_says_at_its_form_and_under_the_sheet_that_it_does_
     assert form.index("The game was over before this hand.") < form.index('id="hand-form"')
     fields = {"entry": "1", "game": json.dumps(document), **typed(document["hands"][0])}
     leads = [
-        json.loads(csrf_client.post(f"{PAGE}/reckon", fields | {"hand": hand}).content)["lead"] for hand in ("8", "1")
+        json.loads(csrf_client.post(f"{PAGE}/preview", fields | {"hand": hand}).content)["lead"] for hand in ("8", "1")
     ]
     assert leads == [sentence, f"Ana Paula/Marlene leads by 460: 705 to 245. {sentence}"]
 
@@ -222,7 +223,7 @@ def test_a_hand_of_which_nothing_was_typed_is_not_kept(csrf_client):
 
 def test_the_names_typed_before_the_first_hand_stand_above_its_questions(csrf_client):
     fields = {"entry": "1", "regulation": "apcef-sc-2022", "hand": "", "game": "", "out": "0"}
-    pieces = csrf_client.post("/en/check/reckon", {**fields, "first": "Ana & Bia", "second": "Caio/Davi"}).json()
+    pieces = csrf_client.post("/en/check/preview", {**fields, "first": "Ana & Bia", "second": "Caio/Davi"}).json()
     assert [name.strip() for name in pieces["names"]] == ["<bdi>Ana &amp; Bia</bdi>", "<bdi>Caio/</bdi><bdi>Davi</bdi>"]
     game = game_of(enter(csrf_client, quiet()))
-    assert "names" not in csrf_client.post("/en/check/reckon", {"entry": "1", "hand": "", "game": game}).json()
+    assert "names" not in csrf_client.post("/en/check/preview", {"entry": "1", "hand": "", "game": game}).json()

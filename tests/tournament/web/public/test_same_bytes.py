@@ -58,7 +58,7 @@ def test_a_scorer_at_the_table_makes_nothing_new_by_looking(client, tournament):
     scorer = Client()
     for page in ("", "hand/"):
         assert scorer.get(f"/en/g/{match.score_id}/{page}").status_code == 200
-    assert scorer.post(f"/en/g/{match.score_id}/reckon", {"0-clean": "1"}).status_code < 300
+    assert scorer.post(f"/en/g/{match.score_id}/preview", {"0-clean": "1"}).status_code < 300
     assert client.get(address(tournament))["ETag"] == before
     win(match, 0, confirm=False)
     assert client.get(address(tournament))["ETag"] != before

@@ -228,7 +228,7 @@ def test_half_a_surrogate_comes_down_as_it_went_up(client, quiet):
     [
         "hand/1/remove",
         "hand/1/restore/1",
-        "reckon",
+        "preview",
         "failed-opening",
         "close",
         "reopen",

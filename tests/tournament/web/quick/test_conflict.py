@@ -99,16 +99,16 @@ def test_the_green_choice_of_a_conflict_keeps_what_is_stored(phone, table, quiet
 def test_while_a_hand_is_typed_the_page_hears_which_hands_were_corrected_elsewhere(phone, table, quiet):
     table.record(quiet)
     seq = table.seq
-    reckon = phone.base + "reckon"
-    assert json.loads(phone.client.post(reckon, {"seq": seq, **typed(quiet)}).content)["elsewhere"] == ""
+    preview = phone.base + "preview"
+    assert json.loads(phone.client.post(preview, {"seq": seq, **typed(quiet)}).content)["elsewhere"] == ""
     table.write(matches.correct_hand, table.game, 1, hand(400))
-    pieces = json.loads(phone.client.post(reckon, {"seq": seq, **typed(quiet)}).content)
+    pieces = json.loads(phone.client.post(preview, {"seq": seq, **typed(quiet)}).content)
     assert pieces["elsewhere"] == "Hand 1 was corrected on another phone or in another tab."
     assert pieces["before"] == ["690", "190"]
-    assert json.loads(phone.client.post(reckon, {"seq": table.seq, **typed(quiet)}).content)["elsewhere"] == ""
+    assert json.loads(phone.client.post(preview, {"seq": table.seq, **typed(quiet)}).content)["elsewhere"] == ""
     seq = table.seq
     table.record(quiet)
-    assert json.loads(phone.client.post(reckon, {"seq": seq, **typed(quiet)}).content)["elsewhere"] == ""
+    assert json.loads(phone.client.post(preview, {"seq": seq, **typed(quiet)}).content)["elsewhere"] == ""
 
 
 def test_going_back_and_saving_otherwise_is_stale_and_no_error(phone, table, quiet):

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def previewed(phone, fields):
-    return json.loads(phone.client.post(phone.base + "reckon", fields).content)
+    return json.loads(phone.client.post(phone.base + "preview", fields).content)
 
 
 @pytest.mark.smoke
@@ -91,11 +91,16 @@ def test_a_hand_that_is_not_there_is_not_found(phone, table, quiet):
     assert phone.enter(quiet, "hand/1/").status_code == 404
 
 
-def test_the_reckoning_is_the_engines(phone, table, quiet):
+def test_the_preview_is_the_engines(phone, table, quiet):
     text = previewed(phone, typed(quiet))
     assert text["totals"] == ["+590", "+190"]
     assert text["summands"][0].replace("\u00a0", " ") == "Out 100 + Real 200 + Table 300 − In hand 10"
     assert (text["findings"], text["wrong"], text["unsure"], table.rows()) == ({}, [], False, [])
+
+
+def test_a_page_names_the_preview_and_one_loaded_long_ago_still_has_its_own(phone, quiet):
+    assert f'data-preview="{phone.base}preview"' in phone.get("hand/").content.decode()
+    assert phone.client.post(phone.base + "reckon", typed(quiet)).json() == previewed(phone, typed(quiet))
 
 
 def test_findings_stand_at_their_field_once_it_is_filled(phone, quiet):
@@ -164,7 +169,7 @@ def test_a_fault_is_reported_while_typing(phone, quiet):
         ("sign:0-claimed_total", "0-claimed_total", "590", "-590"),
         ("sign:0-claimed_total", "0-claimed_total", "x", "x"),
         ("plus:nothing", "0-clean", "1", "1"),
-        ("reckon", "0-clean", "1", "1"),
+        ("preview", "0-clean", "1", "1"),
     ],
 )
 def test_keys_work_without_scripts(phone, table, quiet, key, field, before, after):

@@ -16,7 +16,7 @@ def test_before_saving_it_says_who_leads(phone):
     fields = {"out": "1", "0-clean": "1", "0-table_points": "300", "0-hand_points": "60", "0-morto": "none"}
 
     def lead() -> str:
-        return json.loads(phone.client.post(phone.base + "reckon", fields).content)["lead"]
+        return json.loads(phone.client.post(phone.base + "preview", fields).content)["lead"]
 
     assert lead() == ""
     fields |= {"1-morto": "none", "1-table_points": "100"}
@@ -27,7 +27,7 @@ def test_what_is_found_of_a_total_on_the_paper_names_its_pair(phone):
     """Both totals are asked side by side, and what is found of them stands below, one after the other."""
     fields = {"out": "0", "0-clean": "1", "0-table_points": "345", "0-hand_points": "20", "0-claimed_total": "1000"}
     fields |= {"1-morto": "none", "1-table_points": "45", "1-hand_points": "70", "1-claimed_total": "-25"}
-    findings = json.loads(phone.client.post(phone.base + "reckon", fields).content)["findings"]
+    findings = json.loads(phone.client.post(phone.base + "preview", fields).content)["findings"]
     named = {slot: '<span class="finding-pair">' in html for slot, html in findings.items() if html}
     assert named == {"0-claimed_total": True, "1-claimed_total": True}
     page = phone.get("hand/").content.decode()
@@ -39,7 +39,7 @@ def test_a_figure_that_no_deck_has_is_found_at_once_and_beside_itself(phone):
     """Nothing else is answered yet, and the other pair's figure is in order."""
     fields = {"0-table_points": "3450", "1-table_points": "145"}
     page = phone.client.post(phone.base + "hand/", fields | {"do": "preview"}).content.decode()
-    findings = json.loads(phone.client.post(phone.base + "reckon", fields).content)
+    findings = json.loads(phone.client.post(phone.base + "preview", fields).content)
     counts = {slot: html.count('class="finding"') for slot, html in findings["findings"].items() if html}
     assert counts == {"0-table_points": 1}
     assert sorted(findings["wrong"]) == ["0-table_points"]
@@ -52,7 +52,7 @@ def test_the_forgotten_cards_of_a_partner_are_named_before_the_hand_is_saved(pho
     fields |= {"1-morto": "played", "1-clean": "1"}
 
     def previewed(**more: str) -> tuple[bool, bool]:
-        answer = json.loads(phone.client.post(phone.base + "reckon", fields | more).content)
+        answer = json.loads(phone.client.post(phone.base + "preview", fields | more).content)
         return "Are the cards of the partner" in answer["findings"].get("1-hand_points", ""), answer["unsure"]
 
     assert previewed() == (False, False)
@@ -67,7 +67,7 @@ def test_cards_in_hand_that_a_pair_does_not_pay_are_noted_where_they_were_typed(
     fields = {"0-table_points": "400", "0-hand_points": "50", "1-table_points": "300", "1-hand_points": "60"}
 
     def noted(out: str) -> list[bool]:
-        findings = json.loads(phone.client.post(phone.base + "reckon", fields | {"out": out}).content)["findings"]
+        findings = json.loads(phone.client.post(phone.base + "preview", fields | {"out": out}).content)["findings"]
         texts = [findings.get(f"{side}-hand_points", "") for side in "01"]
         notes = [f"does not pay for its partner&#x27;s cards ({held})." for held in (50, 60)]
         return ["finding-note" in text and note in text for text, note in zip(texts, notes, strict=True)]
@@ -76,7 +76,7 @@ def test_cards_in_hand_that_a_pair_does_not_pay_are_noted_where_they_were_typed(
     assert noted("0") == [True, False]
     assert noted("1") == [False, True]
     in_order = fields | {"out": "1", "1-clean": "1", "0-opened": "on", "1-opened": "on"}
-    answer = json.loads(phone.client.post(phone.base + "reckon", in_order).content)
+    answer = json.loads(phone.client.post(phone.base + "preview", in_order).content)
     assert (list(answer["findings"]), answer["to_check"]) == (["1-hand_points"], False)
     fields["1-hand_points"] = "0"
     assert noted("1") == [False, False]
@@ -89,7 +89,7 @@ def notes_on_an_unplayed_morto(key: str, figures: tuple[str, ...]) -> dict[str, 
     fields |= {"1-table_points": "45", "1-hand_points": "30"}
     notes = {}
     for held in figures:
-        answer = json.loads(phone.client.post(phone.base + "reckon", fields | {"0-hand_points": held}).content)
+        answer = json.loads(phone.client.post(phone.base + "preview", fields | {"0-hand_points": held}).content)
         texts = re.findall(r"<strong>(.*?)</strong>", answer["findings"].get("0-hand_points", ""))
         if texts:
             [notes[held]] = texts
@@ -116,7 +116,7 @@ def test_a_hand_with_all_figures_of_the_last_one_asks_whether_it_is_another(phon
     again = "The same figures as in hand 1. Is it another hand?"
 
     def shown(**fields: str) -> bool:
-        answer = json.loads(phone.client.post(phone.base + "reckon", typed(quiet) | fields).content)
+        answer = json.loads(phone.client.post(phone.base + "preview", typed(quiet) | fields).content)
         return again in answer["findings"].get("hand", "")
 
     assert not shown()
@@ -133,6 +133,6 @@ def test_of_a_number_that_cannot_be_read_nothing_else_is_said(db, number):
     table.record({"sides": [{"went_out": True, "clean": 1, "table_cards": 33, "morto": "played"}, {"morto": "none"}]})
     fields = {"out": "0", "0-clean": "1", "0-table_cards": "twenty", "0-morto": "played", "1-morto": "none"}
     fields |= {} if number is None else {"hand": str(number)}
-    answer = json.loads(Phone(table).client.post(Phone(table).base + "reckon", fields).content)
+    answer = json.loads(Phone(table).client.post(Phone(table).base + "preview", fields).content)
     findings = re.sub(r"<[^>]*>", " ", answer["findings"]["0-table_cards"]).split()
     assert " ".join(findings) == "Only a whole number goes here, such as 33."

@@ -24,9 +24,9 @@ def test_right_after_a_hand_the_next_asks_the_same(phone, django_assert_num_quer
         phone.get("hand/")
 
 
-def test_reckoning_asks_the_same(phone, django_assert_num_queries):
+def test_a_preview_asks_the_same(phone, django_assert_num_queries):
     with django_assert_num_queries(4):
-        phone.client.post(phone.base + "reckon", {"0-table_points": "50"})
+        phone.client.post(phone.base + "preview", {"0-table_points": "50"})
 
 
 def test_watching_asks_the_same(client, table, django_assert_num_queries):
