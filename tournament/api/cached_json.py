@@ -5,6 +5,7 @@ language; a client that already has them gets 304 after one query.
 """
 
 from collections.abc import Callable
+from typing import cast
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -18,6 +19,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.events import current_seq
 from tournament.web.conditional import PRIVATE, cached_page, etag_of, not_modified, with_etag
 from tournament.web.public.access import get_published_version, public_snapshot
+from tournament.web.requests import VisitorRequest
 
 JSON = "application/json"
 Make = Callable[[Snapshot], Schema]
@@ -25,7 +27,7 @@ Make = Callable[[Snapshot], Schema]
 
 def tournament_json(request: HttpRequest, tournament_id: str, make: Make) -> HttpResponse:
     """The response that `make` gives for the tournament."""
-    tournament: Tournament | None = vars(request).get("tournament")
+    tournament = cast(VisitorRequest, request).tournament
     response = _of_the_desk(request, tournament, make) if tournament else _public(request, tournament_id, make)
     if response.status_code == 200:
         response["Content-Type"] = JSON

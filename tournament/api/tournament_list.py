@@ -1,5 +1,7 @@
 """The list of tournaments, a page at a time."""
 
+from typing import cast
+
 from django.http import HttpRequest, HttpResponse
 from django.utils.cache import patch_vary_headers
 
@@ -7,13 +9,14 @@ from tournament.api import schemas
 from tournament.models import Grant, Tournament
 from tournament.models.tournament import TournamentQuerySet
 from tournament.web.conditional import PRIVATE, PUBLIC, etag_of, not_modified, with_etag
+from tournament.web.requests import VisitorRequest
 
 MAX_TOURNAMENTS = 100
 
 
 def tournament_list(request: HttpRequest, before: int | None) -> HttpResponse:
     """Published tournaments or, with a token, all that it covers. One query, besides the token's own."""
-    token: Grant | None = vars(request).get("grant")
+    token = cast(VisitorRequest, request).grant
     rows = _visible_to(token).select_related("club").order_by("-pk")
     tournaments = list((rows.filter(pk__lt=before) if before else rows)[: MAX_TOURNAMENTS + 1])
     page, more = tournaments[:MAX_TOURNAMENTS], len(tournaments) > MAX_TOURNAMENTS

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 
 from tournament.models.ids import unguessable
+from tournament.permissions import CLUB_ROLES, Role
 
 
 class ClubQuerySet(models.QuerySet["Club"]):
@@ -48,6 +49,11 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user} {self.role} of {self.club}"
+
+    @property
+    def rank(self) -> int:
+        """The place of the role among those of a club, for sorting."""
+        return CLUB_ROLES.index(Role(self.role))
 
 
 class Invitation(models.Model):

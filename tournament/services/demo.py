@@ -3,6 +3,8 @@ completely."""
 
 import secrets
 from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from django.db import transaction
 from django.db.models import Count, OuterRef, ProtectedError, Q, Subquery
@@ -32,6 +34,9 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 NAME, SCOREKEEPER = "demo", "demo-mesa"
 CONTESTED = {"pt-br": "A canastra limpa da segunda mão era suja", "it": "Il burraco della seconda mano era sporco"}
 PLAN = {"minutes": 60, "between": 10, "tolerance": 15, "clock": "finish_hand", "players_per_side": 2}
@@ -54,29 +59,40 @@ def demo_clubs() -> list[Club]:
     return list(Club.objects.filter(demo=True).order_by("pk"))
 
 
-def public_demo_tournaments() -> list[Tournament]:
-    """The demonstration's public tournaments. One query.
+class DemoColumns(TypedDict):
+    """What the home page says of a tournament beside its own fields: of its last published round, each is None if
+    there is none."""
 
-    Annotated: `pairs`, how many are entered; and of the last published round `last_round`, its number, `last_starts`,
-    `last_clock`, its stage's document as `last_stage` and as `last_slots` how many slots that stage's first round has,
-    each None if there is none.
-    """
+    pairs: int
+    """How many are entered."""
+    last_round: int | None
+    """The number of the round."""
+    last_starts: datetime | None
+    last_clock: datetime | None
+    """When its clock was started."""
+    last_stage: Document | None
+    """The document of its stage."""
+    last_slots: int | None
+    """How many slots the first round of its stage has."""
+
+
+def public_demo_tournaments() -> "list[WithAnnotations[Tournament, DemoColumns]]":
+    """The demonstration's public tournaments. One query."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False, published=True)
     last = rounds.order_by("-stage__position", "-number")
     first = Match.objects.filter(round__stage=OuterRef("last_stage_pk"), round__number=1, round__removed=False)
     slots = first.filter(removed=False, slot__isnull=False).order_by("-slot")
     rows = Tournament.objects.public().filter(club__demo=True).select_related("club").order_by("pk")
-    return list(
-        rows.annotate(
-            pairs=Count("entries", filter=Q(entries__removed=False)),
-            last_round=Subquery(last.values("number")[:1]),
-            last_starts=Subquery(last.values("starts")[:1]),
-            last_clock=Subquery(last.values("clock_started")[:1]),
-            last_stage=Subquery(last.values("stage__document")[:1]),
-            last_stage_pk=Subquery(last.values("stage")[:1]),
-            last_slots=Subquery(slots.values("slot")[:1]),
-        )
+    annotated = rows.annotate(
+        pairs=Count("entries", filter=Q(entries__removed=False)),
+        last_round=Subquery(last.values("number")[:1]),
+        last_starts=Subquery(last.values("starts")[:1]),
+        last_clock=Subquery(last.values("clock_started")[:1]),
+        last_stage=Subquery(last.values("stage__document")[:1]),
+        last_stage_pk=Subquery(last.values("stage")[:1]),
+        last_slots=Subquery(slots.values("slot")[:1]),
     )
+    return cast("list[WithAnnotations[Tournament, DemoColumns]]", list(annotated))
 
 
 def make_demo(actor: User | None = None) -> Demo:

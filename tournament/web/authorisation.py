@@ -46,7 +46,7 @@ class AuthorisationMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: VisitorRequest) -> HttpResponse:
-        vars(request).update(club=None, tournament=None, role=Role.ANYONE, grant=None, closed=False)
+        _set_defaults(request)
         with timezone.override(zone_of_language()):
             response = self.get_response(request)
         if request.closed and request.grant is None and not is_poll(request):
@@ -71,6 +71,12 @@ class AuthorisationMiddleware:
         if request.club:
             timezone.activate(request.club.time_zone)
         return refusal() if refusal else None
+
+
+def _set_defaults(request: VisitorRequest) -> None:
+    """Set what a request carries before its action is looked up."""
+    request.club = request.tournament = request.grant = None
+    request.role, request.closed = Role.ANYONE, False
 
 
 def _refusal_of_role(

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 
 from tournament import permissions
 from tournament.models import Grant, Tournament
@@ -13,12 +13,13 @@ from tournament.services import grants, throttling
 from tournament.services.throttling import Rate, Throttled, key_of
 from tournament.services.writing.writer import retry_when_locked
 from tournament.web.problems import problem, too_many
+from tournament.web.requests import VisitorRequest
 
 LIMIT, SALT = "api", "tournament.api.token"
 _BEARER = re.compile(r"Bearer ([\w.~+/=-]{1,200})", re.ASCII | re.IGNORECASE)
 
 
-def bearer_refusal(request: HttpRequest, action: Action, kwargs: dict[str, Any]) -> HttpResponse | None:
+def bearer_refusal(request: VisitorRequest, action: Action, kwargs: dict[str, Any]) -> HttpResponse | None:
     """Why the program may not do this, as a problem; None if it may. `request.grant` is its token, which covers the
     club and tournament of the address."""
     header = request.headers.get("Authorization", "")
@@ -47,16 +48,16 @@ def _count(token: Grant) -> None:
     throttling.count_hit(LIMIT, [(key_of(SALT, str(token.pk)), rate)])
 
 
-def _scope_covered(request: HttpRequest, token: Grant, kwargs: dict[str, Any]) -> bool:
+def _scope_covered(request: VisitorRequest, token: Grant, kwargs: dict[str, Any]) -> bool:
     """Set the club and tournament of the address on the request, if the token covers them."""
     if "tournament_id" not in kwargs:
-        vars(request).update(grant=token, club=token.club)
+        request.grant, request.club = token, token.club
         return True
     try:
         tournament = covered_tournament(token, kwargs["tournament_id"])
     except Http404:
         return False
-    vars(request).update(grant=token, club=token.club, tournament=tournament)
+    request.grant, request.club, request.tournament = token, token.club, tournament
     return True
 
 

@@ -53,3 +53,5 @@ class DeviceRequest(HttpRequest):
     device: str
     tables_of: str
     """The public id of the tournament whose tables this phone or person scores; "" for a quick game."""
+    scoring_grant: Grant | None
+    """The grant by which the phone scores at the table of a tournament; None if it needs none."""

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.models import Membership
-from tournament.permissions import CLUB_ROLES, Role
+from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import RoleChoice
@@ -27,10 +27,7 @@ class MemberList(ListPage):
 
 @require_safe
 def members(request: MemberRequest, club_id: str) -> HttpResponse:
-    everyone = list(request.club.memberships.select_related("user"))
-    for membership in everyone:
-        vars(membership)["rank"] = CLUB_ROLES.index(Role(membership.role))
-    return MemberList(request, everyone).response(
+    return MemberList(request, request.club.memberships.select_related("user")).response(
         invitations=clubs.open_invitations(request.club).select_related("made_by").order_by("expires"),
         link=pop_link(request, "invitation"),
         form=RoleChoice(initial={"role": Role.SCOREKEEPER.value}),

@@ -1,6 +1,7 @@
 """The tables (lists) of a club."""
 
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -13,10 +14,14 @@ from django.utils.translation import gettext_lazy as _
 
 from rules import registry
 from tournament.models import Membership, Tournament
+from tournament.web.clubs.tournaments import ListColumns
 from tournament.web.hours import day_and_hour
 from tournament.web.markup import shape
 from tournament.web.roles import role_name
 from tournament.web.tables import ListTable, NumberColumn
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 class MemberTable(ListTable):
@@ -49,14 +54,13 @@ class TournamentTable(ListTable):
         order_by = "-day"
         empty_text = _("No tournament has this name.")
 
-    def render_name(self, record: Tournament, value: str) -> SafeString:
+    def render_name(self, record: "WithAnnotations[Tournament, ListColumns]", value: str) -> SafeString:
         """A link to where work continues: the desk once a round is published, else what has still to be prepared."""
-        name = "desk" if vars(record)["begun"] or record.finished else "tournament-setup"
+        name = "desk" if record.begun or record.finished else "tournament-setup"
         link = format_html('<a href="{}">{}</a>', reverse(name, args=[record.public_id]), value)
-        imported = vars(record)["imported"]
-        if imported is None or record.rehearsal_of_id:
+        if record.imported is None or record.rehearsal_of_id:
             return link
-        note = gettext("from a file, %(time)s") % {"time": day_and_hour(imported)}
+        note = gettext("from a file, %(time)s") % {"time": day_and_hour(record.imported)}
         return format_html('{}<br><span class="note">{}</span>', link, note)
 
     def value_name(self, value: str) -> str:
@@ -66,24 +70,24 @@ class TournamentTable(ListTable):
         regulation = registry.get(value)
         return gettext(regulation.name) if regulation else value
 
-    def render_state(self, record: Tournament) -> SafeString:
+    def render_state(self, record: "WithAnnotations[Tournament, ListColumns]") -> SafeString:
         sign, word = state_of(record)
         return format_html('<span class="state state-{}">{} {}</span>', sign, shape(sign), word)
 
-    def value_state(self, record: Tournament) -> str:
+    def value_state(self, record: "WithAnnotations[Tournament, ListColumns]") -> str:
         return state_of(record)[1]
 
     def render_day(self, value: datetime) -> str:
         return date_format(timezone.localtime(value), "SHORT_DATE_FORMAT")
 
 
-def state_of(tournament: Tournament) -> tuple[str, str]:
-    """(shape, word); `begun` is annotated by `tournaments.club_tournaments`."""
+def state_of(tournament: "WithAnnotations[Tournament, ListColumns]") -> tuple[str, str]:
+    """The shape and the word for how far a tournament is."""
     if tournament.rehearsal_of_id:
         return "note", pgettext("a tournament", "rehearsal")
     if tournament.finished:
         return "confirmed", pgettext("a tournament", "finished")
-    if vars(tournament)["begun"]:
+    if tournament.begun:
         return "playing", pgettext("a tournament", "in play")
     if tournament.published:
         return "waiting", pgettext("a tournament", "announced")

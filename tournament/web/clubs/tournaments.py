@@ -1,6 +1,8 @@
 """A club's tournaments for its list."""
 
 from collections import Counter
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from django.db.models import Count, Exists, OuterRef, Q, Subquery
 
@@ -8,11 +10,27 @@ from tournament.models import Club, Round, Tournament
 from tournament.services.tournaments.files.importing import imported_at
 from tournament.services.tournaments.founding import planned_start
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
-def club_tournaments(club: Club) -> list[Tournament]:
-    """The tournaments with `pairs`, the number entered; `begun`, whether a round is published; `day`, when it begins or
-    is planned, else when it was created; `imported`, when it came from a file, if another has the same name. One query,
-    or two."""
+
+class ListColumns(TypedDict):
+    """What the list of a club's tournaments shows beside the fields of `Tournament`."""
+
+    pairs: int
+    """How many are entered."""
+    begun: bool
+    """Whether a round is published."""
+    first: datetime | None
+    """When its first round starts, if that is known."""
+    day: datetime
+    """When it begins or is planned, else when it was created."""
+    imported: datetime | None
+    """When it came from a file, if another has the same name."""
+
+
+def club_tournaments(club: Club) -> "list[WithAnnotations[Tournament, ListColumns]]":
+    """The tournaments of a club that are not archived. One query, or two."""
     rounds = Round.objects.filter(stage__tournament=OuterRef("pk"), removed=False)
     first = rounds.exclude(starts=None).order_by("starts").values("starts")[:1]
     rows = club.tournaments.filter(removed=False).annotate(
@@ -20,12 +38,12 @@ def club_tournaments(club: Club) -> list[Tournament]:
         begun=Exists(rounds.filter(published=True)),
         first=Subquery(first),
     )
-    tournaments = list(rows)
+    tournaments = cast("list[WithAnnotations[Tournament, ListColumns]]", list(rows))
     name_counts = Counter(row.name for row in tournaments)
     imported = imported_at([row.pk for row in tournaments if name_counts[row.name] > 1])
     for row in tournaments:
-        vars(row)["imported"] = imported.get(row.pk)
-        vars(row)["day"] = vars(row)["first"] or planned_start(row) or row.created
+        row.imported = imported.get(row.pk)
+        row.day = row.first or planned_start(row) or row.created
     return tournaments
 
 

@@ -6,7 +6,7 @@ revoked phone would still have it.
 
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournament import permissions
@@ -15,19 +15,20 @@ from tournament.permissions import Action, Role
 from tournament.services import grants
 from tournament.services.matches import ContextVersion
 from tournament.web.grant_cookie import granted
+from tournament.web.requests import DeviceRequest
 
 
-def table_refusal(request: HttpRequest, match: Match, version: ContextVersion) -> HttpResponse | None:
+def table_refusal(request: DeviceRequest, match: Match, version: ContextVersion) -> HttpResponse | None:
     """The page that says why this browser may not write at the match's table; None: it may."""
     grant = grants.opens_table(granted(request), version.tournament_id, match.table)
-    vars(request).update(tables_of="", scoring_grant=grant)
+    request.tables_of, request.scoring_grant = "", grant
     if grant is not None:
         grants.note_sign_of_life(grant)
     elif not keeps_score(request.user, match):
         if grants.takes_grants(match):
             return render(request, "devices/revoked.html", {"table": match.table}, status=403)
         return None
-    vars(request).update(tables_of=version.tournament_id)
+    request.tables_of = version.tournament_id
     return None
 
 

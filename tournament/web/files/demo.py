@@ -1,5 +1,7 @@
 """The demonstration: created with a button, shown, and removed again."""
 
+from collections.abc import Iterable
+
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -61,7 +63,7 @@ def _page(request: VisitorRequest, status: int = 200, **context: object) -> Http
     return render(request, "files/demo.html", context, status=status)
 
 
-def links(tournaments: list[Tournament]) -> list[tuple[str, str]]:
+def links(tournaments: Iterable[Tournament]) -> list[tuple[str, str]]:
     """The name and address of each tournament."""
     return [(tournament.name, public_url(tournament)) for tournament in tournaments]
 

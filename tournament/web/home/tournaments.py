@@ -1,6 +1,6 @@
 """The tournaments on the home page, one line for each."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -11,11 +11,14 @@ from django.utils.translation import ngettext, pgettext
 from scoring.formats import formats
 from tournament.boards.words import round_title
 from tournament.models import Tournament
-from tournament.services.demo import public_demo_tournaments
+from tournament.services.demo import DemoColumns, public_demo_tournaments
 from tournament.services.matches.tournament_context import last_of_bracket
 from tournament.services.tournaments.founding import planned_start
 from tournament.web.hours import day_and_hour
 from tournament.web.public.access import public_url
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 
 class TournamentLine(NamedTuple):
@@ -33,22 +36,22 @@ def tournament_lines() -> tuple[TournamentLine, ...]:
     return tuple(map(_line, public_demo_tournaments()))
 
 
-def _line(tournament: Tournament) -> TournamentLine:
-    number = vars(tournament)["pairs"]
+def _line(tournament: "WithAnnotations[Tournament, DemoColumns]") -> TournamentLine:
+    number = tournament.pairs
     pairs = ngettext("%(number)s pair", "%(number)s pairs", number) % {"number": number}
     with timezone.override(ZoneInfo(tournament.club.time_zone)):
         now = _state_line(tournament)
     return TournamentLine(tournament.name, public_url(tournament), f"{pairs} · {tournament.club.name}", now)
 
 
-def _state_line(tournament: Tournament) -> str:
-    last = vars(tournament)["last_round"]
-    moment = vars(tournament)["last_clock"] or vars(tournament)["last_starts"] or planned_start(tournament)
+def _state_line(tournament: "WithAnnotations[Tournament, DemoColumns]") -> str:
+    last = tournament.last_round
+    moment = tournament.last_clock or tournament.last_starts or planned_start(tournament)
     begins_at = day_and_hour(moment) if moment else ""
     if tournament.finished:
         state = pgettext("a tournament", "finished")
-    elif last is not None:
-        state = _round_name(vars(tournament)["last_stage"], last, vars(tournament)["last_slots"] or 1)
+    elif last is not None and tournament.last_stage is not None:
+        state = _round_name(tournament.last_stage, last, tournament.last_slots or 1)
     else:
         state = _("begins on %(time)s") % {"time": begins_at} if begins_at else pgettext("a tournament", "announced")
         begins_at = ""

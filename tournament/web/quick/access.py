@@ -7,7 +7,7 @@ that may undo its own last action, and `device_games` the games it has opened. A
 """
 
 from functools import partial, wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseRedirect, JsonResponse
@@ -29,6 +29,9 @@ from tournament.web.quick.device_games import YEAR
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 MATCHES_WITH_REVISION = Match.objects.annotate(revision=last_seq_of_row("match"), last_hash=last_hash_of_row("match"))
 MATCHES = ModelQuery(lambda score_id: Match.objects.filter(score_id=str(score_id)))
@@ -94,9 +97,15 @@ def posted_game(request: DeviceRequest, match: Match) -> tuple[Game, bool]:
     return game, game == games[0]
 
 
-def watched_match(watch_id: str) -> Match:
-    """The match of a public address, with the seq (`revision`) and `last_hash` of its last event. One query. Raises
-    Http404 if there is none."""
+class LastEvent(TypedDict):
+    """What the page for spectators needs of the last event of its match."""
+
+    revision: int
+    last_hash: str
+
+
+def watched_match(watch_id: str) -> "WithAnnotations[Match, LastEvent]":
+    """The match of a public address. One query. Raises Http404 if there is none."""
     return get_object_or_404(MATCHES_WITH_REVISION, watch_id=watch_id)
 
 

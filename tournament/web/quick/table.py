@@ -60,7 +60,7 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
         return not_shown(request)
     version = activate_club_zone(match)
     parameters = request.GET.get("game"), request.GET.get("until")
-    etag = etag_of(request, vars(match)["revision"], vars(match)["last_hash"], version, parameters)
+    etag = etag_of(request, match.revision, match.last_hash, version, parameters)
     return cached_page(request, etag, lambda: _watched(request, etag, match))
 
 
