@@ -1,4 +1,8 @@
-"""The models, one file per subject. Only `tournament.services` writes to them."""
+"""The models, one file per subject. Only `tournament.services` writes to them.
+
+Events name the columns that they changed, so no column is renamed. A participle such as `revoked` may therefore be a
+yes or no in one model and a time or a text in another; the line below such a column says which.
+"""
 
 from tournament.models.adjustment import Adjustment
 from tournament.models.announcement import Announcement

@@ -67,6 +67,7 @@ class Invitation(models.Model):
     expires = models.DateTimeField()
     used_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+")
     revoked = models.BooleanField(default=False)
+    """Whether somebody took the link back; when is in the event alone. (`Grant.revoked` is a time.)"""
 
     def __str__(self) -> str:
         return f"invitation {self.pk} to {self.club}"

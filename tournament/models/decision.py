@@ -21,7 +21,7 @@ class Decision(models.Model):
     """The article that leaves the question open, or comes closest to it."""
     replaces = models.ForeignKey("self", models.PROTECT, null=True, related_name="replaced_by")
     withdrawn = models.ForeignKey(Note, models.PROTECT, null=True, related_name="+")
-    """Why it was withdrawn; None while it is in force or if another decision replaced it."""
+    """The text that says why it was withdrawn; None while it is in force or if another decision replaced it."""
     removed = models.BooleanField(default=False)
     created = models.DateTimeField()
 

@@ -24,6 +24,7 @@ class Game(models.Model):
     closed = models.CharField(max_length=8, blank=True)
     """What ended the game early: "time" or "hands"."""
     withdrawn = models.BooleanField(default=False)
+    """Whether it was begun by mistake and no longer counts. (`Decision.withdrawn` is a text.)"""
     failed_0 = models.PositiveIntegerField(default=0)
     failed_1 = models.PositiveIntegerField(default=0)
     """Failed openings of each pair in the hand being played, until that hand is recorded."""

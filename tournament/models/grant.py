@@ -57,6 +57,7 @@ class Grant(models.Model):
     last_seen = models.DateTimeField(null=True)
     """The last sign of life, accurate to a minute. It is no event and does not change any page's ETag."""
     revoked = models.DateTimeField(null=True)
+    """When it was taken back; None while it is valid. (`Invitation.revoked` is a yes or no.)"""
 
     objects = GrantQuerySet.as_manager()
 

@@ -87,10 +87,11 @@ class Match(models.Model):
     """For pairs with more than two players: who sat down, as indices into each pair's list: [[0, 2], null]. []: not
     recorded."""
     confirmed = models.BooleanField(default=False)
+    """Whether the result is confirmed as it stands, by whoever may confirm it."""
     disputed = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
-    """What is disputed; None: nothing."""
+    """The text that says what is disputed; None if nothing is."""
     overruled = models.ForeignKey("tournament.Note", models.PROTECT, null=True, related_name="+")
-    """Why a referee lets hands with errors count."""
+    """The text in which a referee says why hands with errors count; None if no referee decided so."""
     # The columns, the kind of the event and the field of the file keep the word that they are stored under.
     approved_0 = models.BooleanField(default=False)
     approved_1 = models.BooleanField(default=False)
