@@ -35,14 +35,14 @@ class StageRules:
 
 
 def stage_rules(
-    stage: StageFacts, title: str, stages: Iterable[StageFacts] = (), drawn: Collection[str] = ()
+    stage: StageFacts, name: str = "", stages: Iterable[StageFacts] = (), drawn: Collection[str] = ()
 ) -> StageRules:
-    """The rules of a stage. `title`: its own, else its id. `stages`: all of the tournament, some of which it may feed;
-    `drawn`: the ids of those whose pairings are known."""
+    """The rules of a stage. `name`: the one that it was given, if any; `stages`: all of the tournament, some of which
+    it may feed; `drawn`: the ids of those whose pairings are known."""
     hands = hands_of(stage.victory_points) if stage.victory_points else None
     return StageRules(
-        title if title != stage.id else stage_title(stage),
-        stage_title(stage) if title != stage.id else "",
+        name or stage_title(stage),
+        stage_title(stage) if name else "",
         _games(stage, hands),
         tuple(_(label) for label in labels(stage.criteria)),
         (*_onward(stage, stages, drawn), *_points(stage)),

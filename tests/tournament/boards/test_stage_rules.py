@@ -12,12 +12,18 @@ from tournament.boards.stage_rules import StageRules, rulings_in_force, stage_ru
 PAIRS = {code: Pair(code, code) for code in "ABCD"}
 
 
-def rules_of(**fields: object) -> StageRules:
+def rules_of(name: str = "", **fields: object) -> StageRules:
     regulation = registry.get("apcef-sc-2022")
     assert regulation
     document = {"id": "all", "kind": "round_robin", "criteria": ["wins"], **fields}
     with override("en"):
-        return stage_rules(read_stage(document, regulation, PAIRS, ()), "all")
+        return stage_rules(read_stage(document, regulation, PAIRS, ()), name)
+
+
+def test_a_stage_is_called_as_it_was_named_even_if_its_id_is_the_same() -> None:
+    assert [(rules.title, rules.format) for rules in (rules_of(), rules_of("all"), rules_of("Liga"))] == [
+        ("Round robin", ""), ("all", "Round robin"), ("Liga", "Round robin"),
+    ]  # fmt: skip
 
 
 def test_what_decides_nothing_is_left_out() -> None:
@@ -58,8 +64,8 @@ def test_a_table_of_victory_points_is_written_out() -> None:
 def test_groups_say_who_goes_on_and_how_the_next_place_is_compared() -> None:
     facts = read_tournament(GROUPS)
     with override("en"):
-        points = stage_rules(facts.stages[0], "groups", facts.stages).points
-        alone = stage_rules(facts.stages[0], "groups").points
+        points = stage_rules(facts.stages[0], "", facts.stages).points
+        alone = stage_rules(facts.stages[0]).points
     assert points[0] == "Knock-out: 1 of each group qualifies and the best 2 of the next place."
     assert points[1].startswith(
         "Those in the next place never met. What each has per match decides between them: wins;"
@@ -89,7 +95,7 @@ def test_the_first_matches_of_a_knock_out_are_told_by_places_until_it_is_drawn()
     pairs = [{"id": code, "name": code} for code in "ABCDEFGHIJKL"]
     facts = read_tournament({"regulation": "apcef-sc-2022", "pairs": pairs, "stages": documents, "matches": []})
     with override("en"):
-        points = stage_rules(facts.stages[0], "groups", facts.stages).points
-        drawn = stage_rules(facts.stages[0], "groups", facts.stages, {"final"}).points
+        points = stage_rules(facts.stages[0], "", facts.stages).points
+        drawn = stage_rules(facts.stages[0], "", facts.stages, {"final"}).points
     assert points[1] == "Knock-out, quarter-finals: A1 × C2, D1 × B2, B1 × D2, C1 × A2."
     assert drawn == (points[0], *points[2:])

@@ -230,8 +230,8 @@ class Snapshot:
         return self.resolver.short_names.get(code, code)
 
     def stage_name(self, key: str) -> str:
-        """A stage's name if it was given one, else its key."""
-        return next((row.name for row in self.stages if row.key == key and row.name), key)
+        """The name that a stage was given; "" if it has none."""
+        return next((row.name for row in self.stages if row.key == key), "")
 
 
 def _states(matches: Iterable[PlacedMatch]) -> dict[StateKey, MatchState]:

@@ -27,7 +27,7 @@ class LotNames:
 
     def stage(self, key: str) -> str:
         facts = self.snap.stage(key)
-        return stage_name(self.snap, facts) if facts else self.snap.stage_name(key)
+        return stage_name(self.snap, facts) if facts else self.snap.stage_name(key) or key
 
     def lot_rule(self, key: str) -> str:
         """How an order drawn by lot becomes the pairings of a round of the stage."""

@@ -30,7 +30,6 @@ from tournament.web.papers.minuted_walkovers import annulled_at_the_desk, walkov
 from tournament.web.papers.minutes_opening import opening_of_minutes
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.next_step import is_over
-from tournament.web.tournament_pages.stage_names import stage_name
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """What was done to a result after it was entered."""
@@ -63,7 +62,6 @@ def _played(
 ) -> PlayedStage:
     drawn = {round_.number for round_ in snap.rounds if round_.stage == stage.id}
     rules = stage_rules(stage, snap.stage_name(stage.id), resolver.tournament.stages)
-    rules = replace(rules, title=stage_name(snap, stage))
     board = standings_board(resolver, stage, states=snap.states)
     tables = tuple(replace(table, rows=tuple(map(_without_place, table.rows))) for table in board.tables)
     rounds = rounds_board(MatchDescriber(resolver, stage, snap.states), drawn).rounds

@@ -8,8 +8,7 @@ from tournament.services.tournaments.viewing import Snapshot
 
 def stage_name(snap: Snapshot, stage: StageFacts) -> str:
     """The stage's own name, else the title of its format."""
-    title = snap.stage_name(stage.id)
-    return title if title != stage.id else stage_title(stage)
+    return snap.stage_name(stage.id) or stage_title(stage)
 
 
 def rules_of_stages(snap: Snapshot) -> list[StageRules]:
