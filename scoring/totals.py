@@ -19,7 +19,7 @@ Totals = tuple[int, int]
 """The totals (points) of both sides."""
 MAX_TOTAL = LIMIT
 """No total is further from 0, in a file or typed: one that is has a digit too many."""
-MOST_BEST_HANDS = 4
+MAX_BEST_HANDS = 4
 """A game of agreed hands, however many, comes to no more than this many of the very best ones."""
 
 
@@ -66,7 +66,7 @@ def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: in
         message = _("Count the digits of %(total)s: the target is %(target)s.")
         yield Doubt(game, side, make_text(message, total=total, target=end.target), end.article)
     if end.target is None:
-        most = most_of_hand(regulation) * (MOST_BEST_HANDS if end.by_hands else 1)
+        most = most_of_hand(regulation) * (MAX_BEST_HANDS if end.by_hands else 1)
         if abs(total) > most:
             message = _("Count the digits of %(total)s: hardly any game comes to more than %(most)s.")
             yield Doubt(game, side, make_text(message, total=total, most=most), end.article)

@@ -6,20 +6,15 @@ deletes both.
 """
 
 from collections.abc import Callable
-from enum import StrEnum
 from typing import Any, NamedTuple
 
 from django.db.models import Model, Q, QuerySet
 
 from tournament.models import Grant, Match, RefereeCall, SheetPhoto, TableTime, Tournament
-from tournament.services.grants.kinds import GrantEventKind
 from tournament.services.grants.writer import KIND as GRANTS
-from tournament.services.photos.kinds import PhotoEventKind
 from tournament.services.photos.writer import KIND as PHOTOS
 from tournament.services.referee_calls import KIND as CALLS
-from tournament.services.referee_calls import CallEventKind
 from tournament.services.table_times import KIND as TIMES
-from tournament.services.table_times import TimeEventKind
 from tournament.services.writing.events import Scope
 
 
@@ -29,7 +24,6 @@ class SideChain(NamedTuple):
     one table."""
 
     kind: str
-    event_kinds: type[StrEnum]
     model: type[Model]
     to_tournament: str
     subject: str
@@ -81,9 +75,9 @@ def _grant_events_of_table(tournament: Tournament, table: int) -> Q:
 
 
 SIDE_CHAINS = (
-    SideChain(CALLS, CallEventKind, RefereeCall, "tournament", "calls", _call_events_of_table),
-    SideChain(TIMES, TimeEventKind, TableTime, "match__round__stage__tournament", "calls", _time_events_of_table),
-    SideChain(PHOTOS, PhotoEventKind, SheetPhoto, "tournament", "photos", _photo_events_of_table),
-    SideChain(GRANTS, GrantEventKind, Grant, "tournament", "phones", _grant_events_of_table),
+    SideChain(CALLS, RefereeCall, "tournament", "calls", _call_events_of_table),
+    SideChain(TIMES, TableTime, "match__round__stage__tournament", "calls", _time_events_of_table),
+    SideChain(PHOTOS, SheetPhoto, "tournament", "photos", _photo_events_of_table),
+    SideChain(GRANTS, Grant, "tournament", "phones", _grant_events_of_table),
 )
 SIDE_SUBJECTS = tuple(dict.fromkeys(chain.subject for chain in SIDE_CHAINS))

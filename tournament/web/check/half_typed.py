@@ -8,7 +8,7 @@ from tournament.web.form_fields import Fields
 
 CARRIED = "half_typed"
 """The field that carries it."""
-MOST_FIELDS = 200
+MAX_FIELDS = 200
 HAND_FIELD = re.compile(r"[01]-|out$|left$|starter$|mortos_to_stock$")
 
 
@@ -30,7 +30,7 @@ def half_typed_hand(posted: Fields, blank: Fields) -> str:
 def read_half_typed(text: str) -> dict[str, str]:
     """Its fields; none if the text is none of ours."""
     try:
-        fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:
         return {}
     return {name: value for name, value in fields.items() if HAND_FIELD.match(name)}

@@ -68,7 +68,7 @@ def upload(request: MemberRequest) -> HttpResponse:
         return _page(request, 422, trouble=_("Choose the copy first: a file that ends in .sqlite3."))
     if file.size is None or file.size > MAX_UPLOAD_SIZE:
         message = _("This file is larger than %(limit)s megabytes: restore it on the computer itself, by its command.")
-        return _page(request, 413, trouble=message % {"limit": figure(MAX_UPLOAD_SIZE // 1024 // 1024)})
+        return _page(request, 413, trouble=message % {"limit": figure(MAX_UPLOAD_SIZE // MEBIBYTE)})
     copy = keep_upload(file)
     try:
         contents_of(copy.path)
@@ -138,7 +138,7 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
     context = {
         "copies": database_copies() if connection.vendor == "sqlite" else [],
         "sqlite": connection.vendor == "sqlite",
-        "megabytes": figure(MAX_UPLOAD_SIZE // 1024 // 1024),
+        "megabytes": figure(MAX_UPLOAD_SIZE // MEBIBYTE),
         **context,
     }
     return render(request, "files/restore.html", context, status=status)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FILE = "photo-%02d"
-KEPT_LONGEST = 2000
-"""Pixels of the longer side of a picture that could not be straightened."""
+MAX_KEPT_SIDE = 2000
+"""The most pixels of the longer side of a picture that could not be straightened."""
 Sheets = Iterator[tuple["Image", ReadSheet | None]]
 
 
@@ -78,7 +78,7 @@ def _sheets(progress: Progress, name: str) -> Sheets:
         for sheet in sheets:
             yield straighten(picture, sheet), ReadSheet(*sheet.sheet)
         if not sheets:
-            picture.thumbnail((KEPT_LONGEST, KEPT_LONGEST))
+            picture.thumbnail((MAX_KEPT_SIDE, MAX_KEPT_SIDE))
             yield picture, None
 
 

@@ -13,6 +13,10 @@ from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import Event, Tournament, User
 from tournament.services import grants, photos, referee_calls
+from tournament.services.grants.kinds import GrantEventKind
+from tournament.services.photos.kinds import PhotoEventKind
+from tournament.services.referee_calls import CallEventKind
+from tournament.services.table_times import TimeEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournaments import founding, pair_changes, results
 from tournament.services.tournaments.history import ORGANISER_KINDS, SUBJECTS
@@ -97,7 +101,10 @@ def test_the_history_is_narrowed_to_one_day(evening: Desk) -> None:
     assert lines(evening, "day=2020-01-01") == []
 
 
-@pytest.mark.parametrize(("chain", "kind"), [(chain, kind) for chain in SIDE_CHAINS for kind in chain.event_kinds])
+SIDE_KINDS = {"calls": CallEventKind, "times": TimeEventKind, "photos": PhotoEventKind, "grants": GrantEventKind}
+
+
+@pytest.mark.parametrize(("chain", "kind"), [(chain, kind) for chain in SIDE_CHAINS for kind in SIDE_KINDS[chain.kind]])
 def test_every_kind_of_event_of_the_chains_beside_has_its_sentence(evening: Desk, chain: SideChain, kind: str) -> None:
     describer = SideDescriber(evening.tournament, lambda _match: "Final", {})
     with translation.override("en"):
