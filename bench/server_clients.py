@@ -47,10 +47,10 @@ async def tried(site: Site, step: str, ask: Callable[[int], Any], wanted: tuple[
     end, number = time.monotonic() + PATIENCE, random.randrange(2)
     while True:
         try:
-            answer: Answer = await ask(number)
-            if answer.status in wanted:
-                return answer
-            problem = str(answer.status)
+            response: Answer = await ask(number)
+            if response.status in wanted:
+                return response
+            problem = str(response.status)
         except (OSError, EOFError, TimeoutError) as error:
             problem = type(error).__name__
         site.again[f"{step}: {problem}"] += 1
@@ -89,8 +89,8 @@ async def save(site: Site, browsers: list[Browser], table: str, watched: str, pa
         used.append(at)
         return await browsers[at].post(f"{table}hand/", form)
 
-    answer = await tried(site, "save", post, (302, 409))
-    if answer.status != 302:
+    response = await tried(site, "save", post, (302, 409))
+    if response.status != 302:
         site.faults["save: refused as stale"] += 1
         return
     site.saved.add(form["key"])

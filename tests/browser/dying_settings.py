@@ -17,12 +17,12 @@ def die_before_the_answer(get_response: Callable[[HttpRequest], HttpResponse]) -
     """Middleware in front of all others: whatever the request wrote is committed by then."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        answer = get_response(request)
+        response = get_response(request)
         asked = Path(os.environ["VAR_DIR"]) / DEATH
         if request.method == "POST" and request.path.endswith("/hand/") and asked.exists():
             asked.unlink()
             os.kill(os.getpid(), signal.SIGKILL)
-        return answer
+        return response
 
     return middleware
 

@@ -61,8 +61,8 @@ def test_no_page_is_widened(context: BrowserContext, tournament: Tournament, wid
     addresses += [address(tournament, path) for path in (*PAGES, "pairs/P01/", "pairs/P04/", "lots/")]
     wide, torn = {}, []
     for one in (*addresses, f"/en/clubs/{tournament.club.public_id}/"):
-        answer = page.goto(one)
-        assert (answer and answer.status) == 200, one
+        response = page.goto(one)
+        assert (response and response.status) == 200, one
         if (scroll_width := page.evaluate("document.documentElement.scrollWidth")) > width:
             wide[one] = scroll_width
         torn += [one] * page.evaluate(TORN_NAMES)

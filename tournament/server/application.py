@@ -24,7 +24,7 @@ RETRY = {HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE}
 
 class Application:
     """The application that granian calls. `site`: a WSGI application; `hops`: the number of proxies in front of it;
-    `versions`: those of its kept answers."""
+    `versions`: those of its cached responses."""
 
     def __init__(
         self,
@@ -47,10 +47,10 @@ class Application:
         self._requests[address] += 1
         try:
             body = await self._bodies.read(scope, proto, address)
-            if cached_answer := await self._cache.find(scope):
-                proto.response_bytes(*cached_answer)
+            if cached_response := await self._cache.find(scope):
+                proto.response_bytes(*cached_response)
             else:
-                await self._threads.run(address, lambda: self._answer(scope, proto, body))
+                await self._threads.run(address, lambda: self._respond(scope, proto, body))
         except BodyNotRead as unread:
             refuse(scope, proto, unread.status)
         except ProtocolClosed:
@@ -62,17 +62,17 @@ class Application:
             if not self._requests[address]:
                 del self._requests[address]
 
-    def _answer(self, scope: Any, proto: Any, body: bytes) -> None:
+    def _respond(self, scope: Any, proto: Any, body: bytes) -> None:
         try:
-            answer, page = answer_of(self.site, wsgi_environ(scope, body))
-            proto.response_bytes(*answer)
-            self._cache.keep(scope, page, *answer)
+            response, page = response_of(self.site, wsgi_environ(scope, body))
+            proto.response_bytes(*response)
+            self._cache.keep(scope, page, *response)
         except Exception:
             log.exception("Internal Server Error: %s", scope.path)
             refuse(scope, proto, HTTPStatus.INTERNAL_SERVER_ERROR)
 
 
-def answer_of(
+def response_of(
     site: Callable[..., Iterable[bytes]], environ: dict[str, Any]
 ) -> tuple[tuple[int, Headers, bytes], ShownPage | None]:
     """(status, headers, body), and which public page it is. No response of the site is too large to be kept in

@@ -53,11 +53,11 @@ class CachedResponse(NamedTuple):
 @dataclass
 class CachedPage:
     page: ShownPage
-    answers: dict[int, CachedResponse] = field(default_factory=dict)
+    responses: dict[int, CachedResponse] = field(default_factory=dict)
 
     @property
     def size(self) -> int:
-        return 2000 + max((len(answer.body) for answer in self.answers.values()), default=0)
+        return 2000 + max((len(response.body) for response in self.responses.values()), default=0)
 
 
 class ResponseCache:
@@ -68,7 +68,7 @@ class ResponseCache:
         self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (PACKED, UNCHANGED)}
 
     async def find(self, scope: Any) -> tuple[int, Headers, bytes] | None:
-        """The kept answer to this request; None if the site has to answer."""
+        """The cached response to this request; None if the site has to respond."""
         if scope.method != "GET":
             return None
         cached_page = self._kept.find(request_of(scope))
@@ -76,8 +76,8 @@ class ResponseCache:
             return None
         began = time.perf_counter()
         status = status_for(scope.headers, cached_page.page.etag)
-        answer = cached_page.answers.get(status) if status else None
-        if status is None or answer is None:
+        response = cached_page.responses.get(status) if status else None
+        if status is None or response is None:
             return None
         try:
             if await self._versions.get(cached_page.page.public_id) != cached_page.page.version:
@@ -86,10 +86,10 @@ class ResponseCache:
             return None  # the site will report what is wrong
         self._counts[status].inc()
         self._seconds.observe(time.perf_counter() - began)
-        return status, [*answer.headers, (NUMBER, secrets.token_hex(6))], answer.body
+        return status, [*response.headers, (NUMBER, secrets.token_hex(6))], response.body
 
     def keep(self, scope: Any, page: ShownPage | None, status: int, headers: Headers, body: bytes) -> None:
-        """Keep an answer. May be called from any thread."""
+        """Keep a response. May be called from any thread."""
         if page is None or scope.method != "GET" or status_for(scope.headers, page.etag) != status:
             return
         request = request_of(scope)
@@ -98,12 +98,12 @@ class ResponseCache:
             cached_page = CachedPage(page)
         without_number = [header for header in headers if header[0] != NUMBER]
         self._kept.keep(
-            request, CachedPage(page, {**cached_page.answers, status: CachedResponse(without_number, body)})
+            request, CachedPage(page, {**cached_page.responses, status: CachedResponse(without_number, body)})
         )
 
 
 def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:
-    """For a site that keeps no answers."""
+    """For a site that caches no responses."""
     return {}
 
 
@@ -121,5 +121,5 @@ def request_of(scope: Any) -> PageRequest:
 
 
 def status_for(headers: Any, etag: str) -> int | None:
-    """The status of a kept answer to a browser with these headers; None: the site has to answer."""
+    """The status of a cached response to a browser with these headers; None: the site has to respond."""
     return status_of_kept(headers.get("if-none-match"), headers.get("accept-encoding"), etag)

@@ -71,8 +71,8 @@ def test_an_action_of_a_club_needs_a_club_in_the_address(enter, ana):
 
 
 def test_who_is_signed_in_may_see_to_their_account(enter, ana):
-    request, answer = enter("/members", user=ana)
-    assert (answer, request.role, request.closed) == (None, Role.MEMBER, True)
+    request, response = enter("/members", user=ana)
+    assert (response, request.role, request.closed) == (None, Role.MEMBER, True)
 
 
 def test_who_is_not_is_led_to_sign_in_and_back(enter):
@@ -98,8 +98,10 @@ def test_the_view_finds_the_role_in_one_query(
     join_club(founded_club, bia, Role.ORGANISER)
     join_club(clubs.create_club(ana, "Another"), bia, Role.VIEWER)
     with django_assert_num_queries(1):
-        request, answer = enter(address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia)
-        assert (answer, request.role, request.club) == (None, Role.ORGANISER, founded_club)
+        request, response = enter(
+            address.format(club=founded_club.public_id, tournament=tournament.public_id), user=bia
+        )
+        assert (response, request.role, request.club) == (None, Role.ORGANISER, founded_club)
     assert request.tournament == (tournament if "/t/" in address else None)
 
 

@@ -45,8 +45,8 @@ def test_while_templates_may_change_everything_is_sent(settings):
 
 
 def test_an_answer_gets_its_etag():
-    answer = with_etag(HttpResponse("page"), '"x"')
-    assert (answer["ETag"], answer["Cache-Control"]) == ('"x"', "public, no-cache")
+    response = with_etag(HttpResponse("page"), '"x"')
+    assert (response["ETag"], response["Cache-Control"]) == ('"x"', "public, no-cache")
 
 
 @pytest.mark.typical(1)

@@ -45,8 +45,8 @@ async function fetchServerTime() {
   if (!document.querySelector("[data-clock]")) return;
   const sent = Date.now();
   try {
-    const answer = await fetch(import.meta.url, { method: "HEAD", cache: "no-store", credentials: "omit" });
-    compareClocks(sent, answer.headers.get("Date"));
+    const response = await fetch(import.meta.url, { method: "HEAD", cache: "no-store", credentials: "omit" });
+    compareClocks(sent, response.headers.get("Date"));
   } catch {
     // by this device's own time
   }

@@ -40,13 +40,13 @@ async function poll() {
   if (isTyping()) return;
   try {
     const headers = etag ? { "If-None-Match": etag } : {};
-    const answer = await fetch(container.dataset.poll, { headers, cache: "no-store" });
-    if (answer.status === 200 && !answer.redirected) {
-      const text = await answer.text();
+    const response = await fetch(container.dataset.poll, { headers, cache: "no-store" });
+    if (response.status === 200 && !response.redirected) {
+      const text = await response.text();
       if (isTyping()) return;
       replaceContent(text);
-      etag = answer.headers.get("ETag");
-    } else if (answer.status !== 304) throw new Error(answer.statusText);
+      etag = response.headers.get("ETag");
+    } else if (response.status !== 304) throw new Error(response.statusText);
     lostNotice.hidden = true;
     delay = INTERVAL;
   } catch {

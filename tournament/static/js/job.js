@@ -4,12 +4,12 @@ const INTERVAL = 1000;
 
 async function poll() {
   try {
-    const answer = await fetch(location.href, { cache: "no-store", headers: { "X-Requested-With": "fetch" } });
-    if (answer.redirected) {
-      location.assign(answer.url);
+    const response = await fetch(location.href, { cache: "no-store", headers: { "X-Requested-With": "fetch" } });
+    if (response.redirected) {
+      location.assign(response.url);
       return false;
     }
-    const newContent = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("job");
+    const newContent = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("job");
     const container = document.getElementById("job");
     if (!newContent) return true;
     if (!("running" in newContent.dataset) || !newContent.querySelector("form") !== !container.querySelector("form")) {

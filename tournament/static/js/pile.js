@@ -64,9 +64,9 @@ function closeSheet() {
 async function refreshProgress() {
   const mine = (newestProgress += 1);
   try {
-    const answer = await fetch(`${pile.dataset.pile}?only=1`, { cache: "no-store" });
-    const text = await answer.text();
-    if (!answer.ok || answer.redirected || mine !== newestProgress) return;
+    const response = await fetch(`${pile.dataset.pile}?only=1`, { cache: "no-store" });
+    const text = await response.text();
+    if (!response.ok || response.redirected || mine !== newestProgress) return;
     const part = document.querySelector("[data-pile-progress]");
     if (!part.contains(document.activeElement)) part.innerHTML = text;
   } catch {} // it describes the last sheet, until the next one

@@ -23,11 +23,11 @@ function replaceContent(text) {
 
 async function poll() {
   try {
-    const answer = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit" });
-    if (answer.status === 200) {
-      replaceContent(await answer.text());
-      etag = answer.headers.get("ETag");
-    } else if (answer.status !== 304) throw new Error(answer.statusText);
+    const response = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit" });
+    if (response.status === 200) {
+      replaceContent(await response.text());
+      etag = response.headers.get("ETag");
+    } else if (response.status !== 304) throw new Error(response.statusText);
     liveNotice.hidden = false;
     lostNotice.hidden = true;
     delay = INTERVAL;

@@ -8,9 +8,9 @@ let delay = INTERVAL;
 
 async function askForChanges() {
   try {
-    const answer = await fetch(notice.dataset.changes, { cache: "no-store" });
-    if (answer.status === 200) show((await answer.json()).changed);
-    else if (answer.status !== 204) throw new Error(answer.statusText);
+    const response = await fetch(notice.dataset.changes, { cache: "no-store" });
+    if (response.status === 200) show((await response.json()).changed);
+    else if (response.status !== 204) throw new Error(response.statusText);
     delay = INTERVAL;
   } catch {
     delay = Math.min(delay * 2, LONGEST);

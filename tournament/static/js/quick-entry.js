@@ -107,10 +107,10 @@ if (form) {
   async function requestPreview() {
     const mine = ++newestRequest;
     try {
-      const answer = await post(form.dataset.preview);
+      const response = await post(form.dataset.preview);
       if (mine !== newestRequest) return; // a later request was sent in the meantime: its response counts
-      if (!answer.ok) throw new Error(answer.statusText);
-      const preview = await answer.json();
+      if (!response.ok) throw new Error(response.statusText);
+      const preview = await response.json();
       keepInPlace(() => showPreview(preview));
       uncheckedNotice.hidden = true;
     } catch {

@@ -21,12 +21,12 @@ function replaceContent(text) {
 async function poll() {
   try {
     const headers = etag ? { "If-None-Match": etag } : {};
-    const answer = await fetch(location.href, { headers, cache: "no-store" });
-    if (answer.status === 200) {
-      const text = await answer.text();
+    const response = await fetch(location.href, { headers, cache: "no-store" });
+    if (response.status === 200) {
+      const text = await response.text();
       replaceContent(text);
-      etag = answer.headers.get("ETag");
-    } else if (answer.status !== 304) throw new Error(answer.statusText);
+      etag = response.headers.get("ETag");
+    } else if (response.status !== 304) throw new Error(response.statusText);
     liveNotice.hidden = false;
     lostNotice.hidden = true;
     delay = Number(container.dataset.watch);

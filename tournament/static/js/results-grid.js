@@ -29,10 +29,10 @@ function isTyped(table) {
 async function postGrid(more) {
   const data = new FormData(form);
   for (const [name, value] of Object.entries(more)) data.set(name, value);
-  const answer = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
-  if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
+  const response = await fetch(form.action || location.href, { method: "POST", body: data, signal: AbortSignal.timeout(ANSWER_TIMEOUT) });
+  if (!response.ok || response.redirected) throw new Error(response.statusText);
   const fresh = document.createElement("template");
-  fresh.innerHTML = await answer.text();
+  fresh.innerHTML = await response.text();
   return fresh.content;
 }
 

@@ -9,9 +9,9 @@ async function requestParts(action) {
   const number = ++newestRequest;
   const fields = new FormData(form);
   fields.set("do", action);
-  const answer = await fetch(location.pathname, { method: "POST", body: fields });
-  if (!answer.ok || answer.redirected) throw new Error(answer.statusText);
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const response = await fetch(location.pathname, { method: "POST", body: fields });
+  if (!response.ok || response.redirected) throw new Error(response.statusText);
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
   if (number !== newestRequest) return false;
   for (const part of PARTS) form.querySelector(part)?.replaceWith(document.importNode(page.querySelector(part), true));
   prepareHandles();

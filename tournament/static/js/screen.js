@@ -62,12 +62,12 @@ async function poll() {
   const sent = Date.now();
   const patience = AbortSignal.timeout(2 * INTERVAL);
   try {
-    const answer = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit", signal: patience });
-    compareClocks(sent, answer.headers.get("Date"));
-    if (answer.status === 200) {
-      replaceContent(await answer.text());
-      etag = answer.headers.get("ETag");
-    } else if (answer.status !== 304) throw new Error(answer.statusText);
+    const response = await fetch(location.href, { headers: { "If-None-Match": etag }, cache: "no-store", credentials: "omit", signal: patience });
+    compareClocks(sent, response.headers.get("Date"));
+    if (response.status === 200) {
+      replaceContent(await response.text());
+      etag = response.headers.get("ETag");
+    } else if (response.status !== 304) throw new Error(response.statusText);
     answeredAt = Date.now();
   } catch {
     // the text of the age

@@ -51,7 +51,7 @@ def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
     def middleware(request: HttpRequest) -> HttpResponse:
         page = SENT_PAGES.find((edition(), request.path)) if request.method == "GET" else None
-        response = _answer(request, page) if page is not None and is_host_allowed(request) else None
+        response = _respond(request, page) if page is not None and is_host_allowed(request) else None
         if response is None:
             response = get_response(request)
         _keep(request, response)
@@ -60,16 +60,16 @@ def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     return middleware
 
 
-def _answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
+def _respond(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     """The response for an address from which `page` was sent; None if the other middleware is needed."""
     version = vars(request)["published_version"] = published_version(page.public_id)
     if version is None:
         return None
     note_revision(str(version.pk), version.revision or 0)
-    return _known_answer(request, page) if version == page.version else _changed_answer(request, page)
+    return _cached_response(request, page) if version == page.version else _changed_response(request, page)
 
 
-def _known_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
+def _cached_response(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     accept_encoding = request.META.get("HTTP_ACCEPT_ENCODING")
     status = status_of_kept(request.META.get("HTTP_IF_NONE_MATCH"), accept_encoding, page.etag)
     headers = page.headers.get(status) if status else None
@@ -81,7 +81,7 @@ def _known_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     return None if packed is None else mark_public(HttpResponse(packed, headers=headers), page)
 
 
-def _changed_answer(request: HttpRequest, page: SentPage) -> HttpResponse | None:
+def _changed_response(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     """The view's response, with the headers that its last response with the same status had."""
     if page.resolver_match is None or not accepts_gzip(request.META.get("HTTP_ACCEPT_ENCODING")):
         return None

@@ -126,7 +126,7 @@ class _Copier:
             address = self._found.popleft()
             self.step(done, len(self._known))
             done += 1
-            response = self._answer(address)
+            response = self._get_response(address)
             if response is None:
                 continue
             if not response["Content-Type"].startswith("text/html"):
@@ -137,7 +137,7 @@ class _Copier:
             if address == front and language == self.languages[0]:
                 yield FRONT_PAGE, self._rewritten(text, language, address, FRONT_PAGE)
 
-    def _answer(self, address: str) -> HttpResponse | None:
+    def _get_response(self, address: str) -> HttpResponse | None:
         """What a browser would get at this address; None if there is nothing."""
         request = HttpRequest()
         request.method, request.path, request.path_info = "GET", address, address

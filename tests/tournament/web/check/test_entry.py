@@ -101,8 +101,8 @@ def test_what_is_missing_is_asked_and_what_was_typed_stays(csrf_client):
 
 def test_a_hand_in_doubt_is_taken_in_and_named_with_what_stands_without_it(csrf_client):
     first = enter(csrf_client, quiet())
-    answer = enter(csrf_client, {**quiet(), "0-table_points": "33"}, game_of(first))
-    text = text_of(answer)
+    response = enter(csrf_client, {**quiet(), "0-table_points": "33"}, game_of(first))
+    text = text_of(response)
     assert ("Look at hand 2 again." in text, "Hand 2 is in order" in text) == (True, False)
     assert "Without hand 2: Ana/Bia has 590, Caio/Davi has 190." in text
 

@@ -17,8 +17,8 @@ pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
 def test_a_person_signs_in_by_the_name_chosen_anew(hers, ana):
-    answer = hers.post("/en/account/name", {"username": "Ana.Lúcia"}, follow=True)
-    assert "From now on you sign in as Ana.Lúcia." in text_of(answer)
+    response = hers.post("/en/account/name", {"username": "Ana.Lúcia"}, follow=True)
+    assert "From now on you sign in as Ana.Lúcia." in text_of(response)
     assert User.objects.get().username == "Ana.Lúcia"
 
 
@@ -32,8 +32,8 @@ def test_a_name_that_can_not_be(hers, ana, bia, typed, text):
 
 def test_another_password_signs_every_other_device_out(browser, ana):
     here, elsewhere = browser(ana), browser(ana)
-    answer = here.post("/en/account/password", {"old": "canastra limpa", "password": "real de copas"}, follow=True)
-    assert "The password is changed. Every other device is signed out." in text_of(answer)
+    response = here.post("/en/account/password", {"old": "canastra limpa", "password": "real de copas"}, follow=True)
+    assert "The password is changed. Every other device is signed out." in text_of(response)
     assert elsewhere.get("/en/account/").status_code == 302
     assert authenticate(username="ana", password="real de copas") == ana
 
@@ -60,8 +60,8 @@ def test_a_password_that_is_not_changed(hers, ana, typed, text):
 def link(hers, base, bia, join):
     """The address shown to an administrator, as a path in English."""
     join(bia, Role.REFEREE)
-    answer = hers.post(f"{base}members/{bia.pk}/password", follow=True)
-    address = text_of(answer).split("The link for a new password")[1].split("http")[1].split()[0]
+    response = hers.post(f"{base}members/{bia.pk}/password", follow=True)
+    address = text_of(response).split("The link for a new password")[1].split("http")[1].split()[0]
     return "/en/password/" + address.split("/password/")[1]
 
 

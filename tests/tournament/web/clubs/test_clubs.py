@@ -41,8 +41,8 @@ def test_a_persons_clubs_are_listed_with_their_roles(hers, bia, founded_club, jo
 @pytest.mark.smoke
 def test_a_club_is_founded(browser, bia):
     page = browser(bia)
-    answer = page.post("/en/clubs/new", {"name": "Canastra de quinta", "time_zone": "Europe/Rome", "key": "k"})
-    assert answer["Location"] == f"/en/clubs/{Club.objects.get().public_id}/"
+    response = page.post("/en/clubs/new", {"name": "Canastra de quinta", "time_zone": "Europe/Rome", "key": "k"})
+    assert response["Location"] == f"/en/clubs/{Club.objects.get().public_id}/"
     page.post("/en/clubs/new", {"name": "Canastra de quinta", "time_zone": "Europe/Rome", "key": "k"})
     assert Club.objects.count() == 1
 
@@ -57,10 +57,10 @@ def test_a_nameless_club_is_none(hers, base, address):
 
 
 def test_the_name_and_zone_of_a_club_are_changed(hers, base, founded_club):
-    answer = hers.post(base + "settings", {"name": "Náutico", "time_zone": "Europe/Rome"}, follow=True)
+    response = hers.post(base + "settings", {"name": "Náutico", "time_zone": "Europe/Rome"}, follow=True)
     founded_club.refresh_from_db()
     assert (founded_club.name, founded_club.time_zone) == ("Náutico", "Europe/Rome")
-    assert text_of(answer).startswith("Saved.")
+    assert text_of(response).startswith("Saved.")
 
 
 def test_a_name_with_markup_is_shown_as_it_is(hers, base, founded_club):

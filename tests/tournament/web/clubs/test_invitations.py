@@ -122,8 +122,8 @@ def test_who_belongs_here_already_is_told_so(hers, link):
 
 
 def test_an_invitation_needs_a_role(hers, base):
-    answer = hers.post(base + "invitations/new", {"role": "emperor"}, follow=True)
-    assert text_of(answer).startswith("Choose one of the roles.")
+    response = hers.post(base + "invitations/new", {"role": "emperor"}, follow=True)
+    assert text_of(response).startswith("Choose one of the roles.")
     assert not Invitation.objects.exists()
 
 

@@ -54,8 +54,8 @@ def test_the_list_takes_five_queries_however_long(hers, base, join, many, django
 
 def test_a_role_is_changed(hers, base, many_members):
     beto = many_members["beto"]
-    answer = hers.post(f"{base}members/{beto.user_id}/role", {"role": "organiser"}, follow=True)
-    assert text_of(answer).startswith("beto: role changed to organiser.")
+    response = hers.post(f"{base}members/{beto.user_id}/role", {"role": "organiser"}, follow=True)
+    assert text_of(response).startswith("beto: role changed to organiser.")
     beto.refresh_from_db()
     assert beto.role == "organiser"
 
@@ -70,8 +70,8 @@ def test_a_role_that_is_none(hers, base, many_members, typed, text):
 def test_a_member_is_removed_and_gets_in_no_more(hers, base, many_members, browser):
     beto = browser(many_members["beto"].user)
     assert beto.get(base).status_code == 200
-    answer = hers.post(f"{base}members/{many_members['beto'].user_id}/remove", follow=True)
-    assert text_of(answer).startswith("beto is no longer a member of the club.")
+    response = hers.post(f"{base}members/{many_members['beto'].user_id}/remove", follow=True)
+    assert text_of(response).startswith("beto is no longer a member of the club.")
     assert beto.get(base).status_code == 404
 
 
@@ -108,10 +108,10 @@ def test_a_password_of_somebody_of_another_club_too_is_refused_with_the_reason(h
 
 def test_a_last_invitation_is_revoked(hers, base, founded_club, ana):
     invitation, _secret = clubs.invite(founded_club, Role.VIEWER, actor=ana)
-    answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
-    assert text_of(answer).startswith("The invitation is revoked.")
-    answer = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
-    assert text_of(answer).startswith("This invitation has already been used or revoked.")
+    response = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
+    assert text_of(response).startswith("The invitation is revoked.")
+    response = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
+    assert text_of(response).startswith("This invitation has already been used or revoked.")
 
 
 def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):

@@ -43,8 +43,10 @@ def test_who_typed_the_same_is_told(knockout, colleague, match):
 def test_a_clock_that_ended_the_game_is_compared(knockout, colleague, match):
     seen = match_seq(match)
     knockout.post_match(match, "totals", **{"g1-0": "2050", "g1-1": "1000", "g1-closed": "1", "seen": "2050:1000/c"})
-    answer = colleague.post_match(match, "totals", seq=seen, **{"g1-0": "2050", "g1-1": "1000", "seen": "2050:1000/o"})
-    assert "Time ran out yes no" in text_of(answer)
+    response = colleague.post_match(
+        match, "totals", seq=seen, **{"g1-0": "2050", "g1-1": "1000", "seen": "2050:1000/o"}
+    )
+    assert "Time ran out yes no" in text_of(response)
 
 
 def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, match):
@@ -66,28 +68,28 @@ def test_a_late_correction_of_what_was_corrected_already(knockout, colleague, ma
 def test_the_hour_of_a_round(knockout, colleague, match):
     path, seen = f"begins/{knockout.round(1).pk}/", colleague.seq
     knockout.post(path, day="2026-11-21", hour="14:00")
-    answer = colleague.post(path, seq=seen, day="2026-11-21", hour="15:00")
-    assert "Start 14:00 15:00" in text_of(answer)
-    send_again(colleague, path, answer)
+    response = colleague.post(path, seq=seen, day="2026-11-21", hour="15:00")
+    assert "Start 14:00 15:00" in text_of(response)
+    send_again(colleague, path, response)
     assert "15:00" in colleague.get(path).content.decode()
 
 
 def test_words_that_stand_nowhere_yet_are_shown_and_sent_again(knockout, colleague, match):
     seen = match_seq(match)
     knockout.post_match(match, "totals", **{"g1-0": "3050", "g1-1": "2100"})
-    answer = colleague.post_match(match, "dispute", seq=seen, reason="A canastra was real")
-    assert "Reason A canastra was real Meanwhile" in text_of(answer)
-    assert send_again(colleague, f"match/{match.pk}/dispute", answer).status_code == 302
+    response = colleague.post_match(match, "dispute", seq=seen, reason="A canastra was real")
+    assert "Reason A canastra was real Meanwhile" in text_of(response)
+    assert send_again(colleague, f"match/{match.pk}/dispute", response).status_code == 302
     assert "A canastra was real" in text_of(colleague.get(f"match/{match.pk}/"))
 
 
 def test_an_action_without_words_is_repeated_on_what_stands(knockout, colleague):
     seen = colleague.seq
     knockout.open_round(1, "final")
-    answer = colleague.post("clock", seq=seen, round=knockout.round(1).pk, do="start", minutes="80")
-    page = text_of(answer)
+    response = colleague.post("clock", seq=seen, round=knockout.round(1).pk, do="start", minutes="80")
+    page = text_of(response)
     assert "Semi-finals: the pairings were published." in page
     assert "Doing it anyway repeats what you sent, on the tournament as it is now." in page
     assert ["Do it anyway" in page, "Yours, not saved" in page] == [True, False]
     rounds.hide_round(knockout.round(1), context=write_context())
-    assert "Semi-finals: hidden again" in text_of(send_again(colleague, "clock", answer))
+    assert "Semi-finals: hidden again" in text_of(send_again(colleague, "clock", response))

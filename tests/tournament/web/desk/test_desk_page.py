@@ -21,8 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_nobody_sees_it_without_signing_in(knockout):
-    answer = Client().get(knockout.base)
-    assert answer["Location"] == f"/en/sign-in?next={knockout.base}"
+    response = Client().get(knockout.base)
+    assert response["Location"] == f"/en/sign-in?next={knockout.base}"
 
 
 def test_another_club_does_not_find_it(knockout, bia: User):
@@ -119,8 +119,8 @@ def test_an_entered_result_is_confirmed_from_the_desk(knockout):
     win(match, 1, confirm=False)
     page = knockout.get().content.decode()
     assert f'action="{knockout.base}match/{match.pk}/confirm"' in page
-    answer = knockout.post_match(match, "confirm")
-    assert answer["Location"] == knockout.base
+    response = knockout.post_match(match, "confirm")
+    assert response["Location"] == knockout.base
     match.refresh_from_db()
     assert match.confirmed
     assert "Table 1 is confirmed. Ana 4/Bia 4 wins 3,050 to 2,100." in text_of(knockout.get())
@@ -215,8 +215,8 @@ def test_a_second_sitting_is_shown(desk_of):
 
 def test_a_match_takes_another_table(knockout):
     first, second = knockout.open_round(1, "final")
-    answer = knockout.post("seat", match=first.pk, table="2")
-    assert answer["Location"] == f"{knockout.base}match/{first.pk}/"
+    response = knockout.post("seat", match=first.pk, table="2")
+    assert response["Location"] == f"{knockout.base}match/{first.pk}/"
     assert [Match.objects.get(pk=match.pk).table for match in (first, second)] == [2, 1]
     refused = knockout.post("seat", match=first.pk, table="two")
     assert refused.status_code == 422

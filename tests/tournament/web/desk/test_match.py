@@ -33,8 +33,8 @@ def test_a_match_of_another_tournament_is_not_found(knockout, match, desk_of):
 
 @pytest.mark.smoke
 def test_totals_are_entered_as_people_write_them(knockout, match):
-    answer = knockout.post_match(match, "totals", **{"g1-0": "3.050", "g1-1": "−85"})
-    assert answer["Location"] == f"{knockout.base}match/{match.pk}/"
+    response = knockout.post_match(match, "totals", **{"g1-0": "3.050", "g1-1": "−85"})
+    assert response["Location"] == f"{knockout.base}match/{match.pk}/"
     assert totals_of(match) == [(3050, -85)]
     assert "Ana 1/Bia 1 wins 3,050 to −85." in text_of(knockout.get(f"match/{match.pk}/"))
 

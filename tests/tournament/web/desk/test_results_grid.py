@@ -25,8 +25,8 @@ def role_of(desk, role: str) -> None:
 @pytest.mark.smoke
 def test_all_tables_are_saved_and_confirmed_at_once(grid, tables):
     typed = total(tables[0], "3.050", "2.100") | total(tables[1], "1 985", "3,115") | total(tables[2], "3000", "-85")
-    answer = grid.save(typed)
-    assert answer["Location"] == grid.desk.base
+    response = grid.save(typed)
+    assert response["Location"] == grid.desk.base
     assert [totals_of(match) for match in tables] == [[(3050, 2100)], [(1985, 3115)], [(3000, -85)]]
     assert all(reread(match).confirmed for match in tables)
     assert [prove_match(match.pk) for match in tables] == [[], [], []]
@@ -146,8 +146,8 @@ def test_somebody_else_wrote_meanwhile(grid, tables):
 def test_theirs_can_be_kept(grid, tables):
     page = grid.get()
     win(tables[0], 0, confirm=False)
-    answer = grid.save(total(tables[0], "3100", "50"), page)
-    theirs = grid.send({f"m{tables[0].pk}-theirs": "1"}, answer)
+    response = grid.save(total(tables[0], "3100", "50"), page)
+    theirs = grid.send({f"m{tables[0].pk}-theirs": "1"}, response)
     grid.save(page=theirs)
     assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3050, 2100)], True)
 

@@ -47,8 +47,8 @@ def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
     rounds.draw_round(desk.tournament, "final", 2, context=write_context())
     results.reopen(first, context=write_context())
     grid = Grid(desk)
-    answer = grid.save(total(first, "2100", "3050"))
-    assert "This affects rounds drawn after it." in text_of(answer)
+    response = grid.save(total(first, "2100", "3050"))
+    assert "This affects rounds drawn after it." in text_of(response)
     assert (totals_of(first), reread(first).confirmed) == ([(2100, 3050)], False)
 
 

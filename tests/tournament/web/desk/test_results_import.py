@@ -109,8 +109,8 @@ def test_doubtful_totals_are_marked_before_they_are_entered_and_until_they_are_c
 
 def test_the_same_twice_changes_nothing_and_says_so(desk: Client, cup: Tournament) -> None:
     enter_file(desk, cup, LIST)
-    answer = enter_file(desk, cup, LIST)
-    assert "Nothing was changed." in desk.get(answer["Location"]).content.decode()
+    response = enter_file(desk, cup, LIST)
+    assert "Nothing was changed." in desk.get(response["Location"]).content.decode()
     assert totals() == [(3050, 2100), (1990, 3005)]
 
 

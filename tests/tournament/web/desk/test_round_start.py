@@ -26,8 +26,8 @@ def start_of(draft: Round) -> datetime | None:
 
 def test_the_hour_is_that_of_the_club(knockout, draft):
     assert "When the round begins The date and time have not been set. Set the time" in text_of(knockout.get())
-    answer = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
-    assert answer["Location"] == f"{knockout.base}?round={draft.pk}"
+    response = knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    assert response["Location"] == f"{knockout.base}?round={draft.pk}"
     assert start_of(draft) == datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
     assert "When the round begins 28 Nov, 16:30 Change" in text_of(knockout.get())
     assert "Semi-finals: it begins on 28 Nov, 16:30" in text_of(knockout.get("history/"))

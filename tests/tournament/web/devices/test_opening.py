@@ -26,10 +26,10 @@ def test_a_link_says_what_it_opens_and_one_press_opens_it(phone, tournament, mat
     assert "Table 1" in page.content.decode()
     assert not phone.cookies.get(COOKIE)
     assert grants.devices_of(tournament) == []
-    answer = phone.press(page)
-    assert answer["Location"] == reverse("device-tables", args=[tournament.public_id]) + "?open=1"
+    response = phone.press(page)
+    assert response["Location"] == reverse("device-tables", args=[tournament.public_id]) + "?open=1"
     assert phone.cookies[COOKIE]["httponly"]
-    assert phone.get(answer["Location"])["Location"] == reverse("quick-hand", args=[match.score_id])
+    assert phone.get(response["Location"])["Location"] == reverse("quick-hand", args=[match.score_id])
     assert [(device.number, device.grant.tables) for device in grants.devices_of(tournament)] == [(1, [1])]
     assert grants.devices_of(tournament)[0].grant.label == "Chrome, Android"
 

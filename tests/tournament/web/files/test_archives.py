@@ -45,9 +45,9 @@ def test_a_club_takes_all_its_data_away(organiser: Client, club: Club, league: T
     assert f'href="{page}"' in organiser.get(f"/en/clubs/{club.public_id}/").content.decode()
     text, address = make_archive(organiser, page)
     assert "The file is ready." in text
-    answer = organiser.get(address)
-    assert 'filename="sumula-' in answer["Content-Disposition"]
-    with zipfile.ZipFile(io.BytesIO(content(answer))) as archive:
+    response = organiser.get(address)
+    assert 'filename="sumula-' in response["Content-Disposition"]
+    with zipfile.ZipFile(io.BytesIO(content(response))) as archive:
         assert f"tournaments/{league.public_id}.json" in archive.namelist()
 
 

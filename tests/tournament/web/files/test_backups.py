@@ -29,8 +29,8 @@ def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) ->
     desk = f"/en/desk/{league.public_id}/backups/"
     page = organiser.get(desk).content.decode()
     assert ("There is none yet" in page, f'href="/en/desk/{league.public_id}/file"' in page) == (True, True)
-    answer = organiser.post(desk + "new", posted(seq=0))
-    page = organiser.get(answer["Location"]).content.decode()
+    response = organiser.post(desk + "new", posted(seq=0))
+    page = organiser.get(response["Location"]).content.decode()
     assert ("The copy is ready." in page, "Revision" in page) == (True, False)
     assert re.findall(r"<p class=.note.>([^<]+)</p></td>", page) == [
         "Round 1, table 2, Ana 2/Bia 2 × Ana 3/Bia 3: the result was confirmed."

@@ -80,8 +80,8 @@ def test_the_tournament_itself_is_never_wiped(organiser: Client, league: Tournam
 def test_the_way_back_where_the_tournament_was_put_away(organiser: Client, league: Tournament) -> None:
     copy = begin_rehearsal(organiser, league)
     founding.remove_tournament(league, context=write_context())
-    answer = organiser.post(f"/en/desk/{copy.public_id}/wipe", posted())
-    assert answer["Location"] == f"/en/clubs/{league.club.public_id}/"
+    response = organiser.post(f"/en/desk/{copy.public_id}/wipe", posted())
+    assert response["Location"] == f"/en/clubs/{league.club.public_id}/"
 
 
 def test_a_tournament_without_pairs(organiser: Client, league: Tournament) -> None:

@@ -79,8 +79,8 @@ def test_restoring_is_asked_first_and_then_done(organiser: Client, league: Tourn
     after = standings_hashes()
     refused = organiser.post(PAGE + copy, posted())
     assert (refused.status_code, standings_hashes() == after) == (422, True)
-    answer = organiser.post(PAGE + copy, posted(sure="1"))
-    page = organiser.get(answer["Location"]).content.decode()
+    response = organiser.post(PAGE + copy, posted(sure="1"))
+    page = organiser.get(response["Location"]).content.decode()
     assert "The site is restored: the standings of all tournaments (1) are those of the copy." in page
     assert standings_hashes() == before
     assert sorted(kept_copy.kind for kept_copy in database_copies()) == ["restore", "update"]
@@ -93,16 +93,16 @@ def test_a_copy_that_contradicts_itself_is_refused_in_a_sentence(organiser: Clie
     with closing(sqlite3.connect(database_copies()[0].path)) as database:
         database.execute("UPDATE tournament_game SET total_0 = 5")
         database.commit()
-    answer = organiser.post(PAGE + copy, posted(sure="1"))
-    page = organiser.get(answer["Location"]).content.decode()
+    response = organiser.post(PAGE + copy, posted(sure="1"))
+    page = organiser.get(response["Location"]).content.decode()
     assert ("This did not work" in page, "The copy contradicts itself" in page) == (True, True)
 
 
 def test_an_uploaded_copy_is_looked_into_first(organiser: Client, copy: str) -> None:
     data = database_copies()[0].path.read_bytes()
-    answer = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
-    assert answer["Location"].startswith("/en/restore/upload-")
-    assert "stays as it is" in organiser.get(answer["Location"]).content.decode()
+    response = organiser.post(PAGE + "upload", {"file": SimpleUploadedFile("copy.sqlite3", data)})
+    assert response["Location"].startswith("/en/restore/upload-")
+    assert "stays as it is" in organiser.get(response["Location"]).content.decode()
 
 
 @pytest.mark.parametrize(("data", "status"), [(b"no database", 422), (b"x" * 101, 413)])

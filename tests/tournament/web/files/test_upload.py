@@ -89,9 +89,9 @@ def jobs(settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_large_file_is_imported_by_a_job(organiser: Client, club: Club, jobs: None) -> None:
-    answer = upload_file(organiser, club, json.dumps(GROUPS).encode())
-    assert answer["Location"].startswith("/en/jobs/")
-    done = organiser.get(answer["Location"])
+    response = upload_file(organiser, club, json.dumps(GROUPS).encode())
+    assert response["Location"].startswith("/en/jobs/")
+    done = organiser.get(response["Location"])
     copy = Tournament.objects.get()
     assert (done.status_code, done["Location"]) == (302, f"/en/desk/{copy.public_id}/")
     assert "has been imported: only the members" in organiser.get(done["Location"]).content.decode()

@@ -117,8 +117,8 @@ def test_the_button_of_the_last_page_finishes_the_tournament(organiser: Client, 
 
 def test_before_all_is_played_it_leads_to_the_desk(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
-    answer = organiser.get(reverse("desk-closing", args=[tournament.public_id]))
-    assert answer["Location"] == reverse("desk", args=[tournament.public_id])
+    response = organiser.get(reverse("desk-closing", args=[tournament.public_id]))
+    assert response["Location"] == reverse("desk", args=[tournament.public_id])
     assert organiser.get(reverse("desk-print-certificates", args=[tournament.public_id])).status_code == 404
     assert organiser.post(reverse("desk-next-edition", args=[tournament.public_id])).status_code == 404
 
@@ -183,9 +183,9 @@ def test_a_certificate_for_each_person_on_the_podium(organiser: Client, tourname
 
 def test_the_next_edition_has_all_but_what_was_played(organiser: Client, tournament: Tournament) -> None:
     key = {"key": "one"}
-    answer = organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
+    response = organiser.post(reverse("desk-next-edition", args=[tournament.public_id]), key)
     made = Tournament.objects.latest("pk")
-    assert answer["Location"] == reverse("tournament-setup", args=[made.public_id])
+    assert response["Location"] == reverse("tournament-setup", args=[made.public_id])
     assert re.fullmatch(rf"{tournament.name} 20\d\d", made.name)
     assert (made.regulation, made.published, made.finished) == (tournament.regulation, False, False)
     assert Entry.objects.filter(tournament=made, removed=False).count() == 8

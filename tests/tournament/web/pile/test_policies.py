@@ -61,8 +61,8 @@ def test_a_second_entry_sees_nothing_of_the_first(desk, colleague, tables):
         assert not [figure for figure in ("3055", "3,055", "2110", "2,110") if figure in page], path
     assert "The first entry is not shown" in text_of(colleague.get(f"pile/{tables[0].pk}/"))
     fields = {"seq": match_seq(tables[0]), "g0-0-0": "3055", "g0-0-1": "2110", "back": f"{desk.base}pile/"}
-    answer = colleague.post(f"match/{tables[0].pk}/second-entry/", **fields)
-    assert answer["Location"] == f"{desk.base}pile/"
+    response = colleague.post(f"match/{tables[0].pk}/second-entry/", **fields)
+    assert response["Location"] == f"{desk.base}pile/"
     assert reread(tables[0]).second_entry["agrees"]
 
 

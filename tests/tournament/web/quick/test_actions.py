@@ -203,8 +203,8 @@ def test_a_hand_of_an_earlier_game_is_corrected_there(db):
     phone.enter(hand(300))
     phone.post("close", how="hands")
     phone.post("next-game")
-    answer = phone.enter(hand(350), "hand/1/", game="1")
-    assert answer["Location"] == phone.base + "?game=1"
+    response = phone.enter(hand(350), "hand/1/", game="1")
+    assert response["Location"] == phone.base + "?game=1"
     assert matches.game_view(table.match, 1).game.totals == (640, 190)
 
 

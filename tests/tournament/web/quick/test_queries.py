@@ -43,7 +43,7 @@ def test_asking_whether_another_phone_wrote_costs_two_queries_and_writes_nothing
     phone.get()
     address = f"changes?after={table.seq}&game=1"
     with django_assert_num_queries(2) as asked:
-        answer = phone.get(address)
-    assert (answer.status_code, answer.content) == (204, b"")
+        response = phone.get(address)
+    assert (response.status_code, response.content) == (204, b"")
     assert [query["sql"] for query in asked.captured_queries if not query["sql"].startswith("SELECT")] == []
-    assert dict(answer.cookies) == {}
+    assert dict(response.cookies) == {}

@@ -45,9 +45,9 @@ def test_every_regulation_can_be_chosen_with_its_essentials_beside_it(csrf_clien
 
 
 def test_names_may_stay_empty(csrf_client):
-    answer = start_game(csrf_client)
+    response = start_game(csrf_client)
     table = f"/en/g/{Match.objects.get().score_id}/"
-    assert answer["Location"] == f"{table}hand/"
+    assert response["Location"] == f"{table}hand/"
     assert (started_game().names, started_game().game.starter, started_game().match.best_of) == (None, None, 1)
     assert "Pair 1 × Pair 2" in text_of(csrf_client.get(table))
 
@@ -75,9 +75,9 @@ def test_pairs_that_are_playing_are_asked_before_they_get_a_second_game(csrf_cli
     start_game(csrf_client, first="Ana/Bia", second="Caio/Davi")
     match = Match.objects.get()
     csrf_client.get(f"/en/g/{match.score_id}/hand/")
-    answer = start_game(csrf_client, key="k2", first="CAIO/Davi", second="Ana/Bia ", best_of="3")
-    page = answer.content.decode()
-    assert (answer.status_code, Match.objects.count()) == (200, 1)
+    response = start_game(csrf_client, key="k2", first="CAIO/Davi", second="Ana/Bia ", best_of="3")
+    page = response.content.decode()
+    assert (response.status_code, Match.objects.count()) == (200, 1)
     assert f'<a class="button button-next" href="/en/g/{match.score_id}/">Continue this game</a>' in page
     fields = dict(re.findall('<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
     assert csrf_client.post(PAGE, fields)["Location"].endswith("/hand/")

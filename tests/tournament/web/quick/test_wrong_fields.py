@@ -55,5 +55,5 @@ def test_without_scripts_a_hand_is_asked_about_until_its_errors_were_read(phone,
 
 def test_a_correction_that_keeps_an_error_already_read_is_saved_at_once(phone, table):
     table.record(IMPOSSIBLE)
-    answer = phone.enter(IMPOSSIBLE, "hand/1/", read=read_of(phone.get("hand/1/")))
-    assert answer.status_code == 302
+    response = phone.enter(IMPOSSIBLE, "hand/1/", read=read_of(phone.get("hand/1/")))
+    assert response.status_code == 302

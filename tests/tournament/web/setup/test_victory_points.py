@@ -23,8 +23,8 @@ def tournament(ana: User) -> Tournament:
     [(["match_points", "lots"], True), (["victory_points", "lots"], False), (["match_points", "buchholz"], False)],
 )
 def test_victory_points_that_decide_no_place_are_noted(organiser, tournament, criteria, is_noted):
-    answer = send(organiser, tournament, do="show", scoring="victory_points", **ROWS, criteria=criteria)
-    assert ("Acrescente os pontos de vitória à lista" in page(answer)) == is_noted
+    response = send(organiser, tournament, do="show", scoring="victory_points", **ROWS, criteria=criteria)
+    assert ("Acrescente os pontos de vitória à lista" in page(response)) == is_noted
 
 
 def test_a_victory_point_table_of_ones_own(organiser, tournament):

@@ -12,10 +12,10 @@ async function probe() {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), ANSWER_TIMEOUT);
   try {
-    const answer = await fetch("/healthz", { cache: "no-store", signal: stop.signal });
-    if (!answer.ok) throw new Error(answer.statusText);
+    const response = await fetch("/healthz", { cache: "no-store", signal: stop.signal });
+    if (!response.ok) throw new Error(response.statusText);
     roundTrips.push(Date.now() - sent);
-    showClock(Date.parse(answer.headers.get("Date")), sent);
+    showClock(Date.parse(response.headers.get("Date")), sent);
   } catch {
     roundTrips.push(Infinity);
   }

@@ -29,10 +29,10 @@ export async function isReachable() {
  */
 export async function send(address, body, wait) {
   try {
-    const answer = await fetchWithin(wait, address, { method: "POST", body, headers: { Accept: "application/json" } });
-    if (AWAY.includes(answer.status)) return { away: true, status: answer.status };
-    const written = answer.ok && answer.headers.get("Content-Type")?.startsWith("application/json");
-    return written ? { saved: await answer.json() } : { look: answer.status };
+    const response = await fetchWithin(wait, address, { method: "POST", body, headers: { Accept: "application/json" } });
+    if (AWAY.includes(response.status)) return { away: true, status: response.status };
+    const written = response.ok && response.headers.get("Content-Type")?.startsWith("application/json");
+    return written ? { saved: await response.json() } : { look: response.status };
   } catch {
     return { away: true };
   }
