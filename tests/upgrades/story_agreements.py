@@ -9,7 +9,7 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments import agreements, results, rounds
 from tournament.services.tournaments.second_entry import enter_again, settle_sheet
 from tournament.services.tournaments.sheet_checks import Verdict, check_sheet
-from tournament.services.tournaments.undoing_savings import undo_saving
+from tournament.services.tournaments.undoing_saves import undo_saving
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.events import current_seq
 

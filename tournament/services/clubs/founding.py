@@ -15,8 +15,8 @@ from tournament.services.clubs.attempts import Attempt, count_attempt
 from tournament.services.clubs.kinds import ClubEventKind
 from tournament.services.clubs.memberships import add_member
 from tournament.services.clubs.refusals import (
+    AlreadySetUp,
     DemonstrationAccount,
-    SetUpAlready,
     TooManyClubs,
     UnreadableClubName,
     UnreadableName,
@@ -64,10 +64,10 @@ def setup_code() -> str:
 def set_up(
     code: str, *, username: str, password: str, club_name: str, time_zone: str = "", address: str = ""
 ) -> tuple[User, Club]:
-    """Create the site's first account and its club. Raises `SetUpAlready`, `TooManyTries` or `WrongCode`; if two people
+    """Create the site's first account and its club. Raises `AlreadySetUp`, `TooManyTries` or `WrongCode`; if two people
     try at once, one succeeds."""
     if is_set_up():
-        raise SetUpAlready
+        raise AlreadySetUp
     count_attempt(Attempt("setup", "", address))
     if not hmac.compare_digest(plain_code(code).encode(), plain_code(setup_code()).encode()):
         raise WrongCode
@@ -78,7 +78,7 @@ def set_up(
 def _set_up(username: str, password: str, club_name: str, time_zone: str) -> tuple[User, Club]:
     hold_lock("setup")
     if is_set_up():
-        raise SetUpAlready
+        raise AlreadySetUp
     user = make_account(username, password)
     try:
         return user, _create_club(user, club_name, time_zone, "")

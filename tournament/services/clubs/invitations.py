@@ -61,7 +61,7 @@ def club_joined_by(secret: str, user: User) -> Club | None:
 
 @retry_when_locked
 def accept(secret: str, user: User) -> Membership:
-    """Let the signed-in account join. Raises `LinkExpired`, or `MemberAlready`, which leaves the invitation valid."""
+    """Let the signed-in account join. Raises `LinkExpired`, or `AlreadyMember`, which leaves the invitation valid."""
     return _accept(secret, user)
 
 

@@ -5,7 +5,7 @@ from django.utils import timezone
 from tournament.models import Club, Membership, User
 from tournament.permissions import Role
 from tournament.services.clubs.kinds import ClubEventKind
-from tournament.services.clubs.refusals import LastAdministrator, MemberAlready, NoSuchMember
+from tournament.services.clubs.refusals import AlreadyMember, LastAdministrator, NoSuchMember
 from tournament.services.clubs.writer import ClubWriter, open_invitations
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.writer import retry_when_locked
@@ -13,7 +13,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 def add_member(writer: ClubWriter, user: User, role: Role) -> Membership:
     if Membership.objects.filter(club=writer.club, user=user).exists():
-        raise MemberAlready
+        raise AlreadyMember
     membership = Membership(club=writer.club, user=user, role=role.value, created=timezone.now())
     writer.add(membership)
     return membership

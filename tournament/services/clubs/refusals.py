@@ -12,7 +12,7 @@ class WrongCode(Refused):
     message = make_text(_("This is not the code in the terminal. It is printed where the site was started."))
 
 
-class SetUpAlready(Refused):
+class AlreadySetUp(Refused):
     """Somebody was faster: the site already has its administrator."""
 
     message = make_text(_("This site is set up already. Sign in, or ask its administrator for an invitation."))
@@ -106,7 +106,7 @@ class LinkExpired(Refused):
     message = make_text(_("This link is no longer valid. Ask whoever gave it to you for a new one."))
 
 
-class MemberAlready(Refused):
+class AlreadyMember(Refused):
     message = make_text(_("You belong to this club already. Its administrator can give you another role."))
 
 

@@ -68,13 +68,13 @@ def invitation(request: VisitorRequest, secret: str) -> HttpResponse:
             if request.user.is_authenticated
             else _sign_up(request, row, secret)
         )
-    except (clubs.LinkExpired, clubs.MemberAlready) as refusal:
+    except (clubs.LinkExpired, clubs.AlreadyMember) as refusal:
         return render(request, "clubs/gone.html", {"why": say(refusal.message)}, status=refusal.status)
 
 
 def _join(request: VisitorRequest, user: User, row: Invitation, secret: str) -> HttpResponse:
     if Membership.objects.filter(club=row.club, user=user).exists():
-        raise clubs.MemberAlready
+        raise clubs.AlreadyMember
     if request.method == "POST":
         clubs.accept(secret, user)
         return _redirect_after_joining(request, user, row)

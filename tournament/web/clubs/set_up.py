@@ -29,7 +29,7 @@ def set_up(request: MemberRequest) -> HttpResponse:
     if form.is_valid():
         try:
             user, club = clubs.set_up(**form.cleaned_data, address=client_address(request))
-        except clubs.SetUpAlready:
+        except clubs.AlreadySetUp:
             return redirect("sign-in")
         except clubs.Refused as refusal:
             status, shown_refusal = refuse_form(form, refusal), refusal

@@ -12,7 +12,7 @@ from tournament.services.event_queries import find_event
 from tournament.services.tournament_writing.writer import tournament_scope, tournament_seq
 from tournament.services.tournaments.history import history_page
 from tournament.services.tournaments.undoing import redo, undo
-from tournament.services.tournaments.undoing_savings import events_of_saving, only_confirmed, undo_saving
+from tournament.services.tournaments.undoing_saves import events_of_saving, only_confirmed, undo_saving
 from tournament.web.desk.history_file import history_file
 from tournament.web.desk.history_form import HistoryForm
 from tournament.web.desk.results_grid import runs_text

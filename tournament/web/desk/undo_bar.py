@@ -12,7 +12,7 @@ from tournament.services.matches import MatchEventKind
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.undoing import may_redo, may_undo
-from tournament.services.tournaments.undoing_savings import PRESS_TIME, events_of_saving, only_confirmed
+from tournament.services.tournaments.undoing_saves import PRESS_TIME, events_of_saving, only_confirmed
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber

@@ -74,7 +74,7 @@ def test_another_code_opens_nothing(code):
 
 @pytest.mark.django_db
 def test_once_there_is_a_person_the_code_opens_nothing(ana):
-    with pytest.raises(clubs.SetUpAlready):
+    with pytest.raises(clubs.AlreadySetUp):
         clubs.set_up(clubs.setup_code(), **FIRST)
     assert not Club.objects.exists()
 
@@ -97,7 +97,7 @@ def test_of_many_at_once_one_wins():
             return clubs.set_up(
                 clubs.setup_code(), **FIRST | {"username": f"marta{number}"}, address=f"192.0.2.{number}"
             )
-        except clubs.SetUpAlready:
+        except clubs.AlreadySetUp:
             return None
 
     assert len([made for made in at_once(action) if made]) == 1

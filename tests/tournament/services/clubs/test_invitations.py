@@ -88,7 +88,7 @@ def test_what_is_used_or_anothers_is_not_revoked(invite, founded_club, ana, bia)
 
 def test_a_member_keeps_their_role_and_the_invitation_is_for_somebody_else(invite, founded_club, ana, bia):
     secret = invite(Role.VIEWER)[1]
-    with pytest.raises(clubs.MemberAlready):
+    with pytest.raises(clubs.AlreadyMember):
         clubs.accept(secret, ana)
     assert clubs.accept(secret, bia).role == Role.VIEWER
     assert Membership.objects.get(user=ana).role == Role.ADMINISTRATOR
