@@ -20,7 +20,7 @@ LABELS = {
     ),
 }
 """Labels of everything besides criteria that a stage may list."""
-EXPLANATIONS = {LOTS: _("Who is still level is put in order by a public drawing of lots, which anyone can check.")}
+EXPLANATIONS = {LOTS: _("Those still level are put in order by a public drawing of lots, which anyone can check.")}
 """Of those whose label does not say all of it."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 

@@ -222,7 +222,7 @@ def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, A
     if "published" in now:
         return _("The tournament was published.") if now["published"] else _("The tournament was hidden.")
     if policy := _other_policy(event):
-        return _("Who says that a result is right was chosen: %(policy)s") % {"policy": policy}
+        return _("“Who says that a result is right” was set: %(policy)s") % {"policy": policy}
     words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
     return _("Settings were changed: %(what)s.") % {"what": ", ".join(words)}
 

@@ -163,7 +163,7 @@ def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
     table = match_under_policy("pairs", ana)
     enter_totals(table, 3050, 2100, device="phone")
     desk = Desk(tournament_of(table), ana)
-    sentence = "Who says that a result is right was chosen: Both pairs agree, each from its own side"
+    sentence = "“Who says that a result is right” was set: Both pairs agree, each from its own side"
     assert sentence in text_of(desk.get("history/"))
     assert "Table 1 · entered, not agreed yet Neither Ana 1/Bia 1 nor Ana 4/Bia 4 has agreed yet." in text_of(
         desk.get()
