@@ -97,13 +97,13 @@ def _member(
     *,
     form: RoleChoice | None = None,
     status: int = 200,
-    trouble: str = "",
+    error: str = "",
 ) -> HttpResponse:
     context = {
         "membership": membership,
         "form": form or RoleChoice(initial={"role": membership.role}),
         "link": pop_link(request, "password"),
-        "trouble": trouble,
+        "error": error,
         "second_factor": clubs.second_factor_of(membership.user),
     }
     return render(request, "clubs/member.html", context, status=status)
@@ -112,7 +112,7 @@ def _member(
 def _refused(request: MemberRequest, membership: Membership, refusal: clubs.Refused) -> HttpResponse:
     if isinstance(refusal, clubs.NoSuchMember):
         raise Http404
-    return _member(request, membership, status=refusal.status, trouble=say(refusal.message))
+    return _member(request, membership, status=refusal.status, error=say(refusal.message))
 
 
 def _redirect(request: MemberRequest, message: str) -> HttpResponse:

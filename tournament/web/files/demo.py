@@ -31,7 +31,7 @@ def demo(request: VisitorRequest) -> HttpResponse:
     try:
         made = services.make_demo(request.user if request.user.is_authenticated else None)
     except Refused as refusal:
-        return _page(request, 409, trouble=say(refusal.message))
+        return _page(request, 409, error=say(refusal.message))
     if made.password is not None:
         start_session(request, made.user)
     return _page(request, made=made)

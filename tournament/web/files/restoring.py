@@ -65,16 +65,16 @@ def upload(request: MemberRequest) -> HttpResponse:
         return response
     file = request.FILES.get("file")
     if file is None:
-        return _page(request, 422, trouble=_("Choose the copy first: a file that ends in .sqlite3."))
+        return _page(request, 422, error=_("Choose the copy first: a file that ends in .sqlite3."))
     if file.size is None or file.size > MAX_UPLOAD_SIZE:
         message = _("This file is larger than %(limit)s megabytes: restore it on the computer itself, by its command.")
-        return _page(request, 413, trouble=message % {"limit": figure(MAX_UPLOAD_SIZE // MEBIBYTE)})
+        return _page(request, 413, error=message % {"limit": figure(MAX_UPLOAD_SIZE // MEBIBYTE)})
     copy = keep_upload(file)
     try:
         contents_of(copy.path)
     except NotRestorable as refusal:
         copy.path.unlink(missing_ok=True)
-        return _page(request, refusal.status, trouble=say(refusal.message))
+        return _page(request, refusal.status, error=say(refusal.message))
     return HttpResponseRedirect(reverse("restore-copy", args=[copy.name]))
 
 
@@ -90,12 +90,12 @@ def compare_copy(request: MemberRequest, name: str) -> HttpResponse:
         return _render_comparison(request, copy)
     if request.POST.get("sure") != "1":
         return _render_comparison(
-            request, copy, 422, trouble=_("Tick the box first: everything written since the copy will be lost.")
+            request, copy, 422, error=_("Tick the box first: everything written since the copy will be lost.")
         )
     try:
         job = enqueue("restore", posted_key(request), {"copy": name}, user=request.user.pk, back=request.path)
     except TooMany as refusal:
-        return _render_comparison(request, copy, refusal.status, trouble=say(refusal.message))
+        return _render_comparison(request, copy, refusal.status, error=say(refusal.message))
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -150,7 +150,7 @@ def _render_comparison(
     try:
         in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
     except NotRestorable as refusal:
-        return _page(request, refusal.status, trouble=say(refusal.message))
+        return _page(request, refusal.status, error=say(refusal.message))
     rows = compare_tournaments(stored, in_copy)
     context = {
         "copy": copy,

@@ -70,8 +70,8 @@ class OwnTable(MatchOfPair):
         return _("The result counts once both pairs have agreed.")
 
 
-def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", status: int = 200) -> HttpResponse:
-    """The pair's page in a hall. `trouble`: why an action was refused."""
+def table_home(request: MemberRequest, visit: PairVisit, error: str = "", status: int = 200) -> HttpResponse:
+    """The pair's page in a hall. `error`: why an action was refused."""
     tables = [
         OwnTable(visit, appointment)
         for appointment in appointments(visit.tournament, today(visit.tournament), visit.entry)
@@ -82,7 +82,7 @@ def table_home(request: MemberRequest, visit: PairVisit, trouble: str = "", stat
         "open": [line for line in tables if not line.appointment.over],
         "over": [line for line in tables if line.appointment.over],
         "standings": public_url(visit.tournament, "public-standings") if visit.tournament.published else "",
-        "trouble": trouble,
+        "error": error,
     }
     template = "league/_tables.html" if "only" in request.GET else "league/tables.html"
     return render(request, template, context, status=status)

@@ -149,7 +149,7 @@ def render_match(
     data: Any = None,
     **context: Any,
 ) -> HttpResponse:
-    """Render the page. `trouble`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
+    """Render the page. `error`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
     page = match_page(visit, appointment, data)
     shared = {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
     shared |= {"undo": undo_seq(visit, appointment), "typed": {}, "faults": {}}
@@ -190,4 +190,4 @@ def _refused(request: MemberRequest, visit: PairVisit, match_id: int, refusal: R
     data = request.POST if "g1-0" in request.POST else None
     message = say(refusal.message)
     appointment = pair_match(visit, match_id)
-    return render_match(request, visit, appointment, status_of(refusal), data=data, typed=typed, trouble=message)
+    return render_match(request, visit, appointment, status_of(refusal), data=data, typed=typed, error=message)

@@ -88,7 +88,7 @@ def _sheet_page(
     if not page.awaits_pairs:
         return HttpResponseRedirect(place.next_url)
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
-    context |= {"given": "given" in request.GET, "trouble": say(refusal.message) if refusal else ""}
+    context |= {"given": "given" in request.GET, "error": say(refusal.message) if refusal else ""}
     context["elsewhere"] = _other_pair_agreed_elsewhere(request, match, page)
     return render(request, "quick/agree.html", context, status=status_of(refusal) if refusal else None)
 

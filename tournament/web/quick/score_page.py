@@ -36,6 +36,6 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "seq": view.seq,
         "new_key": new_key,
         "trios": trios_of(match),
-        "trouble": say(refusal.message) if refusal else "",
+        "error": say(refusal.message) if refusal else "",
     }
     return render(request, "quick/score.html", context, status=status_of(refusal) if refusal else 200)

@@ -57,7 +57,7 @@ def regulation_sheet(request: HttpRequest, key: str) -> HttpResponse:
     try:
         paper_size = _requested_sheet(request).paper_size
     except BadParameter as fault:
-        return _refused(request, [], 400, fault=str(fault))
+        return _refused(request, [], 400, error=str(fault))
     pdf_key = PdfKey(f"regulation {key}", 0, get_language() or "", paper_size)
     return pdf_not_modified(request, pdf_key) or _sheets_response(
         request, pdf_key, [empty_sheet(regulation, paper_size)], paper_size, key
@@ -84,7 +84,7 @@ def _match_sheets(request: HttpRequest, match: Match) -> HttpResponse:
         requested = _requested_sheet(request)
         key = _key(match, requested, version)
     except BadParameter as fault:
-        return _refused(request, [], 400, fault=str(fault))
+        return _refused(request, [], 400, error=str(fault))
     except matches.Gone:
         raise Http404 from None
     return pdf_not_modified(request, key) or _sheets_response(
@@ -142,7 +142,7 @@ def _sheets_response(request: HttpRequest, key: PdfKey, sheets: Sheets, paper_si
             return _refused(request, [], busy=True)
         if isinstance(refusal, PdfUnavailable):
             return _refused(request, sheets, unprintable=True)
-        return _refused(request, sheets, fault=say(refusal.message))
+        return _refused(request, sheets, error=say(refusal.message))
 
     html, file_name = partial(sheets_html, sheets, paper_size), _file_name(name, sheets)
     return pdf_response(request, key, html, file_name, refusal_page, public=True)

@@ -68,7 +68,7 @@ def _begin(request: DeviceRequest, setup: MatchSetup) -> HttpResponse:
         setup.faults["_".join(map(str, fault.path))] = say(fault.message)
         return _setup(request, setup, status=422)
     except matches.Refused as refusal:
-        return retry_later(_setup(request, setup, trouble=say(refusal.message), status=refusal.status), refusal)
+        return retry_later(_setup(request, setup, error=say(refusal.message), status=refusal.status), refusal)
     return redirect_to_hand(written.game.match)
 
 
@@ -93,7 +93,7 @@ def import_file(request: DeviceRequest) -> HttpResponse:
     except Unreadable as fault:
         return _choices(request, intake._replace(fault=UploadFault(say(fault.message), path=fault.place)), status=422)
     except matches.Refused as refusal:
-        return retry_later(_choices(request, intake, trouble=say(refusal.message), status=refusal.status), refusal)
+        return retry_later(_choices(request, intake, error=say(refusal.message), status=refusal.status), refusal)
     return HttpResponseRedirect(reverse("quick-score", args=[written.game.match.score_id]))
 
 
@@ -113,16 +113,14 @@ def _watched(request: DeviceRequest, watch_id: str) -> HttpResponse:
     return response
 
 
-def _choices(
-    request: DeviceRequest, intake: GameUpload = NO_GAME, trouble: str = "", status: int = 200
-) -> HttpResponse:
+def _choices(request: DeviceRequest, intake: GameUpload = NO_GAME, error: str = "", status: int = 200) -> HttpResponse:
     games = my_games(device_games(request))
     context = {
         "mine": games,
         "regulations": regulation_choices(games.last_regulation),
         "intake": intake,
         "new_key": new_key,
-        "trouble": trouble,
+        "error": error,
     }
     return render(request, "quick/start.html", context, status=status)
 

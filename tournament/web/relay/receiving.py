@@ -33,8 +33,8 @@ def relay(request: DeviceRequest) -> HttpResponse:
     token, *lines = sent.split(SEPARATOR)[: MAX_LINES + 1]
     match = match_of_token(token) if sent else None
     if match is None:
-        fault = _("This code is no longer valid.") if sent else ""
-        return render(request, "relay/relay.html", {"fault": fault}, status=403 if fault else 200)
+        error = _("This code is no longer valid.") if sent else ""
+        return render(request, "relay/relay.html", {"error": error}, status=403 if error else 200)
     activate_club_zone(match)
     lines = [line.replace(".", " ") for line in lines]
     find = {match.pk: match}.get

@@ -49,7 +49,7 @@ class AskedQuestion:
 
 @dataclass
 class FormatChoice:
-    """A preset with its answers and the resulting stages; `trouble`: why they are impossible."""
+    """A preset with its answers and the resulting stages; `error`: why they are impossible."""
 
     preset: Preset
     regulation: Regulation
@@ -59,7 +59,7 @@ class FormatChoice:
     """The organisers' own points and ranking that are kept."""
     drops_own_scoring: bool = False
     """Whether some of the organisers' own points and ranking are dropped."""
-    trouble: str = ""
+    error: str = ""
     wrong: str = ""
 
     @property
@@ -94,7 +94,7 @@ class FormatChoice:
 
     def documents_for(self, pairs: tuple[Pair, ...]) -> list[dict[str, Any]]:
         """The stages for other pairs. Unanswered questions get the usual answer for that many."""
-        return replace(self, pairs=pairs, trouble="", wrong="").documents()
+        return replace(self, pairs=pairs, error="", wrong="").documents()
 
     def plain_stages(self) -> list[dict[str, Any]]:
         """The stages as made by the format alone."""
@@ -112,7 +112,7 @@ class FormatChoice:
 
     def _asked_question(self, question: Question, answer: Answer) -> AskedQuestion:
         typed = self.typed.get(f"a-{question.key}", str(answer))
-        fault = self.trouble if self.wrong == question.key else ""
+        fault = self.error if self.wrong == question.key else ""
         options = question.options
         options_shown = tuple((str(value), say(label), value == answer) for value, label in options)
         if not options and isinstance(question.default, bool):

@@ -59,9 +59,9 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
             if response is not None:
                 return response
     except WrongAnswer as fault:
-        choice.trouble, choice.wrong = say(fault.message), fault.question
+        choice.error, choice.wrong = say(fault.message), fault.question
     except (Impossible, Unreadable) as fault:
-        choice.trouble = say(fault.message)
+        choice.error = say(fault.message)
     return _render_choice(request, tournament, choice, offered, outlook, drawn)
 
 
@@ -85,7 +85,7 @@ def _render_choice(
         request,
         "setup/format.html",
         tournament,
-        422 if choice.trouble and request.method == "POST" else 200,
+        422 if choice.error and request.method == "POST" else 200,
         steps=setup_steps(tournament, "setup-format"),
         presets=[(option, option is choice.preset) for option in offered[:FORMATS_SHOWN]],
         more_presets=[(option, option is choice.preset) for option in offered[FORMATS_SHOWN:]],

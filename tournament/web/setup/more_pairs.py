@@ -26,7 +26,7 @@ class MorePairs:
     number: int = 0
     pairs: int = 0
     outlook: Outlook | None = None
-    trouble: str = ""
+    error: str = ""
     fault: str = ""
     of_teams: bool = False
     of_players: bool = False
@@ -53,7 +53,7 @@ def more_pairs(
     try:
         return replace(planned, outlook=outlook_of(tournament, documents((*pairs, *newcomers)), newcomers))
     except (Impossible, Unreadable) as fault:
-        return replace(planned, trouble=say(fault.message))
+        return replace(planned, error=say(fault.message))
 
 
 def _newcomers(number: int, members: int) -> tuple[Pair, ...]:

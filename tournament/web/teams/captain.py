@@ -111,9 +111,9 @@ def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpRes
 
 
 def _page(
-    request: MemberRequest, visit: CaptainVisit, status: int = 200, at: int | None = None, trouble: str = ""
+    request: MemberRequest, visit: CaptainVisit, status: int = 200, at: int | None = None, error: str = ""
 ) -> HttpResponse:
-    """The page. `trouble`: why nothing was handed in for the round `at`, whose choices stay as they were made."""
+    """The page. `error`: why nothing was handed in for the round `at`, whose choices stay as they were made."""
     names = TournamentNames(visit.tournament)
     short = short_names(names.pairs)
     typed = request.POST.getlist("pair")
@@ -123,7 +123,7 @@ def _page(
         "choices": [(code, short.get(code, name)) for code, name in visit.pairs.items()],
         "tournament": visit.tournament,
         "rounds": [team_round for team_round in rounds if team_round is not None],
-        "trouble": trouble,
+        "error": error,
         "at": at,
         "new_key": new_key,
     }
