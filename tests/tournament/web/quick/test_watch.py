@@ -291,8 +291,7 @@ def test_a_game_of_usual_length_is_on_one_page(client, phone, table, address):
 def test_who_scores_sees_every_hand(phone, table):
     for _hand in range(HANDS_PER_PAGE + 5):
         table.record(hand(50))
-    page = phone.get("")
-    assert shown_hands(page) == list(range(1, HANDS_PER_PAGE + 6))
+    assert shown_hands(phone.get("")) == list(range(1, HANDS_PER_PAGE + 6))
 
 
 def test_the_page_for_spectators_says_what_its_code_is_for(client, table):
