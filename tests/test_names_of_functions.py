@@ -12,7 +12,7 @@ SAME_OF_ANOTHER_KIND = {
     *("draw", "layout"),  # of formats and plans
     *("flag", "read_text", "write_game"),  # of the game file and the tournament file
     *("may_redo", "may_undo", "redo", "revision", "undo"),  # of matches and tournaments
-    *("delete_old_jobs", "find", "find_all", "lock_job", "renew"),  # of stores of jobs
+    *("delete_old_jobs", "find", "find_all", "lock_job", "renew", "submit"),  # of stores of jobs
     *("forget_erased", "forget_restored"),  # of jobs and PDFs
 }
 """What the caller means alike, whatever module it takes the function from."""

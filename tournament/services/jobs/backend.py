@@ -1,29 +1,20 @@
-"""Starts jobs: each runs in a process of its own, one after another, watched by a thread of the site's process."""
+"""Creates jobs and submits them, within limits."""
 
-import logging
 from collections.abc import Mapping
-from contextlib import suppress
-from functools import lru_cache
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, BinaryIO
 
 from django.conf import settings
 
 from rules.text import _, make_text
-from tournament.services.jobs.child_process import run_in_child
 from tournament.services.jobs.job import BackgroundJob, JobState, job_id
 from tournament.services.jobs.running import run
-from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
+from tournament.services.jobs.store import all_jobs, find_job, job_store
 from tournament.services.writing.refusals import TooMany
 
-log = logging.getLogger(__name__)
 NOBODY = -1
 """The user of jobs that the site starts by itself (`unattended.py`)."""
-MAX_WAITING, MAX_JOBS_OF_USER = 6, 2
-"""The most unfinished jobs: of everybody together, and of one person."""
-MAX_QUEUED = 500
-"""The most unfinished jobs of everybody together, if workers do them."""
+MAX_JOBS_OF_USER = 2
+"""The most unfinished jobs of one person; those of everybody together are limited by the store."""
 
 
 class TooManyJobs(TooMany):
@@ -51,7 +42,7 @@ def enqueue(
     """
     job_store().delete_old_jobs()
     id_ = job_id(f"{user} {kind} {key}")
-    with lock_job(id_):
+    with job_store().lock_job(id_):
         existing = find_job(id_)
         if existing is not None and existing.status.state in (JobState.WAITING, JobState.RUNNING, JobState.DONE):
             return existing
@@ -61,43 +52,17 @@ def enqueue(
     return job
 
 
-def submit(job: BackgroundJob, line: str, *, lock: str = "") -> None:
-    """Have it done when its turn in the line comes. If it is already over by then, it is not done again.
-
-    Workers have no lines, as each does several jobs at once; of the jobs with one `lock` they do one at a time.
-    """
+def submit(job: BackgroundJob, line: str, lock: str = "") -> None:
+    """Have it done when its turn comes (`JobStore.submit`). If it is already over by then, it is not done again."""
     if settings.JOBS_IMMEDIATE:
         run(job)
-    elif settings.JOB_QUEUE:
-        from tournament.services.jobs.tasks import defer  # the queue's library is not installed in a hall
-
-        defer(job.id, lock=lock or f"job {job.id}")
     else:
-        _queue(line).put(job)
+        job_store().submit(job, line, lock)
 
 
 def _refuse_too_many(user: int) -> None:
     unfinished = [job for job in all_jobs() if job.user != NOBODY and not job.status.state.is_over]
     if sum(job.user == user for job in unfinished) >= MAX_JOBS_OF_USER:
         raise TooManyOwnJobs
-    if len(unfinished) >= (MAX_QUEUED if settings.JOB_QUEUE else MAX_WAITING):
+    if len(unfinished) >= job_store().MAX_UNFINISHED:
         raise TooManyJobs
-
-
-@lru_cache
-def _queue(line: str) -> "SimpleQueue[BackgroundJob]":
-    """The queue of a line, with a thread that does its jobs."""
-    jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
-    Thread(target=_run_jobs, args=(jobs,), name=f"jobs {line}", daemon=True).start()
-    return jobs
-
-
-def _run_jobs(jobs: "SimpleQueue[BackgroundJob]") -> None:
-    while True:
-        job = jobs.get()
-        try:
-            run_in_child(job)
-        except Exception:
-            log.exception("The job %s could not be started.", job.kind)
-        with suppress(OSError):
-            job.clean_up()

@@ -20,6 +20,10 @@ from tournament.services.jobs.job import ID, RESULT, RETENTION_SECONDS, Backgrou
 from tournament.services.writing.locks import hold_lock
 
 STATUS = ("state", "sentence", "done", "total", "url", "last")
+MAX_UNFINISHED = 500
+IS_TRANSACTIONAL = True
+TASK, QUEUE = "job", "jobs"
+"""The names under which the queue's library knows the task and its queue."""
 FINAL_STATES = tuple(state for state in JobState if state.is_over)
 
 
@@ -142,9 +146,18 @@ def delete_old_jobs() -> None:
         QueuedJob.objects.filter(pk=id_).delete()
 
 
+def submit(job: BackgroundJob, line: str, lock: str) -> None:
+    """Queue it in the caller's transaction, as a task of `tasks.py`. If it is already queued, that is enough."""
+    from procrastinate.contrib.django import app  # the library is not installed in a hall
+    from procrastinate.exceptions import AlreadyEnqueued
+
+    with suppress(AlreadyEnqueued), transaction.atomic():
+        task = app.configure_task(TASK, queue=QUEUE, lock=lock or f"job {job.id}", queueing_lock=job.id)
+        task.defer(job_id=job.id)
+
+
 @contextmanager
 def lock_job(id_: str) -> Iterator[None]:
-    """A context in which nobody else creates this job."""
     with transaction.atomic():
         hold_lock(f"hand over {id_}")
         QueuedJob.objects.select_for_update().filter(pk=id_, state=JobState.WAITING).first()

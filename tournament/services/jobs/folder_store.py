@@ -1,19 +1,30 @@
-"""Jobs of a site on one server: one folder each under `settings.JOBS_DIR`."""
+"""Jobs of a site on one server: one folder each under `settings.JOBS_DIR`.
+
+Each runs in a process of its own, one after another, watched by a thread of the site's process.
+"""
 
 import json
+import logging
 import shutil
 import time
 from collections.abc import Mapping
-from contextlib import suppress
-from functools import partial
+from contextlib import AbstractContextManager, nullcontext, suppress
+from functools import lru_cache, partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from typing import Any, BinaryIO
 
 from django.conf import settings
 from django.utils.translation import get_language
 
 from tournament.services.atomic_files import write_atomically
+from tournament.services.jobs.child_process import run_in_child
 from tournament.services.jobs.job import ID, JOB, RETENTION_SECONDS, BackgroundJob, JobState, Status
+
+log = logging.getLogger(__name__)
+MAX_UNFINISHED = 6
+IS_TRANSACTIONAL = False
 
 
 def find(id_: str, within: Path | None = None) -> BackgroundJob | None:
@@ -74,6 +85,33 @@ def delete_old_jobs() -> None:
         with suppress(OSError):
             if time.time() - path.stat().st_mtime > RETENTION_SECONDS:
                 shutil.rmtree(path, ignore_errors=True)
+
+
+def submit(job: BackgroundJob, line: str, lock: str) -> None:
+    _queue(line).put(job)
+
+
+def lock_job(id_: str) -> AbstractContextManager[None]:
+    return nullcontext()
+
+
+@lru_cache
+def _queue(line: str) -> "SimpleQueue[BackgroundJob]":
+    """The queue of a line, with a thread that does its jobs."""
+    jobs: SimpleQueue[BackgroundJob] = SimpleQueue()
+    Thread(target=_run_jobs, args=(jobs,), name=f"jobs {line}", daemon=True).start()
+    return jobs
+
+
+def _run_jobs(jobs: "SimpleQueue[BackgroundJob]") -> None:
+    while True:
+        job = jobs.get()
+        try:
+            run_in_child(job)
+        except Exception:
+            log.exception("The job %s could not be started.", job.kind)
+        with suppress(OSError):
+            job.clean_up()
 
 
 def jobs_folder() -> Path:

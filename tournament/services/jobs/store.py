@@ -1,7 +1,7 @@
 """Where jobs are stored: in folders on a single server, in the database on several (`settings.JOB_QUEUE`)."""
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager
 from typing import Any, BinaryIO, Protocol
 
 from django.conf import settings
@@ -11,6 +11,14 @@ from tournament.services.jobs.job import EVERY_TOURNAMENT, BackgroundJob
 
 
 class JobStore(Protocol):
+    """What both kinds of store offer: no other module here asks which of them the site has."""
+
+    MAX_UNFINISHED: int
+    """The most unfinished jobs of everybody together."""
+    IS_TRANSACTIONAL: bool
+    """Whether creating and submitting a job belong to the caller's transaction. What such a store was given is done
+    even if the site is killed."""
+
     def find(self, id_: str) -> BackgroundJob | None: ...
 
     def find_all(self) -> list[BackgroundJob]: ...
@@ -24,6 +32,18 @@ class JobStore(Protocol):
         files: Mapping[str, BinaryIO],
         back: str = "",
     ) -> BackgroundJob: ...
+
+    def submit(self, job: BackgroundJob, line: str, lock: str) -> None:
+        """Have it done when its turn comes.
+
+        One server does the jobs of a `line` one after another. Workers have no lines, as each does several jobs at
+        once; of the jobs with one `lock` they do one at a time.
+        """
+
+    def lock_job(self, id_: str) -> AbstractContextManager[None]:
+        """A context in which nobody else creates this job; if `IS_TRANSACTIONAL`, what is done to it is one
+        transaction."""
+        ...
 
     def delete_old_jobs(self) -> None: ...
 
@@ -40,11 +60,6 @@ def find_job(id_: str) -> BackgroundJob | None:
 def all_jobs() -> list[BackgroundJob]:
     """All jobs that have not been deleted."""
     return job_store().find_all()
-
-
-def lock_job(id_: str) -> AbstractContextManager[None]:
-    """A context in which nobody else creates this job; on several servers, what is done to it is one transaction."""
-    return database_store.lock_job(id_) if settings.JOB_QUEUE else nullcontext()
 
 
 def forget_erased(public_id: str, **_sender: object) -> None:

@@ -12,11 +12,9 @@ that comes while one waits is served by it, since it starts later and sees every
 from collections.abc import Mapping
 from typing import Any
 
-from django.conf import settings
-
 from tournament.services.jobs.backend import NOBODY, submit
 from tournament.services.jobs.job import BackgroundJob, JobState, job_id
-from tournament.services.jobs.store import all_jobs, find_job, job_store, lock_job
+from tournament.services.jobs.store import all_jobs, find_job, job_store
 
 
 def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> BackgroundJob:
@@ -24,11 +22,10 @@ def prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Background
 
     With a queue, it belongs to the caller's transaction: nobody starts it before that commits.
     """
-    if not settings.JOB_QUEUE:
-        return _prepare(kind, subject, arguments)
-    with lock_job(_job_ids(kind, subject)[0]):
+    with job_store().lock_job(_job_ids(kind, subject)[0]):
         job = _prepare(kind, subject, arguments)
-        submit(job, kind, lock=f"{kind} {subject}")
+        if job_store().IS_TRANSACTIONAL:
+            submit(job, kind, lock=f"{kind} {subject}")
     return job
 
 
@@ -44,14 +41,14 @@ def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Backgroun
 
 def start(kind: str, subject: str, arguments: Mapping[str, Any]) -> None:
     """Submit it. If it was started since it was prepared, it may have read too early, so another one follows."""
-    if settings.JOB_QUEUE:
+    if job_store().IS_TRANSACTIONAL:
         return
     submit(prepare(kind, subject, arguments), kind)
 
 
 def resume() -> None:
     """Do what an earlier process prepared or started; a queue needs no such help."""
-    if settings.JOB_QUEUE:
+    if job_store().IS_TRANSACTIONAL:
         return
     for job in all_jobs():
         if job.user == NOBODY and job.is_unfinished:

@@ -11,7 +11,7 @@ from procrastinate.contrib.django import app as site_app
 from procrastinate.contrib.django.django_connector import DjangoConnector
 from procrastinate.exceptions import ConnectorException
 
-from tournament.services.jobs.tasks import QUEUE
+from tournament.services.jobs.database_store import QUEUE
 
 Endless = Callable[[], Coroutine[Any, Any, None]]
 log = logging.getLogger(__name__)

@@ -24,6 +24,7 @@ from tournament.services.jobs import (
     backend,
     enqueue,
     find_job,
+    folder_store,
 )
 from tournament.services.jobs.folder_store import create_job
 from tournament.services.jobs.job import job_id
@@ -140,10 +141,10 @@ def waiting_job(key: str, process: int, user: int = 1) -> BackgroundJob:
 
 
 def test_no_more_than_so_many_wait() -> None:
-    for number in range(backend.MAX_WAITING):
+    for number in range(folder_store.MAX_UNFINISHED):
         waiting_job(str(number), os.getpid(), user=number)
     with pytest.raises(TooManyJobs):
-        enqueue("counted", "one more", {"upto": 1}, user=backend.MAX_WAITING)
+        enqueue("counted", "one more", {"upto": 1}, user=folder_store.MAX_UNFINISHED)
 
 
 def test_one_person_leaves_room_for_others() -> None:
@@ -156,7 +157,7 @@ def test_one_person_leaves_room_for_others() -> None:
 
 def test_a_job_whose_process_is_gone_has_failed_and_holds_nobody_up() -> None:
     process = gone_process()
-    for number in range(backend.MAX_WAITING):
+    for number in range(folder_store.MAX_UNFINISHED):
         assert waiting_job(str(number), process).status.state is JobState.FAILED
     assert ended_status("counted", upto=1).state is JobState.DONE
 
