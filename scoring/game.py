@@ -14,6 +14,7 @@ from scoring.checks.case import Case
 from scoring.findings import Finding, SideIndex
 from scoring.hand import GameFacts, HandFacts
 from scoring.lines import Lines, score_lines, totals
+from scoring.paper_sums import NO_SUMS, PaperSums, sums_after
 from scoring.totals import Totals, leading_side
 
 Reason = Literal["target", "higher_total", "tie_hand", "starter", "closed"]
@@ -82,11 +83,12 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
     regulation = game.regulation
     state = GameState.start(regulation.end)
     running: Totals = (0, 0)
+    paper = NO_SUMS
     results, counted = [], 0
     for hand in game.hands:
         counted += not state.over
-        result, state = play_hand(hand, regulation, running, state, game.players_per_side)
-        running = result.running
+        result, state = play_hand(hand, regulation, running, state, game.players_per_side, paper)
+        running, paper = result.running, sums_after(paper, hand, result.totals)
         results.append(result)
     if given is not None:
         running = given
@@ -97,10 +99,15 @@ def play(game: GameFacts, given: Totals | None = None) -> GameResult:
 
 
 def play_hand(
-    hand: HandFacts, regulation: Regulation, running: Totals, state: GameState, players_per_side: int = 2
+    hand: HandFacts,
+    regulation: Regulation,
+    running: Totals,
+    state: GameState,
+    players_per_side: int = 2,
+    paper: PaperSums = NO_SUMS,
 ) -> tuple[HandResult, GameState]:
-    """Score a hand that begins at `running` totals with the game at `state`; returns its result and the state after
-    it."""
+    """Score a hand that begins at `running` totals (`paper`: those that the paper may have) with the game at `state`;
+    returns its result and the state after it."""
     openings = opening_minima(hand, regulation, running)
     lines = score_lines(hand, regulation)
     points = totals(lines)
@@ -114,6 +121,7 @@ def play_hand(
         (first.hand_worth(regulation), second.hand_worth(regulation)),
         players_per_side,
         running,
+        paper,
     )
     findings = check_hand(case)
     after = (running[0] + points[0], running[1] + points[1])

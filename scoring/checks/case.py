@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from rules.schema import Regulation
 from scoring.findings import SideIndex
 from scoring.hand import HandFacts, Side
+from scoring.paper_sums import NO_SUMS, PaperSums
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,8 @@ class Case:
 
     `openings` are the points each pair needed to open (None: no minimum), `totals` the points from the hand,
     `laid_worth` and `held_worth` what each pair laid and held, in the unit of the regulation's entry (points, or
-    cards), `totals_before` the running totals (points) when the hand began.
+    cards), `totals_before` the running totals (points) when the hand began, `paper_sums` those that the paper may have
+    had then.
     """
 
     hand: HandFacts
@@ -26,6 +28,7 @@ class Case:
     held_worth: tuple[int, int]
     players_per_side: int = 2
     totals_before: tuple[int, int] = (0, 0)
+    paper_sums: PaperSums = NO_SUMS
 
     def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
         """Both pairs with their indices."""

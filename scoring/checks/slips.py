@@ -45,9 +45,7 @@ def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
     case, index, total = column.case, column.side, column.total
     before = case.totals_before[index]
     yield Slip(case.totals[1 - index], make_text(_("This is the other pair's total. The two may have been swapped.")))
-    yield Slip(before + total, make_text(_("This is the sum so far. Enter only the total of this hand.")))
-    if before:
-        yield Slip(before, make_text(_("This is the sum before this hand. Enter only the total of this hand.")))
+    yield from _sum_slips(before, total, case.paper_sums[index])
     if total < 0:
         yield Slip(-total, make_text(_("The minus sign seems to be missing.")))
     else:
@@ -55,6 +53,17 @@ def _copied_total_slips(column: PairColumn) -> Iterator[Slip]:
     yield Slip(10 * total, make_text(_("There seems to be a zero too many.")))
     if total % 10 == 0:
         yield Slip(total // 10, make_text(_("A zero seems to be missing.")))
+
+
+def _sum_slips(before: int, total: int, paper_sums: tuple[int, ...]) -> Iterator[Slip]:
+    """The sum so far instead of the total: by the count, or as the paper carried on a wrong one."""
+    yield Slip(before + total, make_text(_("This is the sum so far. Enter only the total of this hand.")))
+    carried = _("This is the sum so far, counted on from the paper's %(before)s. Enter only the total of this hand.")
+    for points in paper_sums:
+        if points != before:
+            yield Slip(points + total, make_text(carried, before=points))
+    if before:
+        yield Slip(before, make_text(_("This is the sum before this hand. Enter only the total of this hand.")))
 
 
 _SLIP_FINDERS: tuple[Callable[[PairColumn], Iterator[Slip]], ...] = (
