@@ -43,7 +43,8 @@ class PlaceChange:
 class Effects:
     """What an action changes. `refusal`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
     include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing.
-    `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line;
+    `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line, once
+    each pair has a result;
     `would_enter` and `would_leave`: of one whose entrants stay because its pairings are published, by its rule.
     `new_ties`: stages with the tied pairs whose lots they wait for now; pairs of an open tie are not lost."""
 
@@ -89,6 +90,8 @@ class TournamentState:
         self.entrants: set[tuple[str, PairId]] = set()
         self.above_line: dict[str, frozenset[PairId]] = {}
         """By stage that is still played for: who would enter it by the present places."""
+        self.comparable_lines: set[str] = set()
+        """The stages of `above_line` for which each pair has a result: before, places only say who played first."""
         self.by_rule: dict[str, frozenset[PairId]] = {}
         """By stage whose entrants are known: who would enter it by its rule and the present places."""
         self.may_enter: dict[str, frozenset[PairId]] = {}
@@ -117,7 +120,10 @@ class TournamentState:
                 continue
             for table in tables:
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
-            self.above_line |= _above_line(resolver, stage, tables)
+            above_line = _above_line(resolver, stage, tables)
+            self.above_line |= above_line
+            if all(table.results.decided[pair] for table in tables for pair in table.table.pairs):
+                self.comparable_lines |= above_line.keys()
             self.by_rule |= _by_rule(resolver, stage, tables)
             self._read_open_places(resolver, stage, tables)
 
@@ -208,8 +214,8 @@ def _certain(state: TournamentState) -> set[tuple[str, PairId]]:
 
 
 def _more_above(before: TournamentState, after: TournamentState) -> set[tuple[str, PairId]]:
-    """Who is above a qualifying line after but not before, of stages that are still played for in both."""
-    stages = before.above_line.keys() & after.above_line.keys()
+    """Who is above a qualifying line after but not before, of stages whose lines can be compared."""
+    stages = before.comparable_lines & after.comparable_lines
     return {(stage, pair) for stage in stages for pair in after.above_line[stage] - before.above_line[stage]}
 
 

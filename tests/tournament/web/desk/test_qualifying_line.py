@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.factories import codes, entry, groups_and_final, play_round
+from tests.tournament.factories import codes, entry, groups_and_final, play_round, win
 from tests.tournament.web.reading import text_of
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +20,18 @@ def test_a_correction_names_who_changes_sides_of_the_qualifying_line(groups):
     assert asked.count("qualifying line") == 2
     groups.post_match(match, "correct", **fields, sure="1")
     assert "Ana 5/Bia 5 comes above the qualifying line" in groups.get(f"match/{match.pk}/").content.decode()
+
+
+def test_before_each_pair_has_a_result_a_walkover_loses_nobody_a_place(desk_of):
+    """P01 has won the only match so far; a walkover is worth more points."""
+    stages = groups_and_final(codes(8))
+    stages[1]["entrants"]["places"] = [1]
+    desk = desk_of(8, stages)
+    desk.open_round(1, "groups")
+    played, other = (match for match in desk.matches(1, "groups") if match.group == 0)
+    win(played, played.codes[0])
+    asked = text_of(desk.post_match(other, "walkover", absent="1"))
+    assert ("Enter a walkover?" in asked, "qualifying line" in asked) == (True, False)
 
 
 def test_once_the_stage_is_over_it_says_who_qualifies(groups):
