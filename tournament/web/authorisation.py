@@ -21,7 +21,7 @@ from tournament.required_actions import REQUIRED_ACTIONS, action_of_writing
 from tournament.services import grants
 from tournament.services.clubs import note_seen
 from tournament.web.bearer import bearer_refusal
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.language_zone import zone_of_language
 from tournament.web.problems import API
 from tournament.web.requests import VisitorRequest
@@ -100,7 +100,7 @@ def _is_granted(request: VisitorRequest, action: Action, kwargs: dict[str, Any])
     """Whether a grant of this browser allows the action in the tournament of the address."""
     if action not in permissions.GRANTABLE or "tournament_id" not in kwargs:
         return False
-    grant = grants.grant_for(granted(request), action, kwargs["tournament_id"])
+    grant = grants.grant_for(grants_of_browser(request), action, kwargs["tournament_id"])
     if grant is None:
         return False
     request.grant, request.club, request.tournament = grant, grant.club, cast(Tournament, grant.tournament)

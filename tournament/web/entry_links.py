@@ -14,7 +14,7 @@ from tournament.permissions import Action, grant_allows
 from tournament.services import grants
 from tournament.services.tournaments.league.reading import pair_name
 from tournament.services.writing.context import WriteContext
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.requests import MemberRequest
 from tournament.web.share_links import ShareLink, share_link
 
@@ -45,7 +45,7 @@ def visited_entry(
 ) -> tuple[Grant, Tournament, Entry]:
     """The grant by which this browser may do `action` for a pair or a team, its tournament and its entry. Raises
     Http404 if there is none."""
-    entry_grants = [grant for grant in granted(request) if grant.entry_id == entry_id]
+    entry_grants = [grant for grant in grants_of_browser(request) if grant.entry_id == entry_id]
     grant = grants.grant_for(entry_grants, action, tournament_id)
     if grant is None or grant.tournament is None:
         raise Http404

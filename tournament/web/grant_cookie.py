@@ -1,7 +1,7 @@
 """The cookie with the secrets of a browser's grants; a phone may score in several tournaments."""
 
 import re
-from typing import Any
+from typing import cast
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -16,14 +16,19 @@ YEAR = 365 * 24 * 3600
 _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 
 
-def granted(request: HttpRequest) -> list[Grant]:
+class BrowserRequest(HttpRequest):
+    """A request whose cookie has been read."""
+
+    held_grants: list[Grant]
+
+
+def grants_of_browser(request: HttpRequest) -> list[Grant]:
     """The live grants of this browser, newest first, as of when the request first asked. One query; none without the
     cookie."""
-    attributes: dict[str, Any] = vars(request)
-    if "granted" not in attributes:
-        attributes["granted"] = grants.grants_by_secrets(held_secrets(request))
-    held_grants: list[Grant] = attributes["granted"]
-    return held_grants
+    browser_request = cast("BrowserRequest", request)
+    if not hasattr(browser_request, "held_grants"):
+        browser_request.held_grants = grants.grants_by_secrets(held_secrets(request))
+    return browser_request.held_grants
 
 
 def held_secrets(request: HttpRequest) -> list[str]:

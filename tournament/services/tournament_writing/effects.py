@@ -63,7 +63,7 @@ class Effects:
     @property
     def is_empty(self) -> bool:
         """Whether nothing changes."""
-        return not any(vars(self).values())
+        return self == Effects()
 
 
 def effects_of(

@@ -14,13 +14,13 @@ from tournament.models import Match, Membership
 from tournament.permissions import Action, Role
 from tournament.services import grants
 from tournament.services.matches import ContextVersion
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.requests import DeviceRequest
 
 
 def table_refusal(request: DeviceRequest, match: Match, version: ContextVersion) -> HttpResponse | None:
     """The page that says why this browser may not write at the match's table; None: it may."""
-    grant = grants.opens_table(granted(request), version.tournament_id, match.table)
+    grant = grants.opens_table(grants_of_browser(request), version.tournament_id, match.table)
     request.tables_of, request.scoring_grant = "", grant
     if grant is not None:
         grants.note_sign_of_life(grant)

@@ -11,7 +11,7 @@ from tournament.models import Match, RefereeCall, Tournament
 from tournament.services import grants, referee_calls, table_times
 from tournament.services.writing.context import WriteContext
 from tournament.web.form_fields import new_key, posted_key, posted_number
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.requests import GrantedRequest, MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
 
@@ -34,7 +34,7 @@ def _match(request: GrantedRequest, tournament: Tournament, pk: int) -> Match:
     """The match. Raises Http404 for one of another tournament, or at a table that this phone does not score."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
     row = get_object_or_404(rows, pk=pk)
-    if request.grant and grants.opens_table(granted(request), tournament.public_id, row.table) is None:
+    if request.grant and grants.opens_table(grants_of_browser(request), tournament.public_id, row.table) is None:
         raise Http404
     return row
 

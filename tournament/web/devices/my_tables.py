@@ -18,7 +18,7 @@ from tournament.services.tournaments.placed_matches import PlacedMatch, RoundVie
 from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.texts import figure
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
@@ -170,7 +170,7 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
     """The grants with which this phone scores here; none if the person came in by a role."""
     if request.grant is None:
         return []
-    of_here = (grant for grant in granted(request) if grant.tournament_id == tournament.pk)
+    of_here = (grant for grant in grants_of_browser(request) if grant.tournament_id == tournament.pk)
     return [grant for grant in of_here if grant_allows(grant.actions, Action.SCORE_TABLES)]
 
 

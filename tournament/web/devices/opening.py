@@ -23,7 +23,7 @@ from tournament.services.writing.refusals import Gone, whole_minutes
 from tournament.web.address import client_address
 from tournament.web.clubs.browsers import browser_name
 from tournament.web.form_fields import new_key
-from tournament.web.grant_cookie import granted, hold_secret
+from tournament.web.grant_cookie import grants_of_browser, hold_secret
 from tournament.web.methods import post_or_redirect
 
 SALT = "tournament.offer"
@@ -109,7 +109,9 @@ def open_link(request: HttpRequest) -> HttpResponse:
     if link is None or link.tournament is None:
         return _code_page(request, _("This code is no longer valid."))
     response = HttpResponseRedirect(destination(link) + "?open=1")
-    held_grants = [grant for grant in granted(request) if grant.origin_id and grant.tournament_id == link.tournament_id]
+    held_grants = [
+        grant for grant in grants_of_browser(request) if grant.origin_id and grant.tournament_id == link.tournament_id
+    ]
     if any(grant.origin_id == link.pk and grant.tables == link.tables for grant in held_grants):
         return response
     user = request.user if request.user.is_authenticated else None

@@ -23,7 +23,7 @@ from tournament.services.matches import Gone
 from tournament.services.matches.short_names import short_pairs
 from tournament.texts import article_name, say
 from tournament.web.conditional import constant_page
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.home.sample_game import sample_game, sample_slip
 from tournament.web.home.tournaments import TournamentLine, tournament_lines
 from tournament.web.quick.board import table_board
@@ -62,7 +62,7 @@ def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
 
 def _tables_of(request: HttpRequest) -> str:
     """The public id of the tournament at whose tables this device scores; "" if at none."""
-    for grant in granted(request):
+    for grant in grants_of_browser(request):
         if grant.tournament and grant_allows(grant.actions, Action.SCORE_TABLES):
             return grant.tournament.public_id
     return ""

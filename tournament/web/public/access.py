@@ -107,7 +107,7 @@ def public_page(
         @require_safe
         @wraps(context)
         def view(request: HttpRequest, tournament_id: str, slug: str, **parts: str) -> HttpResponse:
-            version = vars(request).get("published_version") or get_published_version(tournament_id)
+            version = getattr(request, "published_version", None) or get_published_version(tournament_id)
             slug_now = slug_of(version.name)
             if slug != slug_now:
                 return redirect(reverse(view_name(request), args=[tournament_id, slug_now, *parts.values()]))

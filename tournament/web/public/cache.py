@@ -36,13 +36,25 @@ class SentPage:
     headers: dict[int, Mapping[str, str]] = field(default_factory=dict)
 
 
+class PublicRequest(HttpRequest):
+    """A request to a tournament's public page, for which `public_cache` has already asked for the present version."""
+
+    published_version: PublishedVersion | None
+
+
+class PublicResponse(HttpResponse):
+    """A response marked by `mark_public`."""
+
+    public_page: SentPage
+
+
 SENT_PAGES: MemoryStore[tuple[str, str], SentPage] = MemoryStore(4096, lambda _page: 1)
 """By edition and address, which includes the language. The bodies are in `PAGES`."""
 
 
 def mark_public(response: HttpResponse, page: SentPage) -> HttpResponse:
     """Attach to the response what it shows, for `public_cache` and the server's `ResponseCache`."""
-    vars(response)["public_page"] = page
+    cast("PublicResponse", response).public_page = page
     return response
 
 
@@ -62,7 +74,8 @@ def public_cache(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
 
 def _respond(request: HttpRequest, page: SentPage) -> HttpResponse | None:
     """The response for an address from which `page` was sent; None if the other middleware is needed."""
-    version = vars(request)["published_version"] = published_version(page.public_id)
+    version = published_version(page.public_id)
+    cast("PublicRequest", request).published_version = version
     if version is None:
         return None
     note_revision(str(version.pk), version.revision or 0)
@@ -103,11 +116,13 @@ def _changed_response(request: HttpRequest, page: SentPage) -> HttpResponse | No
 
 
 def _keep(request: HttpRequest, response: HttpResponse) -> None:
-    page = cast("SentPage | None", vars(response).get("public_page"))
-    if settings.DEBUG or response.cookies:
-        vars(response).pop("public_page", None)
+    page: SentPage | None = getattr(response, "public_page", None)
+    if page is None:
         return
-    if page is None or request.method != "GET":
+    if settings.DEBUG or response.cookies:
+        del cast("PublicResponse", response).public_page
+        return
+    if request.method != "GET":
         return
     if response.status_code == UNCHANGED or "Content-Encoding" in response:
         key = edition(), request.path

@@ -22,7 +22,7 @@ from tournament.services.tournaments.agreements import (
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.form_fields import new_key, posted_side, scorer_context
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.quick.access import scorer_view
 from tournament.web.quick.agreement import Agreement, agreement
 from tournament.web.reasons import posted_reason
@@ -121,7 +121,7 @@ def _not_right(page: Agreement) -> str:
 
 def _own_side(request: DeviceRequest, match: Match) -> SideIndex | None:
     """The side whose own phone this is, by that pair's grant; None: the table's phone, which is handed round."""
-    entries = {grant.entry_id for grant in granted(request) if grant.entry_id}
+    entries = {grant.entry_id for grant in grants_of_browser(request) if grant.entry_id}
     if match.first_id in entries:
         return 0
     return 1 if match.second_id in entries else None

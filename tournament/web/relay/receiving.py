@@ -14,7 +14,7 @@ from tournament.models import Match, Tournament
 from tournament.services import grants
 from tournament.services.matches import WriteContext
 from tournament.web.devices.relay_token import match_of_token
-from tournament.web.grant_cookie import granted
+from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.quick.access import activate_club_zone, with_device
 from tournament.web.relay.delivery import MAX_LINES, FindMatch, look_at, write_deliveries
 from tournament.web.requests import DeviceRequest, GrantedRequest, known_device
@@ -71,7 +71,7 @@ def _find_in(request: GrantedRequest, tournament: Tournament) -> FindMatch:
     """A function that finds matches which may be written to from here: all published ones, or those at the phone's own
     tables."""
     rows = Match.objects.filter(round__stage__tournament=tournament, round__published=True, removed=False)
-    held_grants = granted(request) if request.grant else None
+    held_grants = grants_of_browser(request) if request.grant else None
 
     def find(sheet: int) -> Match | None:
         match = rows.filter(pk=sheet).first()
