@@ -86,7 +86,7 @@ def test_copies_of_a_tournament_are_seen_by_every_server(
     league = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}])
     backup.back_up(league)
     settings.BACKUP_DIR = tmp_path / "another"
-    assert backup.trouble_of(league) == ""
+    assert backup.failure_reason(league) == ""
     (copy,) = backup.backups_of(league)
     assert json.loads(backup.text_of(league, copy.name) or "")["name"] == league.name
     assert backup.text_of(league, "20260101T000000Z-000001.json") is None

@@ -1,7 +1,7 @@
 """Backs a tournament up automatically: after each round, in a job so that no save waits for it, and before each draw.
 
 A backup is `<public id>/<time>-<seq>.json` in BACKUP_DIR or on S3: the tournament file. If the database is SQLite, all
-of it is copied too. A failure is shown at the desk (`trouble_of`) and never stops the action.
+of it is copied too. A failure is shown at the desk (`failure_reason`) and never stops the action.
 """
 
 import logging
@@ -121,7 +121,7 @@ def reason_of(fault: Exception) -> str:
 
 def has_backup(tournament: Tournament, seq: int) -> bool:
     """Whether this revision has a backup and nothing has failed since."""
-    return not trouble_of(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
+    return not failure_reason(tournament) and any(backup.seq == seq for backup in backups_of(tournament))
 
 
 def failure_of(tournament: Tournament) -> Failure | None:
@@ -132,7 +132,7 @@ def failure_of(tournament: Tournament) -> Failure | None:
     return failed
 
 
-def trouble_of(tournament: Tournament) -> str:
+def failure_reason(tournament: Tournament) -> str:
     """Why the last backup could not be written, in the operating system's words; "" if it succeeded."""
     failed = failure_of(tournament)
     return "" if failed is None else failed.reason or gettext("the copy was interrupted")
@@ -183,7 +183,7 @@ def delete_backups(public_id: str) -> None:
 
 
 def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) -> None:
-    """Run a step of a backup; a failure is logged and noted for `trouble_of`, never raised."""
+    """Run a step of a backup; a failure is logged and noted for `failure_reason`, never raised."""
     if settings.BACKUP_DIR is None:
         return
     try:

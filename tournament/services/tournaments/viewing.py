@@ -45,7 +45,7 @@ class Snapshot:
     """A tournament as read at `revision`, the seq of any event, and `seq`, that of the organisers' last event (for
     forms).
 
-    `trouble`: the engine's error if the rows are not a complete tournament (yet); then there is no `resolver`.
+    `error`: the engine's error if the rows are not a complete tournament (yet); then there is no `resolver`.
     """
 
     tournament: Tournament
@@ -78,7 +78,7 @@ class Snapshot:
 
     @property
     def required_resolver(self) -> TournamentResolver:
-        """The resolver; raises `Unreadable` where the snapshot has `trouble`."""
+        """The resolver; raises `Unreadable` where the snapshot has `error`."""
         if isinstance(self._facts, Unreadable):
             raise self._facts
         return self.resolver or TournamentResolver(self._facts)
@@ -90,15 +90,15 @@ class Snapshot:
     @property
     def pairs(self) -> Mapping[PairId, Pair]:
         """The pairs (also single players and teams) by code, in the order of the list; even if the snapshot has
-        `trouble`."""
+        `error`."""
         return self.facts.pairs if self.facts else pairs_by_code(self.tournament)[1]
 
     def stage(self, key: str) -> StageFacts | None:
-        """The facts of a stage; None if there is no such stage, or the snapshot has `trouble`."""
+        """The facts of a stage; None if there is no such stage, or the snapshot has `error`."""
         return self.facts.stage(key) if self.facts else None
 
     @property
-    def trouble(self) -> Unreadable | None:
+    def error(self) -> Unreadable | None:
         return self._facts if isinstance(self._facts, Unreadable) else None
 
     @cached_property

@@ -132,14 +132,18 @@ def _count(request: HttpRequest) -> None:
         raise PdfTooOften(throttled.wait) from None
 
 
-def _checked(request: HttpRequest, game: CheckedGame, **trouble: bool | str) -> HttpResponse:
-    status = game.status
-    if trouble.get("too_long_for_paper"):
-        status = 422
-    elif trouble.get("unprintable"):
-        status = 503
-    copied = is_readable(request) and bool({"entry", "kept"} & set(request.POST))
-    response = render(request, "check/index.html", {**_context(game), "copied": copied, **trouble}, status=status)
+def _checked(
+    request: HttpRequest, game: CheckedGame, *, too_long_for_paper: bool = False, unprintable: bool = False
+) -> HttpResponse:
+    """The page with the game's check. The last two say why there is no PDF of it."""
+    status = 422 if too_long_for_paper else 503 if unprintable else game.status
+    context = {
+        **_context(game),
+        "copied": is_readable(request) and bool({"entry", "kept"} & set(request.POST)),
+        "too_long_for_paper": too_long_for_paper,
+        "unprintable": unprintable,
+    }
+    response = render(request, "check/index.html", context, status=status)
     # Not `no-store`: Back leads to this page, and without a copy of it Chromium shows an error page instead.
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -16,11 +16,11 @@ from tournament.services.tournaments.backup import (
     back_up,
     back_up_long,
     backups_of,
+    failure_reason,
     has_backup,
     reason_of,
     takes_long,
     text_of,
-    trouble_of,
 )
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
@@ -53,7 +53,7 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if takes_long(tournament):
         return _start_job(request, tournament)
     back_up(tournament)
-    if not trouble_of(tournament):
+    if not failure_reason(tournament):
         messages.info(request, _("The copy is ready."))
     return back
 

@@ -120,8 +120,8 @@ class LateEntryPage:
 
     @property
     def closed(self) -> str:
-        if self.snap.trouble:
-            return say(self.snap.trouble.message)
+        if self.snap.error:
+            return say(self.snap.error.message)
         if not self.snap.stages:
             return _("Enter the pair in the preparation, in the list of pairs: no format has been chosen yet.")
         if self.stage is None:

@@ -41,7 +41,7 @@ def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         regulation=registry.get(tournament.regulation),
         entered=entries_count(players, len(rows) - len(players)),
         outlook=outlook_of_tournament(tournament),
-        error=say(snap.trouble.message) if snap.trouble and rows and snap.stages else "",
+        error=say(snap.error.message) if snap.error and rows and snap.stages else "",
         snap=snap,
         begun=bool(snap.rounds),
         drawable=_to_be_drawn(snap),

@@ -35,7 +35,7 @@ class Phase(StrEnum):
 class NextStep:
     """`round`: the one the desk shows; `stage` and `number`: the round to draw next, if any.
 
-    `missing`: the number of results to confirm first. `trouble`: why the tournament cannot continue, in the engine's
+    `missing`: the number of results to confirm first. `error`: why the tournament cannot continue, in the engine's
     words.
     `may_draw_ahead`: whether the next round may already be drawn, because its pairings do not depend on results.
     """
@@ -45,7 +45,7 @@ class NextStep:
     stage: StageFacts | None = None
     number: int = 0
     missing: int = 0
-    trouble: str = ""
+    error: str = ""
     may_draw_ahead: bool = False
     of_ties: bool = False
     is_last: bool = False
@@ -54,8 +54,8 @@ class NextStep:
     @property
     def blocked(self) -> str:
         """What is missing, as a sentence; "" if nothing is."""
-        if self.trouble:
-            return self.trouble
+        if self.error:
+            return self.error
         if self.missing and not self.may_draw_ahead:
             return missing_sentence(self)
         return ""
@@ -85,9 +85,9 @@ def is_undecided(match: PlacedMatch) -> bool:
 def next_step_of(snap: Snapshot, round_key: int | None = None) -> NextStep:
     """The next step. `round_key`: that of a round that somebody asked to see."""
     if not snap.stages:
-        return NextStep(Phase.SETTING_UP, trouble=_("How it is played has not been chosen yet."))
+        return NextStep(Phase.SETTING_UP, error=_("How it is played has not been chosen yet."))
     if snap.resolver is None:
-        return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(snap.trouble.message)) if snap.trouble else "")
+        return NextStep(Phase.SETTING_UP, error=as_sentence(say(snap.error.message)) if snap.error else "")
     drafts = [round_ for round_ in snap.rounds if not round_.published]
     open_rounds = open_rounds_of(snap)
     missing = sum(is_undecided(match) for round_ in snap.rounds for match in round_.matches if round_.published)
@@ -140,7 +140,7 @@ def _after_play(
         return NextStep(playing, shown_round, stage, number, missing, may_draw_ahead=ahead)
     except (Impossible, Unreadable) as fault:
         if shown_round is None:
-            return NextStep(Phase.SETTING_UP, trouble=as_sentence(say(fault.message)))
+            return NextStep(Phase.SETTING_UP, error=as_sentence(say(fault.message)))
         ties = isinstance(fault, NotYet) and fault.awaits_lots
         blocked, number = _blocked_stage(resolver, shown_round)
         return NextStep(playing, shown_round, blocked, number, missing, as_sentence(say(fault.message)), of_ties=ties)

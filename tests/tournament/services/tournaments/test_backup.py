@@ -71,7 +71,7 @@ def test_players_are_drawn_into_pairs_before_there_is_anything_to_copy(folder: P
         tournament, announcing.LotTerms("pairs", ["Ada", "Bruno", "Carla", "Dino"], "Quina 9"), context=write_context()
     )
     draws.draw_lots(lot, ["5"], context=write_context())
-    assert (backup.trouble_of(tournament), backup.backups_of(tournament)) == ("", [])
+    assert (backup.failure_reason(tournament), backup.backups_of(tournament)) == ("", [])
 
 
 def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> None:
@@ -103,7 +103,7 @@ def test_no_save_waits_for_the_copy_of_a_round(
     with monkeypatch.context() as without_copies:  # that before the draw is of the same second
         without_copies.setattr(backup, "backups_of", lambda _tournament: [])
         failure = backup.failure_of(league)
-        assert (failure and failure.reason, bool(backup.trouble_of(league))) == ("", True)
+        assert (failure and failure.reason, bool(backup.failure_reason(league))) == ("", True)
     run(job)
     after, _before = backup.backups_of(league)
     assert (matches_and_games(league, after), after.seq) == ((2, 2), revision(league))
@@ -142,7 +142,7 @@ def test_a_site_that_is_killed_makes_the_copy_when_it_starts(league: Tournament,
     assert len(backup.backups_of(league)) == 1
     unattended.resume()
     newest = backup.backups_of(league)[0]
-    assert (newest.seq, backup.trouble_of(league)) == (revision(league), "")
+    assert (newest.seq, backup.failure_reason(league)) == (revision(league), "")
     unattended.resume()
     assert len(backup.backups_of(league)) == 2
 
@@ -243,10 +243,10 @@ def test_a_full_disk_stops_nothing_and_is_reported(league: Tournament, folder: P
     (folder / league.public_id).write_text("in the way")
     play_all(league, 1)
     assert rounds.open_matches(league).count() == 0
-    assert backup.trouble_of(league) == "File exists"
+    assert backup.failure_reason(league) == "File exists"
     (folder / league.public_id).unlink()
     backup.back_up(league)
-    assert (backup.trouble_of(league), len(backup.backups_of(league))) == ("", 1)
+    assert (backup.failure_reason(league), len(backup.backups_of(league))) == ("", 1)
 
 
 def test_a_fault_of_ours_stops_nothing_either(
@@ -260,7 +260,7 @@ def test_a_fault_of_ours_stops_nothing_either(
 
     monkeypatch.setattr(backup, "export_tournament", broken)
     rounds.draw_round(league, "all", 2, context=write_context())
-    assert (the_round(league, 2).number, backup.trouble_of(league)) == (2, "by nothing")
+    assert (the_round(league, 2).number, backup.failure_reason(league)) == (2, "by nothing")
     assert "A backup failed." in caplog.text
 
 
@@ -274,4 +274,4 @@ def test_without_a_folder_no_backup_is_made(league: Tournament, settings: Any) -
     settings.BACKUP_DIR = None
     play_all(league, 1)
     backup.back_up(league)
-    assert (backup.backups_of(league), backup.text_of(league, "x"), backup.trouble_of(league)) == ([], None, "")
+    assert (backup.backups_of(league), backup.text_of(league, "x"), backup.failure_reason(league)) == ([], None, "")

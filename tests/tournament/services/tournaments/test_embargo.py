@@ -141,7 +141,7 @@ def test_whatever_is_withheld_the_rest_can_be_read(ana, stages):
         if number == 1:
             pair_changes.withdraw(tournament.entries.get(code="P08"), key, 2, context=write_context())
         snap = snapshot(tournament, public=True)
-        assert snap.trouble is None
+        assert snap.error is None
         assert snap.resolver.ranked(snap.facts.stages[0])
 
 
