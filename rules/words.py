@@ -35,8 +35,8 @@ WORDS_FOR_LEFT_WITH_MORTOS = {
     False: _("Points left in stock, discards and mortos"),
     True: _("Cards left in stock, discards and mortos"),
 }
-"""Of the field `left` where there are mortos, which belong to it as long as nobody takes them: by whether cards are
-counted instead of their points. Where there are none, points are."""
+"""The name of the field `left` in a game with mortos, which are part of it until somebody takes them. The key says
+whether the table counts cards instead of their points; games without mortos always count points."""
 
 LINE_WORDS: dict[str, str] = {
     "clean": _("Clean canastra"),

@@ -1,5 +1,5 @@
-"""Computes how rare a sum of cards is: exactly, by counting the draws of the deck that reach it. And roughly, what
-hardly any hand comes to."""
+"""Computes how rare a sum of cards is, exactly, by counting the draws of the deck that reach it. Also estimates the
+points that hardly any hand reaches."""
 
 from __future__ import annotations
 
@@ -62,8 +62,8 @@ def rare_hand(regulation: Regulation) -> Rarity:
 
 
 def most_of_hand(regulation: Regulation) -> int:
-    """Points, in full hundreds, that hardly any hand brings a pair: half the deck laid, as canastras of the best kind,
-    and every bonus."""
+    """The points, in full hundreds, that a pair hardly ever exceeds in one hand: those for half the deck laid as
+    canastras of the best kind, with every bonus."""
     canastras = len(regulation.deck.cards) // 2 // regulation.melds.canastra
     best = max(kind.points for kind in (regulation.royal, regulation.clean, regulation.semi_clean) if kind)
     going_out, mortos, honours = regulation.going_out, regulation.mortos, regulation.honours

@@ -18,9 +18,10 @@ from scoring.rarity import most_of_hand
 Totals = tuple[int, int]
 """The totals (points) of both sides."""
 MAX_TOTAL = LIMIT
-"""No total is further from 0, in a file or typed: one that is has a digit too many."""
+"""The largest total, and the smallest with a minus sign, that a file or form may contain. Beyond it there must be a
+digit too many."""
 MAX_BEST_HANDS = 4
-"""A game of agreed hands, however many, comes to no more than this many of the very best ones."""
+"""The total of a game with an agreed number of hands is doubted beyond this many of the best possible hands."""
 
 
 def leading_side(totals: Totals) -> SideIndex | None:
@@ -56,8 +57,8 @@ def doubts(
 
 
 def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: int) -> Iterator[Doubt]:
-    """Doubts about one total: not a multiple of the unit, or far beyond the target, or beyond what a game without one
-    comes to; below zero too."""
+    """Doubts about one total: it is no multiple of the unit, or its amount, positive or negative, is twice the target
+    or, in a game without a target, more than hardly any game comes to."""
     unit, end = regulation.value_unit, regulation.end
     if total % unit:
         message = _("Look at %(total)s again: every total here is a multiple of %(unit)s.")
@@ -73,7 +74,8 @@ def _figure_doubts(regulation: Regulation, game: int, side: SideIndex, total: in
 
 
 def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, level_counts: bool) -> Iterator[Doubt]:
-    """Doubts about how a game ended: target not reached, or reached although it was closed, or level."""
+    """Doubts about how a game ended: the target was not reached, or it was reached although the game is marked as
+    closed early, or the totals are level."""
     end = regulation.end
     if end.target is not None and max(totals) < end.target and not ended:
         message = _("Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over.")
@@ -88,7 +90,8 @@ def _end_doubts(regulation: Regulation, game: int, totals: Totals, ended: str, l
 
 
 def _level_message(level: WhenLevel, level_counts: bool) -> str:
-    """What level totals mean: where the regulation has a hand more played, the game is not over."""
+    """Message id of what level totals mean: either the game is not over, because the regulation has another hand
+    played, or it has no winner."""
     if level is WhenLevel.TIE_HAND:
         return _(
             "Level at %(total)s: one more hand is played, and whoever scores more in it wins. Until then nobody "

@@ -18,7 +18,7 @@ HEADINGS = (
     _("Count"),
     _("End"),
 )
-"""In the reader's language, unlike those of a source."""
+"""The headings of our own by which these articles are cited. They are translated; those of a source are not."""
 
 ARTICLES = (
     checked("Cards", _("Two packs of 52 cards and 4 jokers; jokers and twos are wild"), "deck", "deck_worth", "wilds"),

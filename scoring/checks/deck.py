@@ -134,7 +134,7 @@ def class_exceeded(case: Case) -> Iterator[Finding]:
 
 @check()
 def whole_deck(case: Case) -> Iterator[Finding]:
-    """Cards neither laid nor held that, where they are counted, do not complete the deck exactly."""
+    """The cards left over do not complete the deck exactly. Only where the table counts them."""
     left = case.hand.left
     if left is None:
         return

@@ -9,7 +9,8 @@ from scoring.checks.column import PairColumn, Slip
 
 
 def table_slips(column: PairColumn) -> Iterator[Slip]:
-    """Slips with the cards on the table: left out, added twice, the other pair's, or counted in the wrong unit."""
+    """Slips with the cards on the table: they were left out, added twice, taken from the other pair, or counted in the
+    wrong unit."""
     case, rule = column.case, column.case.regulation.table
     ours = column.points(rule.field)
     if not ours:
@@ -27,7 +28,8 @@ def table_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _unit_slips(column: PairColumn, each: int) -> Iterator[Slip]:
-    """Where cards are counted: their number written as points, of the cards laid, or of the cards held too."""
+    """Slips where cards are counted: the number of cards was written as their points, for the cards laid alone or for
+    those held as well."""
     regulation = column.case.regulation
     laid, held = column.points(regulation.table.field), -column.points(regulation.hand.field)
     message = make_text(_("The cards seem to have been counted as one point each. Each is worth %(each)s."), each=each)
@@ -42,8 +44,8 @@ def hand_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _received_slips(column: PairColumn) -> Iterator[Slip]:
-    """For a regulation that gives the cards left in hand to the opponents: left out, subtracted, added twice, or the
-    pair's own cards counted."""
+    """Slips under a regulation that gives the cards left in hand to the opponents: they were left out, subtracted or
+    added twice, or the pair counted its own cards."""
     case, regulation, total = column.case, column.case.regulation, column.total
     received = column.points(regulation.hand.field)
     own_worth = case.held_worth[column.side] * regulation.hand.each
@@ -66,8 +68,8 @@ def _received_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _paid_slips(column: PairColumn) -> Iterator[Slip]:
-    """For a regulation by which each pair pays for its own cards: added, left out, subtracted twice, or the opponents'
-    cards subtracted."""
+    """Slips under a regulation by which each pair pays for its own cards: they were added, left out or subtracted
+    twice, or the opponents' cards were subtracted."""
     case, regulation, total = column.case, column.case.regulation, column.total
     each = abs(regulation.hand.each)
     own_worth, their_worth = case.held_worth[column.side] * each, case.held_worth[1 - column.side] * each

@@ -28,7 +28,7 @@ def entry_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def _whole_lines(column: PairColumn) -> Iterator[Slip]:
-    """A line of several canastras of a kind, forgotten or counted twice."""
+    """A line of several canastras of a kind was forgotten or counted twice."""
     regulation = column.case.regulation
     for line in column.lines_of(*regulation.kinds):
         if line.count > 1:
@@ -40,7 +40,8 @@ def _whole_lines(column: PairColumn) -> Iterator[Slip]:
 
 
 def _subtracted_bonuses(column: PairColumn) -> Iterator[Slip]:
-    """What counts for the pair, subtracted: honours, since it opened, and red threes, because of a canastra."""
+    """Honours or red threes were subtracted although they count for the pair: honours because it has opened, red threes
+    because it has a canastra."""
     for line in column.lines_of("honours"):
         if line.points > 0:
             word = make_text(line_word(column.case.regulation, line.code))
@@ -54,7 +55,8 @@ def _subtracted_bonuses(column: PairColumn) -> Iterator[Slip]:
 
 
 def _unentered_canastras(column: PairColumn) -> Iterator[Slip]:
-    """One canastra of a kind with none entered, where the cards on the table may include it."""
+    """One canastra was not entered, of a kind of which none is entered. Only where the cards on the table are worth
+    enough for it."""
     regulation = column.case.regulation
     for kind in regulation.kinds:
         more = _with_one_more(column, kind)

@@ -23,7 +23,8 @@ OTHER_LINES = (
 
 
 def canastra_slips(column: PairColumn) -> Iterator[Slip]:
-    """Canastras: one forgotten, counted twice, or counted as another kind; or all of them forgotten."""
+    """Slips with canastras: one was forgotten, counted twice or counted as another kind, or all of them were
+    forgotten."""
     regulation = column.case.regulation
     worth = {kind: getattr(regulation, kind).points for kind in regulation.kinds}
     lines = list(column.lines_of(*regulation.kinds))
@@ -48,7 +49,8 @@ def canastra_slips(column: PairColumn) -> Iterator[Slip]:
 
 
 def going_out_slips(column: PairColumn) -> Iterator[Slip]:
-    """Slips with the bonus for going out: forgotten, counted twice, or both bonuses counted for a concealed one."""
+    """Slips with the bonus for going out: it was forgotten or counted twice, or the usual bonus was added to that for
+    going out concealed."""
     going_out = column.case.regulation.going_out
     for line in column.lines_of("went_out", "concealed"):
         missing = _("The points for going out (%(points)s) seem to be missing.")
@@ -75,8 +77,8 @@ def unmarked_going_out(column: PairColumn) -> Iterator[Slip]:
 
 
 def morto_slips(column: PairColumn) -> Iterator[Slip]:
-    """What the morto gives or takes: forgotten, counted twice, with the wrong sign, or charged where it costs
-    nothing."""
+    """Slips with what the morto gives or costs: it was forgotten, counted twice, counted with the wrong sign, or
+    charged although it costs nothing."""
     lines = list(column.lines_of("morto", "morto_missed", "morto_unplayed"))
     for line in lines:
         if line.points < 0:

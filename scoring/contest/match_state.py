@@ -19,4 +19,4 @@ class MatchState(StrEnum):
     WITHHELD = auto()
     """Over, but the public is not told the result yet."""
     ANNULLED = auto()
-    """Of a pair that withdrew, so that it does not count."""
+    """The match does not count, because a pair withdrew with its results annulled."""

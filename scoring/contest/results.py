@@ -95,7 +95,7 @@ class Results:
         """What a function that reads only a pair's meetings and its opponents' scores gives every pair.
 
         Where its earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
-        They are kept by the function itself, so it must be one of a module: another is never the same twice.
+        The function itself is their key, so it must be defined in a module: a lambda would be a new key each time.
         """
         earlier = self._earlier.get("_of_opponents", {}).get(value)
         again = self.pairs if earlier is None else self._affected_pairs

@@ -72,7 +72,8 @@ class StageView:
         return [(self.matches[place], self.outcomes[place]) for place in self._places.get(pair, ())]
 
     def with_games(self, matches: tuple[MatchFacts, ...], outcomes: tuple[Outcome, ...]) -> StageView:
-        """The same stage with different games in some of its matches. What depends only on who plays where is kept."""
+        """The same stage with different games in some of its matches. Values that depend only on who plays where are
+        kept."""
         now = replace(self, matches=matches, outcomes=outcomes)
         computed = vars(self).copy()  # copied in one step, since another thread may be computing
         vars(now).update({name: computed[name] for name in KEPT_WITH_GAMES & computed.keys()})

@@ -25,8 +25,9 @@ class Places(NamedTuple):
 class Tier:
     """Pairs that share a place by the rules of the format, such as those knocked out in the same round.
 
-    The rest is about the end of the stage: `best` is the place of the best of them, None while they are still in;
-    `worst` that of the last of them; `is_complete`: whether nobody will join them and no match will divide them.
+    The other fields are about the end of the stage. `best`: the place of the best of them; None while they are still
+    in. `worst`: the place of the last of them. `is_complete`: whether nobody will join them and no match will divide
+    them.
     """
 
     pairs: tuple[PairId, ...]

@@ -26,8 +26,9 @@ def placing_sentence(row: RankedPair, table: RankedTable, names: Names) -> Text:
 
 
 def final_placing_sentence(row: RankedPair, table: RankedTable, names: Names, *, unconfirmed: bool = False) -> Text:
-    """As `placing_sentence`, with the places that the pair can still have when the stage is over; of a pair that is
-    still in, only that it is. `unconfirmed`: whether a result of a pair in a knock-out is still to be confirmed."""
+    """Like `placing_sentence`, but with the places that the pair can still have when the stage is over. For a pair that
+    is still in, the sentence says only that. `unconfirmed`: whether a result of a pair in a knock-out is still to be
+    confirmed."""
     places, tiers = final_places(row, table), table.table.tiers
     if places is None and tiers is not None:
         return make_text(_("still in, if the result is confirmed.")) if unconfirmed else tiers[row.tier].reached_text
@@ -104,7 +105,7 @@ class _PlacingExplainer:
         return self.ranking.level_criteria[frozenset(self.level)]
 
     def _still_level(self, lots: bool, with_whom: str | Text) -> Text | None:
-        """What a pair without any other reason has in common with those it is level with."""
+        """A clause for a pair that nothing else explains: what it has in common with those it is level with."""
         if lots and (level_on := self._level_on()):
             message = _("level with %(others)s on %(criteria)s")
             if self.awaits_lots:
@@ -168,8 +169,8 @@ class _PlacingExplainer:
         return make_text(_("%(tie)s; %(parted)s (APCEF/SC, Art. 16)"), tie=tie, parted=parted)
 
     def _with_own_matches(self, tie: Text, tied: Collection[PairId]) -> Text:
-        """A tie of three pairs or more, with why their matches against each other do not decide: each won as many, or
-        article 16 does not look at them. As it is if nobody won any."""
+        """The text of a tie between three pairs or more, with the reason why their matches against each other do not
+        decide: each won the same number, or article 16 does not count them. The tie alone if nobody won any of them."""
         won = [
             sum(outcome.winner == side for other, outcome, side in self.results.meetings_of(pair) if other in tied)
             for pair in tied

@@ -204,7 +204,7 @@ def came_from(bracket: dict[Spot, FilledSlot], place: FilledSlot, pair: PairId) 
 
 
 def losers_to_come(bracket: dict[Spot, FilledSlot]) -> frozenset[Spot]:
-    """The open matches that will have a loser; the others are byes, as far as withdrawals to come leave them so."""
+    """The open matches that will have a loser. The others will be byes. Later withdrawals may change both."""
     winners: set[Spot] = set()
     losers: set[Spot] = set()
     for spot, place in bracket.items():  # every match after those that it depends on

@@ -64,8 +64,8 @@ class Format(ABC):
 
     @property
     def leaves_out_the_absent(self) -> bool:
-        """Whether a round is drawn without pairs that withdrew or have not joined yet, so that these have no opponent
-        there; else the matches are fixed, and are walkovers."""
+        """Whether a round is drawn without pairs that withdrew or have not joined yet. Otherwise their matches are
+        fixed, and count as walkovers."""
         return self.round_by_round or self.partners_change
 
     # Words
@@ -173,7 +173,8 @@ class Format(ABC):
         return self.round_by_round and self.round_count(stage) is None
 
     def avoids_rematches(self, stage: StageFacts) -> bool:
-        """Whether every draw lets pairs meet twice only where it cannot be helped. Of formats drawn round by round."""
+        """Whether every draw lets pairs meet twice only where it cannot be avoided. Asked only of formats drawn round
+        by round."""
         return False
 
     def last_round(self, view: StageView) -> int | None:
@@ -208,5 +209,6 @@ class Format(ABC):
         return tuple(TableMembers(number, group) for number, group in enumerate(view.groups) if group)
 
     def one_side(self, view: StageView) -> frozenset[PairId]:
-        """The pairs that only meet the others, which are the rows of the crosstable. Empty where all may meet."""
+        """Where pairs of one side meet only pairs of the other, those of one side: the rows of the crosstable. Empty
+        where all may meet."""
         return frozenset()

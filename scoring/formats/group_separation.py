@@ -58,8 +58,9 @@ def places_in_groups(groups: Sequence[int]) -> list[int]:
 def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
     """The position of each entrant, strongest first, given their `groups`.
 
-    Seeds 1 and 2 stay, and pairs with a bye keep one. Otherwise the cost (`_Arranger.cost`) is least: exactly for up to
-    `EXHAUSTIVE` entrants, beyond that for its first parts. `least`: positions with the fewest meetings in round 1.
+    Seeds 1 and 2 stay, and pairs with a bye keep one. Otherwise the arrangement is the one of least cost
+    (`_Arranger.cost`). With more than `EXHAUSTIVE` entrants, only the first parts of the cost are certain to be least.
+    `least`: positions with the fewest meetings in round 1.
     """
     arranger = _Arranger(groups)
     if len(groups) <= EXHAUSTIVE:
@@ -87,10 +88,11 @@ class _Arranger:
         self.blocks = [2, *(half >> step for step in range(half.bit_length() - 2))] if half > 1 else []
 
     def cost(self, positions: Positions) -> Cost:
-        """How bad an arrangement is, the most important first.
+        """How bad an arrangement is, as numbers, the most important first.
 
-        Two entrants of one group in a match, in a half, in a quarter …; a group's first in the same half as its second;
-        seeds taken by entrants of another place; how far the firsts, seconds … moved (sums of squares).
+        How often two entrants of one group share a match, a half, a quarter …; how many groups have their first and
+        second in the same half; how far seeds are taken by entrants of another place in their groups; how far the
+        firsts, the seconds … have moved (sums of squares).
         """
         moved = [0] * (max(self.places) + 1)
         other_place = 0
@@ -108,7 +110,7 @@ class _Arranger:
         ]
 
     def _count_together(self, positions: Positions) -> list[int]:
-        """For each size of block, the number of twos of one group in the same block."""
+        """For each size of block, how often two entrants of one group are in the same block."""
         return [
             sum(comb(members, 2) for members in self._members(positions, block).values() if members > 1)
             for block in self.blocks

@@ -18,7 +18,8 @@ Shares = tuple[Kinds, ...]
 
 
 class Budget(NamedTuple):
-    """By how many twos of one group all groups together may exceed an even spread, by where the two could meet."""
+    """How uneven a spread may be: by how many combinations of two members of one group it may exceed an even spread,
+    summed over all groups. Each field names where the two could meet."""
 
     rematches: int
     halves: int
@@ -65,7 +66,7 @@ def _possible_ways(members: Members, rooms: Sequence[Kinds], budget: Budget) -> 
 
 
 def _excess_over_even(totals: tuple[int, ...]) -> tuple[int, int]:
-    """(twos in a half, twos in a quarter) beyond the fewest that `totals` of one group need."""
+    """By how much `totals` of one group exceed an even spread: (combinations of two in a half, in a quarter)."""
     middle = len(totals) // 2
     members = sum(totals)
     halves = _count_twos((sum(totals[:middle]), sum(totals[middle:]))) - least_together(members, 2)
@@ -123,11 +124,11 @@ def _distributions(members: int, rooms: list[int]) -> Iterator[tuple[int, ...]]:
 
 
 def _count_twos(totals: tuple[int, ...]) -> int:
-    """How many twos can be formed within each of these totals, summed."""
+    """The number of combinations of two within each of these totals, summed."""
     return sum(comb(members, 2) for members in totals)
 
 
 def least_together(members: int, blocks: int) -> int:
-    """The number of twos within blocks if the members are spread over them as evenly as possible."""
+    """The number of combinations of two within blocks if the members are spread over them as evenly as possible."""
     each, remainder = divmod(members, blocks)
     return remainder * comb(each + 1, 2) + (blocks - remainder) * comb(each, 2)

@@ -75,7 +75,7 @@ def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
 
 
 def _count_repeats(counts: Iterable[int]) -> int:
-    """The number of twos of equal meetings, summed."""
+    """The number of combinations of two equal meetings, summed."""
     return sum(count * (count - 1) // 2 for count in counts)
 
 

@@ -161,8 +161,8 @@ def _defeats(view: StageView, number: int) -> dict[PairId, list[int]]:
 
 
 def _coming_eliminations(view: StageView, over: bool) -> Ahead:
-    """Who may yet go out: a draw eliminates nobody, so that only the most is known of a round, and of one that is not
-    drawn yet only how many are left to go out in it."""
+    """How many pairs may go out in each round still to be played. At least none: a drawn match eliminates nobody. At
+    most, in a round already drawn, one in each match with a pair at risk; in the next round, all that remain."""
     if over:
         return Ahead({}, is_over=True)
     outcomes = outcomes_by_meeting(view)

@@ -38,7 +38,7 @@ def bye_counts(view: StageView) -> dict[PairId, int]:
 
 
 def met_pairs(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
-    """The twos of pairs that have met: in a decided match, walkovers included, unless both were absent."""
+    """Every two pairs that have met in a decided match. Walkovers are included, unless both pairs were absent."""
     return {
         frozenset((first, second))
         for outcome in outcomes
@@ -48,7 +48,7 @@ def met_pairs(outcomes: Iterable[Outcome]) -> set[frozenset[PairId]]:
 
 
 def pairs_of_one_group(view: StageView) -> set[frozenset[PairId]]:
-    """The twos of pairs from one group of the stage before, which avoid each other in the first round."""
+    """Every two pairs that come from one group of the stage before, and so avoid each other in the first round."""
     return {frozenset(two) for two in combinations(view.origin, 2) if view.origin[two[0]] == view.origin[two[1]]}
 
 

@@ -169,7 +169,7 @@ def restrictions(view: StageView, number: int) -> Restrictions:
 
 
 def _meetings_to_avoid(view: StageView, number: int) -> set[frozenset[PairId]]:
-    """The twos of pairs whose meeting would be a rematch under the stage's rule."""
+    """Every two pairs whose meeting would be a rematch under the stage's rule."""
     avoid = SwissOptions.of_stage(view.stage).avoid_rematch
     if avoid == NEVER or (avoid == NOT_LAST and number == SwissOptions.of_stage(view.stage).rounds):
         return set()

@@ -13,7 +13,7 @@ from scoring.planning.rounds import round_name
 from scoring.stages.titles import title_of
 
 MAX_MATCHES = 8
-"""More matches than these are no sentence."""
+"""The most matches that are named in one sentence."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

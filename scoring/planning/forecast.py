@@ -44,7 +44,7 @@ class Forecast:
     rematches: str = POSSIBLE
     """How far the settings exclude rematches, as a key of `NO_REMATCH`."""
     players_noun: str = PAIRS
-    """Who would withdraw, in the words for who plays: pairs, teams or players."""
+    """What those who play are called: pairs, teams or players."""
 
     @property
     def notes(self) -> tuple[Text, ...]:

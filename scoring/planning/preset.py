@@ -28,10 +28,11 @@ class Preset:
     write: Callable[[Sequence[Pair], Answers, LotOrder], list[Document]]
     of_teams: bool = False
     of_players: bool = False
-    """For single players, who get a different partner each round."""
+    """Whether it is for single players, who get a different partner each round."""
     credit: Text | None = None
     becomes: tuple[str, Answer, str] | None = None
-    """(question, answer, key): with this answer it is the preset of that key, whose name says so."""
+    """(question, answer, key): given this answer to this question, the arrangement is the preset with that key, whose
+    name says so."""
 
     def entrants(self, entered: Sequence[Pair]) -> Sequence[Pair]:
         """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it does not

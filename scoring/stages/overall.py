@@ -70,8 +70,9 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
 
 
 def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
-    """The groups of pairs that share a place in this stage alone, all its tables together. Among several stages, those
-    whose results are annulled share the last place, behind pairs that their empty rows are above in the table."""
+    """The groups of pairs that share a place in this stage alone, all its tables together. If there are several stages,
+    pairs whose results are annulled share the last place, even where their empty rows are above other pairs in the
+    table."""
     view = resolver.view(stage)
     by_place: dict[int, list[PairId]] = {}
     annulled: list[PairId] = []

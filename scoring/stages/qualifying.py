@@ -268,8 +268,8 @@ def _order_by_lots(level: list[PairId], stage: StageFacts, tournament: Tournamen
 def pairs_on_places(
     pairs: Mapping[PairId, Pair], stage: StageFacts, table: RankedTable, source: FromStage
 ) -> tuple[set[PairId], set[PairId]]:
-    """The pairs on qualifying places of the stage now, and those level with one another of whom only some are. Pairs
-    that left the stage are skipped."""
+    """Two sets: the pairs that are at qualifying places of the stage now, and those of them that are level with pairs
+    at other places. Pairs that left the stage are skipped."""
     staying = [row for row in ranked_pairs(table) if not _has_left(pairs[row.pair], stage)]
     is_taken = [source.every_place or place in source.places for place, _row in enumerate(staying, start=1)]
     on, off = (
@@ -281,7 +281,7 @@ def pairs_on_places(
 def may_still_qualify(
     source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
 ) -> frozenset[PairId]:
-    """Who qualifies by the present places, for certain or if the lots of an open tie let it."""
+    """The pairs that qualify by the present places, including those for which an open tie has to be decided by lot."""
     on = {pair for table in tables for pair in pairs_on_places(tournament.pairs, stage, table, source)[0]}
     if source.best_of_next and not source.every_place:
         compared = next_places(source, stage, tables, tournament)

@@ -1,4 +1,4 @@
-"""Refuses what is recorded in a stage of pairs that are not in it, or that play twice in a round."""
+"""Refuses matches and adjustments of pairs that are not in the stage, and pairs that play twice in a round."""
 
 from collections.abc import Iterable, Iterator
 

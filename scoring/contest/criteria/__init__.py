@@ -11,7 +11,7 @@ from scoring.contest.criteria.registry import Criterion, Reads, criteria
 LOTS = "lots"
 APCEF_ART_16 = "apcef_art_16"
 ART_16_OF_TWO = ("head_to_head",)
-"""APCEF art. 16: for two pairs head-to-head decides, else as for three or more."""
+"""APCEF art. 16 for a tie of two pairs: head-to-head decides; if it does not, `ART_16_OF_MORE` follows."""
 ART_16_OF_MORE = ("point_difference", "points_for", LOTS)
 LABELS = {
     LOTS: _("Drawing of lots"),
@@ -21,7 +21,7 @@ LABELS = {
 }
 """Labels of everything besides criteria that a stage may list."""
 EXPLANATIONS = {LOTS: _("Those still level are put in order by a public drawing of lots, which anyone can check.")}
-"""Of those whose label does not say all of it."""
+"""A longer explanation of an entry of `LABELS` whose label does not say everything."""
 PRESETS = {"faraes": ("wins", "games_won", "games_difference", LOTS)}
 
 
