@@ -25,7 +25,7 @@ from tournament.texts import say
 PartOf = Callable[[MatchDescriber], BracketPart | None]
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating hundreds for a page would take three times as long
 class BracketLine:
     """A line with a name on it. `feeder`: the match whose winner it carries; None if it begins here. If the side is not
     known yet, `name` says who it will be."""
@@ -34,7 +34,7 @@ class BracketLine:
     feeder: "BracketNode | None" = None
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating hundreds for a page would take three times as long
 class BracketNode:
     """A match with its two lines. `column` counts the drawn rounds from 0. `number`: shown if the loser plays on
     elsewhere, where it is referred to; else None."""
@@ -209,7 +209,8 @@ class _BracketBuilder:
         return MatchSide(now, self.describer.name(now))
 
     def _awaited(self, place: From) -> str:
-        """Who will come, named by the table if known; else by the match, which readers can follow along the lines."""
+        """A description of who will come: the winner or loser of a table if that is known, else of a match to which
+        readers can follow the lines."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
             return self.describer.awaited(place)
@@ -222,8 +223,8 @@ class _BracketBuilder:
         return _("loser of match %(number)s") % {"number": self.numbers[spot]}
 
     def _winner(self, spot: Spot) -> str:
-        """The winner of a match, named by its round while its tables are unknown; where losers play on, readers follow
-        the lines."""
+        """A description of the winner of a match whose table is unknown, by its round. In a double elimination it says
+        only that it is still to be decided, since readers can follow the lines."""
         if self.slots[spot].bracket is not None:
             return _("to be decided")
         message = self._winner_messages.get(self.last - spot[0], self._winner_messages[0])
@@ -261,7 +262,7 @@ class _BracketBuilder:
         return pgettext("bracket", "winner table %(number)s"), pgettext("bracket", "loser table %(number)s")
 
     def _in_short(self, place: From) -> str:
-        """Who will come, for narrow columns."""
+        """A short description of who will come, for narrow columns."""
         spot = (place.round, place.slot)
         if spot in self.describer.tables:
             winner, loser = self._table_messages

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tournament.boards.bracket import BracketLine, BracketNode
 
 
-@dataclass(slots=True)  # frozen, the thousands that a large bracket moves about take three times as long
+@dataclass(slots=True)  # not frozen: creating thousands for a large bracket would take three times as long
 class PlacedLine:
     """`from_joint`: whether it comes from a joint. `first_column`: the column at whose left edge it starts, its own
     unless it passes through a match. `numbered`: whether its match has a number, shown at its right end."""

@@ -194,7 +194,7 @@ def _fitted_name(text: str, short: str, room: float, size: float, bold: bool) ->
 
 
 def _joint(joint: Joint, frame: Frame) -> str:
-    """The vertical line between two lines; the winner's half goes with its pair."""
+    """The vertical line between the two lines of a match. Its half on the winner's side is marked as the winner's."""
     x = frame.edges[joint.column + 1]
     out = tenth(frame.first_row_y + joint.winner_y * frame.row_height)
     halves = []

@@ -16,7 +16,7 @@ class ScoreColumnKind(NamedTuple):
     head: str
     lines: Callable[[Regulation], Iterable[str]]
     fields: tuple[str, ...] = ()  # entered facts, besides those of the lines, whose findings concern this column
-    rare: bool = False  # left out of a game in which nothing stands in it
+    rare: bool = False  # left out of a game in which it would be empty
 
 
 def _threes_kept(regulation: Regulation) -> list[str]:

@@ -74,7 +74,8 @@ def through_by_lot(resolver: TournamentResolver, pairs: Sequence[PairId]) -> str
 
 
 def _columns(totals: Mapping[str, Value]) -> tuple[FigureColumn, ...]:
-    """Their groups and matches, then what decides; on a phone, the group and the first two that decide."""
+    """The columns: group and number of matches, then the criteria that decide. A phone shows the group and the first
+    two criteria."""
     heads = (
         FigureColumn(GROUP, _("Group"), _("Group")),
         FigureColumn(PLAYED, pgettext("column", "P"), _("Matches played"), wide=True),

@@ -23,7 +23,7 @@ Key = tuple[int, frozenset[Place]]
 Counting = list[tuple[MatchFacts, Outcome]]
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, the thousand of a stage take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating a stage's thousand would take three times as long
 class ScheduleEntry:
     """A match of a stage. `match` None: not recorded yet; `counts` False: it was annulled for both pairs. `outcome` is
     set if `match` is. `pairs[1]` None: a bye."""

@@ -8,7 +8,7 @@ from tournament.boards.words import DECIDED, STATES, UNPLAYED, state_word
 from tournament.texts import score_line
 
 
-@dataclass(slots=True, unsafe_hash=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True, unsafe_hash=True)  # not frozen: creating hundreds for a page would take three times as long
 class MatchSide:
     """One side of a match. `pair` None: not known yet, `name` says who it will be ("winner of table 2").
 
@@ -48,7 +48,7 @@ class GameTotals:
     winner: int | None
 
 
-@dataclass(slots=True)  # frozen, hundreds a page take three times as long
+@dataclass(slots=True)  # not frozen: creating hundreds for a page would take three times as long
 class MatchBoard:
     """`second` None: a bye. A side is `won` or `lost` only once the result stands (`decided`).
 

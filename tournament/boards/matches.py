@@ -22,7 +22,8 @@ from tournament.boards.words import DECIDED, UNPLAYED, group_title, third_place_
 from tournament.texts import figure, figure_in, score_line
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], MatchState]
-"""By stage id, round and both pairs. For a match not in it only the facts count: once decided, it is confirmed."""
+"""The state of each match, by stage id, round and both pairs. A match that is missing here counts as confirmed once it
+is decided."""
 
 
 _DESCRIBED_MATCHES: DescribedMatches[MatchBoard] = DescribedMatches()
@@ -59,7 +60,8 @@ class MatchDescriber:
 
     @cached_property
     def provisional(self) -> frozenset[tuple[Spot, PairId]]:
-        """By (round, slot) of a bracket: the pairs that are there by a result that is not confirmed."""
+        """The pairs of a bracket that came to a match by an unconfirmed result, each with the (round, slot) of that
+        match."""
         view = view_of(self.resolver, self.stage) if format_of(self.stage).has_bracket else None
         if view is None:
             return frozenset()

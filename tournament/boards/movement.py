@@ -1,5 +1,5 @@
-"""The cards of a movement: one lies on each table, one goes along with each pair that moves. Only if it is known
-beforehand who plays where."""
+"""The cards of a movement: one lies on each table, one goes along with each pair that moves. There are cards only if it
+is known beforehand who plays where."""
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Sequence

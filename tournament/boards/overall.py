@@ -64,7 +64,8 @@ def _has_places(resolver: TournamentResolver, stage: StageFacts, rows: Sequence[
 
 
 def _ranking_rule(ranking: Sequence[tuple[int, Tie]]) -> str:
-    """Why each is where it is: the reasons of the stages are in their own tables."""
+    """The rule by which the tournament is ranked. Why a pair has its place in a stage is explained in the table of the
+    stage."""
     if any(len(tie) > 1 for _number, tie in ranking):
         return _("the last stage played counts, and those who came to the same place there share one")
     return _("the last stage played counts")

@@ -58,7 +58,7 @@ class PairBoard:
     """The page of a pair. `next_match` is the match to go to; without one, `waiting_text` says what the pair waits for,
     or that it is done.
 
-    `players`: the players of a pair whose name does not name them; for a team, its pairs.
+    `players`: the players, if the name of the pair does not contain theirs; for a team, its pairs.
     """
 
     pair: PairId
@@ -211,7 +211,8 @@ def _why_no_match(resolver: TournamentResolver, pair: Pair, states: States) -> s
 
 
 def _unconfirmed_opponent(resolver: TournamentResolver, stage: StageFacts, pair: PairId, states: States) -> str:
-    """The name of whom the pair met in a knock-out, if that result is still to be confirmed."""
+    """The name of the pair's opponent in a knock-out match whose result is still to be confirmed; "" if there is
+    none."""
     if not format_of(stage).drops_losers:
         return ""
     outcome = unconfirmed_outcome(resolver.view(stage).outcomes, stage.id, pair, states)

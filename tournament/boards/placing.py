@@ -1,5 +1,5 @@
-"""Where a pair of a table is placed, and why, as every board says it: in a knock-out that is still being played, by the
-places that it can have at the end."""
+"""The place of a pair in a table and the reason for it, as all boards show them. In a knock-out that is still being
+played, the places are those that the pair can have at the end."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -47,6 +47,6 @@ def unconfirmed_outcome(outcomes: Iterable[Outcome], stage: str, pair: PairId, s
 
 
 def is_unconfirmed(outcome: Outcome, stage: str, states: States) -> bool:
-    """Whether a decided result is still to be confirmed. A walkover of a pair that left needs nobody's word."""
+    """Whether a decided result is still to be confirmed. A walkover of a pair that withdrew needs no confirmation."""
     state = states.get((stage, outcome.round, frozenset(outcome.pairs)), MatchState.CONFIRMED)
     return outcome.decided and state not in DECIDED and not (outcome.walkover and state in UNPLAYED)

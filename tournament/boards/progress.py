@@ -1,4 +1,5 @@
-"""How far a table of the standings has come: "after round 3", or which round is being played and what is missing."""
+"""A note on how far a table of the standings has come: "after round 3", or which round is being played and how many
+results are missing."""
 
 from collections.abc import Collection, Sequence
 
@@ -42,7 +43,7 @@ def matches_reached(resolver: TournamentResolver, stage: StageFacts, outcomes: S
 
 
 def _has_begun(outcome: Outcome) -> bool:
-    """Whether a game of it is over; one that a walkover counts for was not played."""
+    """Whether a game of the match is over. The games that a walkover counts as were not played."""
     return any(outcome.games) and not outcome.walkover
 
 

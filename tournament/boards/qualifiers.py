@@ -23,7 +23,8 @@ class Qualifiers:
     pairs: frozenset[PairId]
     is_settled: bool
     level_pairs: frozenset[PairId] = frozenset()
-    """Pairs level with one another across the last place that goes through: none of them is on either side of it."""
+    """Pairs that are level with one another at the last qualifying place, so that it is not known which of them
+    qualify."""
     next_stage_title: str = ""
     """The title of the later stage, if there are several."""
     is_kept: bool = False

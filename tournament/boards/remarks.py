@@ -61,8 +61,8 @@ def bye_remarks(names: Mapping[PairId, str], outcomes: Sequence[Outcome]) -> Ite
 def walkovers_ahead(
     pairs: Mapping[PairId, Pair], members: Set[PairId], outcomes: Sequence[Outcome], reached: Collection[Outcome]
 ) -> Iterator[TableRemark]:
-    """A remark on the pairs of one table, `members`, for whom walkovers of rounds count that nobody has played yet,
-    because a pair withdrew. `outcomes`: all matches of the stage; `reached`: those of the rounds that were played."""
+    """A remark on those `members` of a table who already have walkovers in rounds that nobody has played yet, because a
+    pair withdrew. `outcomes`: all matches of the stage; `reached`: those of the rounds that were played."""
     concerned: dict[PairId, None] = {}
     for outcome in outcomes:
         both = [pair for pair in outcome.pairs if pair is not None and pair in members]
@@ -73,7 +73,7 @@ def walkovers_ahead(
 
 
 def _withdrawal_message(resolver: TournamentResolver, stage: StageFacts, pair: PairId, *, annul: bool) -> str:
-    """What counts of the stage from which the pair withdrew."""
+    """Message on what still counts of the stage from which the pair withdrew."""
     if annul:
         return _("%(name)s withdrew in round %(round)s; its results here are annulled.")
     if not resolver.format(stage).leaves_out_the_absent:
@@ -93,7 +93,8 @@ def _left_open(resolver: TournamentResolver, stage: StageFacts, pair: PairId) ->
 
 
 def _entry_message(resolver: TournamentResolver, stage: StageFacts, pair: Pair, round_: int) -> str:
-    """What counts of the rounds before `round_`, in which the pair joined; in an unplayed stage, all as missed."""
+    """Message on how the rounds before `round_`, in which the pair joined, count for it. Before a stage is played, all
+    of them are taken for missed."""
     view = view_of(resolver, stage)
     earlier = [match for match, _outcome in view.matches_of(pair.id) if match.round < round_] if view else []
     if view is None or any(match.pairs[1] or match.absent for match in earlier):

@@ -73,7 +73,7 @@ class PairHand(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it is in the running sum: not after the end of the game."""
+        """Whether the hand is part of the running sum; one after the end of the game is not."""
         return self.running != EMPTY_CELL
 
 
@@ -175,8 +175,8 @@ def sheet_of(
 
 
 def _shown_columns(game: GameFacts, result: GameResult) -> tuple[ScoreColumn, ...]:
-    """The columns of the regulation, without the rare ones that no hand of the game has a line for: the others stand
-    wider apart."""
+    """The columns of the regulation. Rare ones for which no hand of the game has a line are left out, so that the
+    others have more room."""
     return tuple(
         column
         for column in columns_of(game.regulation)

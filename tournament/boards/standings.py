@@ -129,7 +129,8 @@ class _StandingsBuilder:
         return built_table if self.is_begun(table) else _unplaced(built_table)
 
     def is_begun(self, table: RankedTable) -> bool:
-        """Whether any result counts in it: before that all pairs are first, and no lots will be drawn."""
+        """Whether any result counts in the table. Before that all pairs share first place, which is no tie to draw lots
+        for."""
         members = set(table.table.pairs)
         changed = any(change.pair in members for change in self.resolver.tournament.adjustments)
         return changed or any(
@@ -187,14 +188,14 @@ class _StandingsBuilder:
         return [*about, *self._remarks_on_byes(table), *self._remarks_on_walkovers(table), *lots]
 
     def _remarks_on_byes(self, table: RankedTable) -> Iterator[TableRemark]:
-        """None for a bracket, whose places say how far a pair came."""
+        """Remarks on byes; none for a bracket, whose places say how far a pair came."""
         if format_of(self.stage).has_bracket:
             return iter(())
         members = set(table.table.pairs)
         return bye_remarks(self.names, [match for match in self.outcomes if not members.isdisjoint(match.pairs)])
 
     def _remarks_on_walkovers(self, table: RankedTable) -> Iterator[TableRemark]:
-        """None for a bracket, like remarks on byes."""
+        """Remarks on walkovers of rounds still to be played; none for a bracket, like remarks on byes."""
         if format_of(self.stage).has_bracket:
             return iter(())
         return walkovers_ahead(self.pairs, set(table.table.pairs), self.outcomes, self._reached)

@@ -23,7 +23,8 @@ class Value(NamedTuple):
 
     @property
     def rests_on_ruling(self) -> bool:
-        """Whether the link to the ruling says it all: no article does, and the word would stand there twice."""
+        """Whether the value rests on a ruling alone. Then the link to the ruling is shown without an article, since
+        both would read "decision"."""
         return bool(self.ruling) and self.article == article_name(DECISION)
 
 

@@ -61,7 +61,8 @@ def going_out_values(regulation: Regulation) -> Iterator[Value]:
         yield Value("out_bonus", _("Going out without a morto"), text, DECISION, rule.bonus_ruling)
     if rule.nobody_article:
         text = _("both pay their hands, nobody gets the bonus") if rule.nobody_counts else _("nothing counts")
-        article = DECISION if rule.nobody_ruling else rule.nobody_article  # which says how a hand ends, not what then
+        # Where a ruling decides what counts, the article says only how a hand ends.
+        article = DECISION if rule.nobody_ruling else rule.nobody_article
         yield Value("nobody_out", _("Nobody goes out"), text, article, rule.nobody_ruling)
 
 

@@ -14,7 +14,8 @@ FORMATS = ("JPEG", "PNG", "WEBP")
 HEIC_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1")
 """The formats in which an iPhone stores its photos; it sends JPEG if a page asks for that."""
 MAX_PIXELS = 64_000_000
-"""A phone with 50 megapixels; 200 MB unpacked, if the format cannot be decoded smaller."""
+"""The most pixels of a photo, enough for a phone with 50 megapixels. They take 200 MB unpacked, if the format cannot be
+decoded smaller."""
 MAX_PAGES = 60
 MAX_SIDE = 3000
 """Pixels of the longer side that are kept for finding marks."""
@@ -37,7 +38,7 @@ class NotAPicture(Exception):
 
 
 def open_pictures(path: Path) -> "Iterator[Image]":
-    """A photo, or each page of a PDF, upright, in colour, at most `MAX_PIXELS` pixels long. Raises `NotAPicture`."""
+    """A photo, or each page of a PDF, upright, in colour, reduced to `MAX_SIDE`. Raises `NotAPicture`."""
     with path.open("rb") as file:
         head = file.read(32)
     if head[4:8] == b"ftyp" and any(brand in head for brand in HEIC_BRANDS):

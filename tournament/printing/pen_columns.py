@@ -133,7 +133,7 @@ def _count_column(regulation: Regulation, column: ScoreColumn, each: int) -> Pen
 
 
 def _common_value(clauses: list[Clause]) -> str:
-    """The value of all of them, if it is the same."""
+    """The value that all these clauses share; a minus sign if they differ."""
     worths = {clause.points for clause in clauses}
     return _times(worths.pop()) if len(worths) == 1 else "−"
 

@@ -1,7 +1,7 @@
 """Renders PDFs outside the web's threads: few at a time, each once, within limits of time and memory.
 
-The process that renders is given the HTML of a paper and returns its PDF: neither the database nor anything that
-could be smuggled in with a name is on its side.
+The process that renders is given the HTML of a paper and returns its PDF. It cannot reach the database, so that nothing
+smuggled in with a name can either.
 """
 
 import logging
