@@ -60,20 +60,20 @@ def demo_clubs() -> list[Club]:
 
 
 class DemoColumns(TypedDict):
-    """What the home page says of a tournament beside its own fields: of its last published round, each is None if
-    there is none."""
+    """What the home page shows of a tournament besides its own fields. All but the first are None if no round is
+    published."""
 
     pairs: int
-    """How many are entered."""
+    """The number of pairs entered."""
     last_round: int | None
-    """The number of the round."""
+    """The number of the last published round."""
     last_starts: datetime | None
     last_clock: datetime | None
-    """When its clock was started."""
+    """When the clock of that round was started; None if it was not."""
     last_stage: Document | None
-    """The document of its stage."""
+    """The document of that round's stage."""
     last_slots: int | None
-    """How many slots the first round of its stage has."""
+    """The number of slots in the first round of that stage."""
 
 
 def public_demo_tournaments() -> "list[WithAnnotations[Tournament, DemoColumns]]":

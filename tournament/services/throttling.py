@@ -34,8 +34,8 @@ _MINUTES = _n(
 
 
 class Throttled(TooMany):
-    """Too many hits. `wait`: until the next one would be allowed. Who knows what was counted says so in a sentence of
-    its own."""
+    """Too many hits. `wait`: the time until the next one would be allowed. A caller that knows what was counted raises
+    a refusal with a sentence of its own."""
 
     wait: timedelta
 
@@ -73,7 +73,8 @@ def count_hit(action: str, rates: Iterable[tuple[str, Rate]]) -> None:
 
 
 def store(action: str, keys: Iterable[str], time: datetime) -> None:
-    """Store a hit under each key, whatever was counted before: for a rule that is no rate, as that of guesses."""
+    """Store a hit under each key without checking a rate, for limits that follow another rule, such as that on
+    guesses."""
     ThrottleHit.objects.bulk_create(ThrottleHit(action=action, key=key, time=time) for key in keys)
 
 

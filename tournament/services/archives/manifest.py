@@ -22,9 +22,9 @@ class ArchivedFile:
 
 @dataclass
 class Manifest:
-    """A manifest. `migration`: the newest one of the site that wrote it. `rows`: how many, by table. `standings`: a
-    hash by the public id of each tournament, "" where this version cannot compare it. `chains`: seq and hash of the
-    last event, by scope ("match 12"). `files` by name."""
+    """A manifest. `migration`: the newest one of the site that wrote it. `rows`: the number of rows of each table.
+    `standings`: a hash for each tournament, by public id; "" where this version cannot compare it. `chains`: the seq
+    and the hash of each chain's last event, by scope ("match 12"). `files`: by name."""
 
     covers: str
     id: str

@@ -143,8 +143,8 @@ def _prove(archive: Archive, report: Report) -> None:
 
 
 def _compared_standings(manifest: Manifest) -> ArchiveRestoreResult:
-    """Compare the standings with those of the archive. Other ones are refused if this version wrote it; a later one may
-    have mended how places are worked out, and is told which tournaments that concerns."""
+    """Compare the standings with those of the archive. If this version wrote it, any difference is refused. If an
+    earlier one did, places may be worked out differently since then, and the result names the tournaments concerned."""
     compared, differing = 0, []
     for tournament in Tournament.objects.order_by("pk"):
         if archived := manifest.standings.get(tournament.public_id):

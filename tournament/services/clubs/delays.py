@@ -36,7 +36,8 @@ PAIR_DELAY = DelayRule(free_tries=5, first_delay=timedelta(seconds=15), longest_
 ADDRESS_DELAY = DelayRule(
     free_tries=60, first_delay=timedelta(seconds=5), longest_delay=timedelta(minutes=1), tries_per_doubling=20
 )
-# One name from everywhere, however many addresses somebody has. It is the time between two tries: each takes its turn.
+# One name from everywhere, however many addresses somebody has. The delay is the time between two tries, which take
+# turns.
 NAME_DELAY = DelayRule(
     free_tries=15, first_delay=timedelta(seconds=5), longest_delay=timedelta(seconds=20), tries_per_doubling=5
 )

@@ -61,7 +61,8 @@ def club_rows(public_id: str) -> list[QuerySet[Any]]:
 
 
 def founding_events(**asked: Any) -> QuerySet[Event]:
-    """The founding events of clubs with this in what was asked, which until November 2026 was the whole payload."""
+    """The founding events of clubs for which this was asked. Until November 2026 such a payload held nothing besides
+    what was asked."""
     old = Q(**{f"payload__{name}": value for name, value in asked.items()})
     new = Q(**{f"payload__asked__{name}": value for name, value in asked.items()})
     return Event.objects.filter(old | new, scope_kind="club", kind=ClubEventKind.FOUNDED)

@@ -11,7 +11,7 @@ from tournament.operating_system import system
 from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
 SECONDS, MEGABYTES = 1800, 1024
-"""Limits of one job: wall-clock time and address space."""
+"""The limits of one job: wall-clock time (seconds) and address space (megabytes)."""
 SECONDS_BY_KIND = {"photos": 300}
 """Kinds with a shorter limit: sixty photos take one minute."""
 LOOK, GRACE = 0.2, 2.0

@@ -27,7 +27,7 @@ class JobFailed(Exception):
 
 
 class Progress:
-    """Called by the work at each step. Raises `Cancelled` if it is to stop, but no longer from its `last` step on."""
+    """Called by the work at each step. Raises `Cancelled` if the work is to stop, except from its `last` step on."""
 
     def __init__(self, job: BackgroundJob) -> None:
         self.job = job

@@ -40,7 +40,7 @@ def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Backgroun
 
 
 def start(kind: str, subject: str, arguments: Mapping[str, Any]) -> None:
-    """Submit it. If it was started since it was prepared, it may have read too early, so another one follows."""
+    """Submit the job. If it has started since it was prepared, it may have read too early, so another one follows."""
     if job_store().IS_TRANSACTIONAL:
         return
     submit(prepare(kind, subject, arguments), kind)

@@ -36,7 +36,7 @@ class MatchWithGames:
 
     @property
     def over(self) -> bool:
-        """Whether nothing more will be played."""
+        """Whether nothing more will be played in the match."""
         if self.match.best_of == 1:
             return self.game.over
         return match_decided(self.match, self.games)

@@ -21,6 +21,7 @@ from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import roll_back, run_and_look
 
+StagePair = tuple[str, PairId]  # a stage, and a pair that enters it
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
 Tie = tuple[str, tuple[PairId, ...]]  # the stage that they may enter, the pairs
 UNDECIDED = 0
@@ -41,22 +42,27 @@ class PlaceChange:
 
 @dataclass(frozen=True)
 class Effects:
-    """What an action changes. `refusal`: why it cannot be done. `new_entrants` and `lost_entrants` of stages only
-    include pairs entered both before and after: a pair added to the list or removed from it qualifies for nothing.
-    `now_above` and `now_below`: the same of a stage whose entrants are still played for, by the qualifying line, once
-    each pair has a result;
-    `would_enter` and `would_leave`: of one whose entrants stay because its pairings are published, by its rule.
-    `new_ties`: stages with the tied pairs whose lots they wait for now; pairs of an open tie are not lost."""
+    """What an action changes."""
 
     refusal: Refused | None = None
+    """Why the action cannot be done; then nothing else is filled in."""
     place_changes: tuple[PlaceChange, ...] = ()
-    new_entrants: tuple[tuple[str, PairId], ...] = ()
-    lost_entrants: tuple[tuple[str, PairId], ...] = ()
-    now_above: tuple[tuple[str, PairId], ...] = ()
-    now_below: tuple[tuple[str, PairId], ...] = ()
-    would_enter: tuple[tuple[str, PairId], ...] = ()
-    would_leave: tuple[tuple[str, PairId], ...] = ()
+    new_entrants: tuple[StagePair, ...] = ()
+    """The pairs that enter a stage only after the action. Here and in the fields below, pairs that the action itself
+    adds to the list or removes from it are left out."""
+    lost_entrants: tuple[StagePair, ...] = ()
+    """The pairs that enter a stage only before the action. Those whose place depends on lots now are left out."""
+    now_above: tuple[StagePair, ...] = ()
+    """For stages whose entrants are still played for, once each pair has a result: the pairs that rise above the
+    qualifying line."""
+    now_below: tuple[StagePair, ...] = ()
+    """The same of pairs that fall below the qualifying line."""
+    would_enter: tuple[StagePair, ...] = ()
+    """For stages that keep their entrants because pairings are published: the pairs that the rule would let enter."""
+    would_leave: tuple[StagePair, ...] = ()
+    """For stages that keep their entrants because pairings are published: the pairs that the rule would leave out."""
     new_ties: tuple[Tie, ...] = ()
+    """The ties for whose lots a stage waits only now."""
     new_matches: tuple[Meeting, ...] = ()
     lost_matches: tuple[Meeting, ...] = ()
 
@@ -86,18 +92,19 @@ class TournamentState:
     def __init__(self, tournament: Tournament) -> None:
         self.key: int = tournament.pk
         self.pairs: frozenset[PairId] = frozenset()
-        self.places: dict[tuple[str, PairId], int] = {}
-        self.entrants: set[tuple[str, PairId]] = set()
+        self.places: dict[StagePair, int] = {}
+        self.entrants: set[StagePair] = set()
         self.above_line: dict[str, frozenset[PairId]] = {}
-        """By stage that is still played for: who would enter it by the present places."""
+        """For each stage whose entrants are still played for, the pairs that would enter it by the present places."""
         self.comparable_lines: set[str] = set()
         """The stages of `above_line` for which each pair has a result: before, places only say who played first."""
         self.by_rule: dict[str, frozenset[PairId]] = {}
-        """By stage whose entrants are known: who would enter it by its rule and the present places."""
+        """For each stage whose entrants are known, the pairs that would enter it by its rule and the present places."""
         self.may_enter: dict[str, frozenset[PairId]] = {}
-        """By stage whose entrants are not known: who would enter it by the present places, also if lots let it."""
+        """For each stage whose entrants are not known, the pairs that may enter it by the present places, including
+        those for which lots would have to decide."""
         self.ties: set[Tie] = set()
-        """The ties whose lots a stage waits for, though the one before it is over."""
+        """The ties for whose lots a stage waits although the stage before it is over."""
         self.meetings: set[Meeting] = set()
         try:
             facts = facts_of(tournament)
@@ -108,7 +115,7 @@ class TournamentState:
             return
 
     def effects_since(self) -> Effects:
-        """What differs now."""
+        """The differences between this state and the present one."""
         return _difference(self, TournamentState(Tournament.objects.get(pk=self.key)))
 
     def _read(self, resolver: TournamentResolver) -> None:
@@ -144,7 +151,8 @@ class TournamentState:
 def _above_line(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> dict[str, frozenset[PairId]]:
-    """By later stage that takes places of this one and whose entrants are not known yet: the pairs on these places."""
+    """For each later stage that takes places of this one and whose entrants are not known yet, the pairs at these
+    places."""
     above = {}
     for later in resolver.tournament.stages:
         source = later.entrants
@@ -159,7 +167,8 @@ def _above_line(
 def _by_rule(
     resolver: TournamentResolver, stage: StageFacts, tables: Sequence[RankedTable]
 ) -> dict[str, frozenset[PairId]]:
-    """By later stage with entrants from this one: who they would be by its rule, also where they stay as they were."""
+    """For each later stage with entrants from this one, the pairs that they would be by its rule, even where they stay
+    as they were."""
     entrants = {}
     for later in resolver.tournament.stages:
         source = later.source
@@ -201,26 +210,28 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
     )
 
 
-def _possible(state: TournamentState) -> set[tuple[str, PairId]]:
-    """Who may enter a stage whose entrants are not known."""
+def _possible(state: TournamentState) -> set[StagePair]:
+    """The pairs that may enter a stage whose entrants are not known."""
     return {(stage, pair) for stage, pairs in state.may_enter.items() for pair in pairs}
 
 
-def _certain(state: TournamentState) -> set[tuple[str, PairId]]:
-    """Who enters a stage, whatever the lots say that it waits for."""
+def _certain(state: TournamentState) -> set[StagePair]:
+    """The pairs that enter a stage whatever order its pending lots give."""
     waiting = {stage for stage, _pairs in state.ties}
     tied = {(stage, pair) for stage, pairs in state.ties for pair in pairs}
     return {(stage, pair) for stage, pair in _possible(state) if stage in waiting} - tied
 
 
-def _more_above(before: TournamentState, after: TournamentState) -> set[tuple[str, PairId]]:
-    """Who is above a qualifying line after but not before, of stages whose lines can be compared."""
+def _more_above(before: TournamentState, after: TournamentState) -> set[StagePair]:
+    """The pairs that are above a qualifying line in the state `after` but not `before`. Only in stages whose lines can
+    be compared."""
     stages = before.comparable_lines & after.comparable_lines
     return {(stage, pair) for stage in stages for pair in after.above_line[stage] - before.above_line[stage]}
 
 
-def _more_by_rule(before: TournamentState, after: TournamentState) -> set[tuple[str, PairId]]:
-    """Who would enter a stage after but not before, of stages whose entrants stay the same all the while."""
+def _more_by_rule(before: TournamentState, after: TournamentState) -> set[StagePair]:
+    """The pairs that would enter a stage by its rule in the state `after` but not `before`. Those that really enter or
+    leave it are left out."""
     return {
         (stage, pair)
         for stage in before.by_rule.keys() & after.by_rule.keys()
@@ -229,6 +240,6 @@ def _more_by_rule(before: TournamentState, after: TournamentState) -> set[tuple[
     }
 
 
-def _of_known_pairs(pairs: frozenset[PairId], entrants: set[tuple[str, PairId]]) -> tuple[tuple[str, PairId], ...]:
+def _of_known_pairs(pairs: frozenset[PairId], entrants: set[StagePair]) -> tuple[StagePair, ...]:
     """The entrants among these pairs, sorted."""
     return tuple(sorted((stage, pair) for stage, pair in entrants if pair in pairs))

@@ -71,7 +71,8 @@ def stage_of(facts: TournamentFacts, row: StageRow) -> StageFacts:
 
 
 class ReadFacts(NamedTuple):
-    """Facts as they were read: for whom, the rounds these see, and each match by its key, in the order of the facts."""
+    """Facts as they were read: with which visibility, with which rounds, and with which matches, by key and in their
+    order."""
 
     visibility: Visibility
     rounds: list[ShownRound]
@@ -79,7 +80,7 @@ class ReadFacts(NamedTuple):
     facts: TournamentFacts
 
     def with_matches(self, matches: dict[int, MatchFacts]) -> "ReadFacts":
-        """The same with these matches instead of those of the same keys."""
+        """The same facts with these matches in place of those with the same keys."""
         together = self.matches | matches
         facts = replace(self.facts, matches=tuple(together.values()))
         return self._replace(matches=together, facts=facts)
@@ -96,7 +97,8 @@ READ_AGAIN: dict[str, tuple[Part, ...]] = {
     "decision": (),
     "announcement": (),
 }
-"""By table, what a changed row of it belongs to. A row of a table not listed here belongs to everything."""
+"""For each table, the parts that have to be read again after a change of one of its rows. For a table that is not
+listed here, all of them."""
 Value = TypeVar("Value")
 
 
@@ -113,12 +115,12 @@ class FactsReader:
         self._read: ReadFacts | None = None
 
     def use_rows(self, stages: Iterable[StageRow], rounds: Iterable[RoundRow]) -> None:
-        """Take rows of both tables, in order and with the rounds' stages, that the caller has already read."""
+        """Use the rows of both tables that the caller has already read, in order, the rounds with their stages."""
         self._parts["documents"] = [(row.document, row.rule) for row in stages]
         self._parts["rounds"] = [(row.pk, row.stage.key, row.number, row.published) for row in rounds]
 
     def with_matches(self, again: Mapping[int, PackedMatch]) -> "FactsReader":
-        """Another reader that knows the same, except for these matches of it, by their keys, as they are now."""
+        """Another reader that knows the same, but has these matches, by key, as they are now."""
         again = {key: packed for key, packed in again.items() if key in self.matches}
         other = FactsReader(self._tournament, {**self._parts, "matches": self.matches | again})
         if self._read:
@@ -157,7 +159,7 @@ class FactsReader:
             return ReadFacts(visibility, rounds, matches, facts)
 
     def _part(self, part: Part, read: Callable[[], Value]) -> Value:
-        """A part of the facts: read now, or as it was when it was read before."""
+        """A part of the facts, which is read on the first call and kept."""
         if part not in self._parts:
             self._parts[part] = read()
         value: Value = self._parts[part]

@@ -21,12 +21,13 @@ from tournament.services.writing.refusals import Contradiction, Refused
 from tournament.services.writing.writer import retry_when_locked
 
 HANDOVER_TIME = timedelta(seconds=2)
-"""Two agreements on one device within less than this are refused: they are a finger's habit. A pair that sits beside
-the other and already knows the score takes longer."""
+"""Two agreements on one device within less than this are refused, since somebody must have pressed twice by habit. A
+second pair that looks at the score takes longer, even if it sits beside the first and knows it already."""
 
 
 RESULT_KINDS = ENTRY_KINDS - {MatchEventKind.UNDONE, MatchEventKind.REDONE}
-"""What changes a result. What is undone was done before, so that an undone agreement counts for no change."""
+"""The kinds of event that change a result. Undoing and redoing are left out: they bring an earlier state back, and may
+concern no more than an agreement."""
 DISPUTING_KINDS = frozenset({MatchEventKind.DISPUTED, MatchEventKind.SHEET_CHECKED})
 
 

@@ -160,7 +160,7 @@ def set_stages(
 def _write_stages(
     writer: TournamentWriter, documents: Sequence[Document], stages: Sequence[StageFacts], names: Sequence[str]
 ) -> None:
-    """Make the rows those of the documents: the others are removed, known ones changed, new ones added."""
+    """Make the rows agree with the documents: add new stages, change known ones and remove all others."""
     rows = {row.key: row for row in Stage.objects.filter(tournament=writer.tournament, removed=False)}
     wanted = {document["id"] for document in documents}
     for unwanted in rows.keys() - wanted:

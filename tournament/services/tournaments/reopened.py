@@ -9,8 +9,8 @@ from tournament.services.matches.kinds import MatchEventKind
 
 
 def reopened_matches(matches: Collection[int]) -> dict[int, str]:
-    """The reasons of the desk ("" if it gave none), by match, for those of these matches whose last event is that the
-    desk reopened the result. One query, one more for the texts; none without matches."""
+    """For each of these matches whose last event is that the desk reopened the result, the desk's reason ("" if it gave
+    none). One query, one more for the texts; none without matches."""
     if not matches:
         return {}
     chains = Event.objects.filter(scope_kind="match", scope_id__in=list(map(str, matches)))

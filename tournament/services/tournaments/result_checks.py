@@ -1,4 +1,5 @@
-"""Checks for anything against confirming a result: who typed it, what is odd about it, who has not agreed yet."""
+"""Checks whether anything speaks against confirming a result: who typed it, what is odd about it, who has not agreed
+yet."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -40,7 +40,8 @@ HandsByGame = tuple[tuple[int, int], ...]
 
 
 class Seats(NamedTuple):
-    """Who plays a match: codes of pairs, or of single players with their partners; whether one of them withdrew."""
+    """Who plays a match: the codes of its pairs, or of single players and their partners, and whether one of them
+    withdrew."""
 
     pairs: tuple[PairId, PairId | None]
     partners: Partners

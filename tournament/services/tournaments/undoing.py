@@ -27,7 +27,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 RULE = UndoRule(UNDOABLE)
 ROUND_KINDS = (TournamentEventKind.ROUND_DRAWN, TournamentEventKind.ROUND_PUBLISHED)
-"""What cannot be undone once something was played in the round."""
+"""The kinds of event that cannot be undone once something was played in the round."""
 REDO_RULE = UndoRule(frozenset({TournamentEventKind.UNDONE}))
 LATER = _("Something that came later builds on this, so it can no longer be undone.")
 

@@ -58,9 +58,9 @@ class Snapshot:
     reader: FactsReader | None = None
     earlier: EarlierTournament | None = None
     settled_since: UnchangedSince | None = None
-    """Of everything except open games, whose hands are not results yet."""
+    """Since when everything has been unchanged, except open games, whose hands are not results yet."""
     written_since: Mapping[int, UnchangedSince] = field(default_factory=dict)
-    """By key, for matches written to after the whole tournament was read."""
+    """The same for single matches, by key: those written to after the whole tournament was read."""
 
     def unchanged_since(self, match_keys: Iterable[int] | None = None) -> UnchangedSince | None:
         """Since when a public page that shows results and open games of some matches (None: of all) is unchanged. Known

@@ -24,7 +24,7 @@ class WriteContext:
 
     @classmethod
     def with_new_key(cls, actor: User | None = None) -> "WriteContext":
-        """Of a write that no form with a key asks for."""
+        """The context of a write that no form asks for, with a new key."""
         return cls(secrets.token_hex(16), actor=actor)
 
 

@@ -20,8 +20,9 @@ W = TypeVar("W", bound=Writer)
 
 @dataclass(frozen=True)
 class UndoRule:
-    """What can be undone in a chain. `window`: for how long (None: for ever), and `too_late`: what is said afterwards,
-    if not the usual. `own_device`, `own_account`: only by the device, or the person, that did it."""
+    """What can be undone in a chain. `window`: for how long; None: for ever. `too_late`: the refusal after that, if it
+    is not the usual one. `own_device`, `own_account`: whether only the device, or the person, that did it may undo
+    it."""
 
     kinds: frozenset[str]
     window: timedelta | None = None

@@ -144,9 +144,9 @@ class Writer:
     def refuse_stale(self) -> None:
         """Raise `Stale` if anybody has written since the page was rendered.
 
-        Called next after `find_repeat`, before what the rules refuse: who acts on an old page is first of all told what
-        others did. Only what is `Gone`, what this tournament does not have, and a table that may not write any more
-        come before.
+        Call it after `find_repeat` and before the rules are checked, so that whoever acts on an old page first learns
+        what others did. Only three things are refused earlier: what is `Gone`, what this tournament does not have, and
+        a table that may not write any more.
         """
         expected = self.context.expected_seq
         if expected is not None and expected != self.seq:

@@ -47,8 +47,9 @@ def lots_before_stage(tournament: Tournament, stage_key: str) -> list[Lot]:
 
 
 class DrawnGroups(NamedTuple):
-    """The groups drawn by lot of a tournament's stages, for a format that is set once more. `documents`: its stages
-    with the drawn groups where these fit; `fitting_stages`, `lost`: the stages of which they fit, or no longer do."""
+    """The groups that were drawn by lot, when a format is set again. `documents`: the stages of the format, with the
+    drawn groups where these fit. `fitting_stages`, `lost`: the stages whose drawn groups fit, and those whose groups no
+    longer do."""
 
     documents: list[dict[str, Any]]
     fitting_stages: frozenset[str]
