@@ -70,7 +70,7 @@ def _jobs() -> Iterator[Metric]:
 
 
 def _database() -> Iterator[Metric]:
-    """The last key of each table instead of a count, which would read the whole table."""
+    """The figures of the database. They give the last key of a table instead of a count, which would read all of it."""
     began = time.perf_counter()
     try:
         hands = Hand.objects.aggregate(last=Max("pk"))["last"] or 0

@@ -38,7 +38,7 @@ class CheckedHandPage(EntryPage):
 
     @property
     def says_anyway(self) -> bool:
-        """Nothing is saved here: the button checks."""
+        """Whether the button saves a hand in spite of errors: never, since nothing is saved here."""
         return False
 
 
@@ -73,7 +73,8 @@ def first_hand(regulation: Regulation) -> CheckedGame:
 
 
 def with_next_hand(intake: GameUpload, half_typed: str = "") -> CheckedGame:
-    """A game and the form of its next hand, unless it is over; as far as it was typed before."""
+    """A game with the form of its next hand, unless the game is over. `half_typed`: what had been typed into that
+    form."""
     if intake.game is None:
         return CheckedGame(intake)
     view = unstored_view(intake.game)

@@ -1,4 +1,4 @@
-"""The next hand of a sheet being checked, as far as it was typed, while another hand is corrected. Nothing is stored:
+"""Keeps what was typed of the next hand of a sheet being checked, while another hand is corrected. Nothing is stored:
 the form of the correction carries it."""
 
 import re
@@ -28,7 +28,7 @@ def half_typed_hand(posted: Fields, blank: Fields) -> str:
 
 
 def read_half_typed(text: str) -> dict[str, str]:
-    """Its fields; none if the text is none of ours."""
+    """The fields in a text that a form carried; none if the text was not written by `half_typed_hand`."""
     try:
         fields = dict(parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:

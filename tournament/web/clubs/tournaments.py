@@ -18,15 +18,15 @@ class ListColumns(TypedDict):
     """What the list of a club's tournaments shows beside the fields of `Tournament`."""
 
     pairs: int
-    """How many are entered."""
+    """The number of pairs entered."""
     begun: bool
     """Whether a round is published."""
     first: datetime | None
-    """When its first round starts, if that is known."""
+    """When its first round starts; None if that is not known."""
     day: datetime
-    """When it begins or is planned, else when it was created."""
+    """When it begins or is planned to begin; without a plan, when it was created."""
     imported: datetime | None
-    """When it came from a file, if another has the same name."""
+    """When it was imported from a file. Read only for tournaments that have the same name as another, else None."""
 
 
 def club_tournaments(club: Club) -> "list[WithAnnotations[Tournament, ListColumns]]":

@@ -100,8 +100,8 @@ class DeskBoard:
 
     @property
     def plans_starts(self) -> bool:
-        """Whether to say that the shown round has no start: of the first round, and of later ones if another has
-        one. Without any, the organiser evidently plans none."""
+        """Whether to say that the shown round has no planned start. The page says so for the first round, and for later
+        ones if any round has a start; otherwise the organiser evidently plans none."""
         rounds = self.snap.rounds
         return self.round == rounds[0] or any(round_view.row.starts for round_view in rounds)
 

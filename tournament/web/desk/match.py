@@ -85,7 +85,7 @@ def _totals_instead_of_hands(request: MemberRequest, tournament: Tournament, pag
 
 
 def _saved_sentence(page: MatchPage) -> str:
-    """What totals came to that were just saved."""
+    """A sentence with the result of the totals that were just saved."""
     if not page.form.had_totals:
         return _("The totals are cleared. They stay in the history.")
     return page.result or _("Saved. The match is not over yet.")

@@ -21,7 +21,7 @@ class NextDraw:
     snap: Snapshot
     stage: StageFacts
     number: int
-    """Of the round in its stage, from 1."""
+    """The number of the round in its stage, from 1."""
     titles: RoundTitles
 
     @cached_property

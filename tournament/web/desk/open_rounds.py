@@ -32,8 +32,9 @@ def open_rounds(
     may_confirm: bool,
     photographed: Collection[tuple[int | None, int]] = (),
 ) -> list[OpenRound]:
-    """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person for whom.
-    Two queries, one more if sheets are entered twice, and one for a reader who may not confirm what is entered."""
+    """All open rounds. `desk_round`: the one on the desk, whose rows are already known; `reader`: the person who reads
+    the tasks. Two queries, one more if sheets are entered twice, and one for a reader who may not confirm what is
+    entered."""
     views = open_rounds_of(snap)
     entered = [match.pk for view in views for match in view.matches if match.state is MatchState.ENTERED]
     differing = [match.pk for view in views for match in view.matches if match.state is MatchState.MISMATCH]

@@ -102,7 +102,7 @@ def _annulment_text() -> str:
 
 
 def _withdrawal_text(snap: Snapshot, entry: Entry, stage: str, round_: int) -> str:
-    """What becomes of its results, and of the matches that it will not play from this round on."""
+    """A text on what becomes of the results of a pair that withdraws, and of its matches from this round on."""
     if _leaves_out_the_absent(snap.tournament, stage):
         drawn = (view for view in snap.rounds if view.stage == stage and view.published and view.number >= round_)
         if any(entry.code in match.players for view in drawn for match in view.open):

@@ -38,7 +38,7 @@ def is_photographed(open_round: OpenRound, row: MatchRow) -> bool:
 
 
 def waiting_photo_task(tournament: Tournament, count: int) -> Task:
-    """The task to say which sheets the photos are of that could not be filed."""
+    """The task of assigning the photos that could not be filed to their sheets."""
     text = ngettext(
         "%(count)s photo is waiting: say which sheet it is.",
         "%(count)s photos are waiting: say which sheets they are.",

@@ -60,8 +60,8 @@ class RoundTables:
         return " · ".join(text % {"number": number} for number, text in parts if number)
 
     def _not_begun(self, number: int) -> str:
-        """The tables of which nothing has come yet: they wait or, once the clock is running, play and write only
-        totals."""
+        """A text on the tables that have entered nothing yet. They wait or, once the clock is running, play and enter
+        only totals."""
         if self.round.row.clock_started:
             return ngettext("%(number)s without a result", "%(number)s without a result", number)
         return f"%(number)s {state_name(MatchState.WAITING)}"

@@ -74,8 +74,9 @@ def reopened_tasks(open_round: OpenRound) -> Iterator[Task]:
 
 
 def entry_address(row: MatchRow) -> str:
-    """Where the result is continued: at a table played hand by hand, its next hand, or its page, which asks who begins
-    the next game; else the page of the match, where totals are typed."""
+    """The address where entering the result continues. For a table that enters hands, it is the form of the next hand,
+    or the page of the table, which asks who begins the next game. For any other it is the page of the match, where
+    totals are typed."""
     if not any(game.by_hands for game in row.placed_match.games):
         return row.address
     name = "quick-score" if row.placed_match.games[-1].over else "quick-hand"

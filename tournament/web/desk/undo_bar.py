@@ -20,7 +20,7 @@ from tournament.web.undo_bar import UndoBar
 
 SHOWN_TIME = timedelta(minutes=10)
 DECIDING = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
-"""What the grid of a round writes once a table's result is decided."""
+"""The kinds of event that the grid of a round writes once a table's result is decided."""
 TABLE_KINDS = frozenset(
     {
         MatchEventKind.CONFIRMED,

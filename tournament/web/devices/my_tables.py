@@ -38,7 +38,7 @@ class MyTable:
     names: tuple[str, str]
     players: tuple[str, str]
     call: RefereeCall | None = None
-    """Since when the referee has been called; None: not called."""
+    """The open call for the referee; None if there is none."""
     extra: int = 0
     """Seconds in addition to the round's clock."""
     of_pairs: bool = False

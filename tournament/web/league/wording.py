@@ -30,7 +30,7 @@ def weekday(day: date) -> str:
 
 
 def deadline_text(match: Appointment) -> str:
-    """Until when it may be played, and how long that is."""
+    """A text on until when the match may be played, and how long that is."""
     if match.deadline is None or match.over:
         return ""
     days = (match.deadline - match.today).days
@@ -89,7 +89,7 @@ def _proposed(match: Appointment, proposal: DateProposal) -> str:
 
 
 def silence_text(match: Appointment) -> str:
-    """Who proposed how many dates, and who never answered: the grounds for a walkover."""
+    """A text on who proposed how many dates and who never answered, which are the grounds for a walkover."""
     sentences = []
     for side in SIDES:
         count = match.proposed_by(side)

@@ -182,7 +182,7 @@ class LotSummary:
 
     @property
     def tables_to_come(self) -> bool:
-        """Whether they are drawn for a round that the reader may not see yet."""
+        """Whether tables are drawn for a round that the reader may not see yet."""
         return bool(self._outcome("tables")) and not self.tables
 
     @property

@@ -80,7 +80,8 @@ class Closing:
 
     @property
     def podium(self) -> list[list[RankedRow]]:
-        """Who came first, second and third; a list is empty if two share the place before."""
+        """The pairs in first, second and third place, one list each. A list is empty if several pairs share the place
+        before."""
         return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM + 1)]
 
     @cached_property
@@ -110,7 +111,7 @@ class Closing:
 
     @property
     def rule(self) -> str:
-        """Why the places are as they are, if several stages made them."""
+        """The rule of the ranking, if several stages count in it; else ""."""
         board = overall_board(self.resolver)
         return capfirst(f"{board.tables[0].note}.") if board else ""
 

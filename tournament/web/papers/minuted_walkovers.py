@@ -16,7 +16,8 @@ from tournament.services.tournaments.viewing import Snapshot, StateKey
 
 
 def with_annulled(round_: RoundBoard, stage: StageFacts, annulled: Collection[StateKey]) -> RoundBoard:
-    """The round with its matches that the desk annulled called so; those of an annulled pair are already."""
+    """The round, with the matches that the desk annulled described so. Those of a pair whose results are annulled
+    already are."""
     keys = {match: (stage.id, round_.number, frozenset(side.pair for side in match.sides)) for match in round_.matches}
     return replace(
         round_,

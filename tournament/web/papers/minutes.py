@@ -32,7 +32,7 @@ from tournament.web.tournament_pages.event_sentences import EventDescriber
 from tournament.web.tournament_pages.next_step import is_over
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
-"""What was done to a result after it was entered."""
+"""The kinds of event by which a result was changed after it had been entered."""
 PODIUM = 3
 
 
@@ -96,14 +96,14 @@ def _ranking(resolver: TournamentResolver, stages: Sequence[PlayedStage]) -> Sta
 
 
 def _remarks(resolver: TournamentResolver) -> Iterator[str]:
-    """Who withdrew, joined late or was sanctioned."""
+    """Sentences on who withdrew, joined late or was sanctioned."""
     for stage in resolver.tournament.stages:
         for pair in resolver.tournament.pairs.values():
             yield from (remark.text for remark in remarks_of(resolver, stage, pair))
 
 
 def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
-    """Results that were corrected and disputes that were settled, with their time and reason."""
+    """Sentences on results that were corrected and disputes that were settled, with their time and reason."""
     events = read_timeline(tournament_scope(snap.tournament.pk), only=Q(payload__kind__in=[*map(str, CORRECTIONS)]))
     describer = EventDescriber(snap.tournament, resolver)
     describer.read(events)
@@ -112,7 +112,7 @@ def _corrections(snap: Snapshot, resolver: TournamentResolver) -> Iterator[str]:
 
 
 def _overruled(snap: Snapshot) -> Iterator[str]:
-    """Results that the referee let stand against the regulation's own arithmetic."""
+    """Sentences on results that a referee accepted against the regulation's own arithmetic."""
     names = RoundTitles(snap.resolver)
     for round_ in snap.rounds:
         stage = snap.stage(round_.stage)
@@ -153,8 +153,9 @@ def _outcome(summary: LotSummary) -> list[str]:
 
 
 def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: bool) -> list[str]:
-    """The people who sign, with the podium: of the whole tournament, else of its last stage. Once it is over, all who
-    share a third place are on it; before, a tie may be of everybody."""
+    """The people who sign. Among them are the first three of the whole tournament, or of its last stage if it has no
+    overall ranking. Once it is over, everybody who shares third place signs. Before that only three do, since all may
+    still be level."""
     board = overall_board(resolver) or (stages[-1].board if stages else None)
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
     rows = tables[0].rows if len(tables) == 1 else ()

@@ -14,7 +14,7 @@ from tournament.web.tournament_pages.counts import entries_count
 
 
 def opening_of_minutes(snap: Snapshot, resolver: TournamentResolver) -> str:
-    """Who played what, and of them how many left before the end."""
+    """The sentence on who played what, and on how many of them left before the end."""
     first = resolver.tournament.stages[0].id if resolver.tournament.stages else ""
     pairs = [pair for pair in resolver.tournament.pairs.values() if not _left_before_playing(pair, first)]
     return " ".join(filter(None, [_played(snap, pairs), _withdrew(pairs)]))

@@ -1,4 +1,5 @@
-"""What happened to pairs and names since papers of the last rounds could be printed: those papers no longer fit."""
+"""Lists the changes of pairs and names since papers of the last rounds could be printed. Such papers are out of
+date."""
 
 from django.db.models import Q
 

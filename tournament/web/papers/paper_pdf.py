@@ -1,4 +1,4 @@
-"""A paper of a tournament as PDF, and what a paper is about or a page that does not exist."""
+"""A paper of a tournament as PDF, and the stage or round that it is about."""
 
 from collections.abc import Callable
 from functools import cache, partial

@@ -32,7 +32,8 @@ def stage_and_round_titles(
 ) -> tuple[str, str]:
     """The titles of the stage ("" if it is the only one) and of the round.
 
-    `round_titles`: the tournament's, for whoever names several rounds: they resolve each stage once.
+    `round_titles`: those of the tournament, given by callers that name several rounds, so that each stage is resolved
+    only once.
     """
     stage = snap.stage(round_.stage)
     if stage is None:
@@ -92,8 +93,8 @@ def _heads(
 def _round_lines(
     snap: Snapshot, round_: RoundView, matches: Sequence[PlacedMatch], round_titles: RoundTitles | None
 ) -> dict[int, tuple[str, str]]:
-    """By match, the line about its sheet's round, and the number of the round; the number is "" in a bracket, where the
-    round has a name: the semi-finals."""
+    """For each match, the line on its sheet about the round, and the number of the round. The number is "" in a
+    bracket, whose rounds have names, such as the semi-finals."""
     phase, title = stage_and_round_titles(snap, round_, round_titles)
     stage = snap.stage(round_.stage)
     if stage is None or not format_of(stage).has_bracket:

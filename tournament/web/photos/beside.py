@@ -1,4 +1,4 @@
-"""The photo of a sheet shown beside the fields of a form: which part of the picture belongs to which field."""
+"""The photo of a sheet, shown beside the fields of a form. Says which part of the picture belongs to which field."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Checks sheets against what was entered from them: one after the other, with a single key for each."""
+"""Checks sheets against what was entered from them, one after the other, with one press of a key for each."""
 
 from typing import Any
 

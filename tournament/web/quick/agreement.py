@@ -29,7 +29,8 @@ SPOKEN_SENTENCES = (
     (mark("We have not agreed yet."), mark("We have agreed."), mark("We agreed at %(time)s.")),
     (mark("They have not agreed yet."), mark("They have agreed."), mark("They agreed at %(time)s.")),
 )
-"""For the reading pair and the other: not agreed, agreed, and agreed at a time."""
+"""The sentences for the reading pair, and those for the other one: it has not agreed, it has, and it has at a given
+time."""
 
 
 @dataclass(frozen=True)
@@ -225,10 +226,10 @@ class Agreement:
 
 
 def dispute_sentence(match: Match, change: Event | None = None, device: str = "", *, asks_pairs: bool = False) -> str:
-    """That the organisers decide on a disputed result, also where both pairs have agreed to a correction since.
+    """The sentence that the organisers decide on a disputed result, even if both pairs have agreed to a correction.
 
-    `change`: the last change since, which is said with its author; `device`: the reader's. `asks_pairs`: whether the
-    pairs agree on results.
+    `change`: the last change since the dispute, which the sentence gives with its author; `device`: the reader's.
+    `asks_pairs`: whether the pairs agree on results.
     """
     if all(match.pairs_agreed):
         return _("The result was disputed. Both pairs have agreed since, and the organisers decide.")

@@ -11,15 +11,16 @@ Path = Sequence[ChartPoint]
 LETTER = 7.4
 """Mean width of a character."""
 ABOVE, BELOW = -6.0, 20.0
-"""From the level to the baseline of its label: of the last line above it, of the first below."""
+"""The distance from a level to the baseline of its label: to that of the last line for a label above the level, to that
+of the first line for one below it."""
 TALL = 14.0
 """Height of the characters."""
 LINE = 18.0
-"""From one line of a label to the next."""
+"""The distance from one line of a label to the next."""
 STEP = 12
-"""Between the places that are tried."""
+"""The distance between two places that are tried."""
 CLEAR = 6.0
-"""Space around them: half a dot."""
+"""The space kept free around a label: half a dot."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,9 @@ class ChartLevel:
 
 
 def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], first: float = ABOVE) -> ChartLevel:
-    """The label on the left, on the side of `first` if nothing crosses it there; else on the other side, else on the
-    right, else where there is room between them; on two lines where one has no such place."""
+    """The label of a level, at the first place where no path crosses it. The places at the left are tried first, then
+    those at the right, then those between; at each, first the side of `first` (above or below the level), then the
+    other. If one line of text fits nowhere, two are tried."""
     forms = ((text,), tuple(wrap(text, len(text) // 2 + 2, break_long_words=False)))
     for lines in forms:
         for level in _places(y, lines, end_x, first):
@@ -45,7 +47,7 @@ def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], fir
 
 
 def _places(y: float, lines: tuple[str, ...], end_x: float, first: float) -> Iterator[ChartLevel]:
-    """Where a label may stand, the best place first."""
+    """The places for a label, the best one first."""
     right = max(end_x - _width(lines), 0)
     for left, offset in product((0, right, *range(STEP, int(right), STEP)), (first, ABOVE + BELOW - first)):
         text_y = y + offset - (LINE * (len(lines) - 1) if offset == ABOVE else 0)

@@ -181,7 +181,7 @@ class _Form:
             return None
 
     def _example(self, name: str, kind: FieldKind) -> int:
-        """A number as it may stand in a field: of points, of cards on a table, or of canastras."""
+        """A plausible number for a field: of points, of cards on a table, or of canastras."""
         if name.endswith("_cards") or (name == "left" and self.regulation.counts_cards):
             return 33
         return 330 if kind in (FieldKind.POINTS, FieldKind.TOTAL) else 2

@@ -55,8 +55,8 @@ def hand_conflict(view: GameView, stale: matches.StaleMatch, typed: HandFacts, *
 
 
 def corrected_elsewhere(view: GameView, seq: int) -> str:
-    """Which hands of the game were corrected since a page was rendered on revision `seq`, in a sentence; "" for none.
-    Without a query where nothing was written since."""
+    """A sentence that names the hands of the game corrected since a page was rendered on revision `seq`; "" if there
+    are none. No query if nothing was written since."""
     changes = matches.match_timeline(view.match, after=seq) if seq < view.seq else []
     places = sorted({hand_place(view, change) or 0 for change in changes if _is_correction(view, change)})
     sentence = ngettext(
@@ -68,7 +68,7 @@ def corrected_elsewhere(view: GameView, seq: int) -> str:
 
 
 def changed_elsewhere(view: GameView, seq: int) -> str:
-    """That the game changed since a page was rendered on revision `seq`, in a sentence."""
+    """A sentence that says how the game changed since a page was rendered on revision `seq`."""
     return corrected_elsewhere(view, seq) or _("This game changed on another phone or in another tab.")
 
 
@@ -77,7 +77,7 @@ def _is_correction(view: GameView, change: MatchChange) -> bool:
 
 
 def _addition(view: GameView, changes: list[MatchChange]) -> str:
-    """What changed, and that the typed hand replaces none of it."""
+    """A sentence on what changed, which says that the typed hand replaces none of it."""
     places = sorted({hand_place(view, change) or 0 for change in changes})
     only_corrections = all(_is_correction(view, change) for change in changes)
     values = {"hands": join_names([figure(place) for place in places]), "number": figure(_next_place(view))}
@@ -98,7 +98,7 @@ def _addition(view: GameView, changes: list[MatchChange]) -> str:
 
 
 def _correction(view: GameView, number: int) -> str:
-    """That others wrote, but not this hand."""
+    """A sentence that others wrote something, but not this hand."""
     place = next((row.place for row in view.rows if row.number == number), number)
     sentence = _(
         "This game changed on another phone or in another tab, but not hand %(number)s. Your correction is not saved "

@@ -88,8 +88,8 @@ class EntryPage:
 
     @property
     def correction(self) -> str:
-        """What the page is called on which a hand is corrected, with how many the game has: as many as were agreed, or
-        played so far. "" for a new hand."""
+        """The title of a page on which a hand is corrected. It gives the number of hands in the game: those agreed on,
+        else those played so far. "" for a new hand."""
         hands = max(self.view.agreed_hands or 0, len(self.view.facts.hands))
         values = {"number": self.place, "hands": hands}
         if self.number is None:
@@ -135,8 +135,8 @@ class EntryPage:
 
     @property
     def deals(self) -> tuple[str, str]:
-        """Which game of several this is and who deals this hand; and the same for the hand after it. "" for a single
-        game in which nobody recorded who began."""
+        """Two texts, for this hand and for the one after it: who deals, and which game of several it belongs to. "" in
+        a single game in which nobody recorded who began."""
         return self._deal(self.place), self._deal(self.place + 1)
 
     def _deal(self, place: int) -> str:
@@ -205,7 +205,7 @@ class EntryPage:
 
     @property
     def saved_to_check(self) -> bool:
-        """Whether something about the hand just saved should be checked, be it no error."""
+        """Whether something about the hand just saved should be checked, even if it is no error."""
         rows = (row for row in self.view.rows if row.place == self.saved)
         return any(row.result is not None and row.result.findings for row in rows)
 

@@ -243,7 +243,7 @@ def _beside_notes(findings: list[Finding], notes: Iterable[FormNote], regulation
 def _with_form_notes(
     placed: dict[str, tuple[FieldFinding, ...]], notes: Iterable[FormNote]
 ) -> dict[str, tuple[FieldFinding, ...]]:
-    """The findings, and after them the notes of the form: nothing typed drops out of the sum without a word."""
+    """The findings, followed by the notes of the form, so that nothing typed is left out of the sum unexplained."""
     for note in notes:
         field_finding = FieldFinding("", note.message, note.article, is_error=False, pair="")
         placed[note.slot] = (*placed.get(note.slot, ()), field_finding)
@@ -251,7 +251,7 @@ def _with_form_notes(
 
 
 def _repetition_notes(view: GameView, number: int | None, decoded: DecodedForm) -> Iterator[FormNote]:
-    """That the next hand is the last one again, figure by figure: a sheet is easily entered twice."""
+    """A note if the next hand equals the last one figure by figure, since a sheet is easily entered twice."""
     hands = view.facts.hands
     if number is None and hands and not decoded.missing and decoded.hand == hands[-1]:
         sentence = _("The same figures as in hand %(number)s. Is it another hand?") % {"number": len(hands)}

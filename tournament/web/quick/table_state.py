@@ -20,7 +20,7 @@ CONFIRMER_SENTENCES = {
     ConfirmationPolicy.SECOND_ENTRY: mark("The result is entered. At the desk the sheet is entered once more."),
     ConfirmationPolicy.REFEREE: mark("The result is entered. A referee confirms it."),
 }
-"""What happens next where the pairs are not asked."""
+"""What happens next with a result about which the pairs are not asked, by the policy of the tournament."""
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ TAKEN_BACK = {
         mark("Redone at %(time)s: hand %(hand)s is no longer in the game."),
     ),
 }
-"""What an undo or a redo did to a hand: it has other figures, it came back, it went."""
+"""For an undo and for a redo, the sentences on what it did to a hand: it has other figures, it came back, it was
+removed."""
 
 OTHER_TAKEN_BACK = {
     MatchEventKind.OPENING_FAILED: (
@@ -45,7 +46,7 @@ OTHER_TAKEN_BACK = {
         mark("Redone at %(time)s: the totals are as they were before the undo."),
     ),
 }
-"""What was undone and redone, by the kind of event, where it was no hand."""
+"""The sentences on what was undone and redone if it was no hand, by the kind of event."""
 
 BUTTONS = {
     MatchEventKind.HAND_RECORDED: mark("Undo hand %(hand)s"),

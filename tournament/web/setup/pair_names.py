@@ -7,8 +7,8 @@ from tournament.intake.model import comparison_key
 
 
 def changed_alone(stored: dict[str, str], typed: dict[str, str]) -> dict[str, str]:
-    """The question, by its field, where a name that named the pair's players now names others: the name changes and the
-    players do not, or the other way round."""
+    """A question, by the field it concerns, if the name of a pair and its players no longer agree because only one of
+    them was changed. Empty if they never agreed, or still do."""
     before, after = stored["players"].splitlines(), typed["players"].splitlines()
     renamed = typed["name"] != stored["name"]
     if not _names_players(stored["name"], before) or _names_players(typed["name"], after):
@@ -24,8 +24,8 @@ def changed_alone(stored: dict[str, str], typed: dict[str, str]) -> dict[str, st
 
 
 def rename_along(stored: dict[str, str], typed: dict[str, str]) -> str:
-    """Where the name is just the players' names and these are corrected, change it with them in `typed`. Returns what
-    to say once it is saved."""
+    """If the name consists of the players' names and these are corrected, change it with them in `typed`. Returns the
+    message for when it is saved."""
     players = [plain_name(line) for line in typed["players"].splitlines()]
     name = "/".join(filter(None, players[:2]))
     if typed["name"] != stored["name"] or name in ("", stored["name"]) or not _is_of_players(stored):

@@ -84,8 +84,8 @@ def _newcomers_by_code(names: TournamentNames, effects: Effects, newcomers: Sequ
 
 
 def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
-    """Who enters a later stage and who no longer does, for certain or by the places as they are, and what waits for
-    lots."""
+    """Sentences on who enters a later stage and who no longer does, for certain or by the present places, and on what
+    waits for lots."""
     for stage, tied in effects.new_ties:
         values = {"pairs": join_names([_pair(names, pair) for pair in tied]), "stage": names.stage(stage)}
         yield _("%(pairs)s are tied for the last place in %(stage)s: lots are needed.") % values
@@ -122,7 +122,7 @@ def _place(number: int | None) -> str:
 
 
 def _pair(names: TournamentNames, pair: PairId) -> str:
-    """The name of a pair; of one that the action alone would enter, that it is new."""
+    """The name of a pair; for one that only the action would enter, a text that it is new."""
     name = names.pair(pair)
     return _("the new pair") if name == pair and pair not in names.pairs else name
 

@@ -237,7 +237,7 @@ def _other_policy(event: Event) -> str:
 
 
 def stages_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """The stages themselves, or what counts in some of them."""
+    """The sentence for an event that changed the stages themselves, or what counts in some of them."""
     scored = [describer.names.stage(key) for key in asked.get("scoring", ())]
     if not scored:
         return _("The stages were set.")
@@ -245,7 +245,7 @@ def stages_changed(describer: EventDescriber, event: Event, asked: dict[str, Any
 
 
 def imported(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """Imported from a file, from the edition before it, or from the tournament that it rehearses."""
+    """The sentence for an import: from a file, from the edition before, or from the tournament that is rehearsed."""
     rehearsed = describer.tournament.rehearsal_of
     if rehearsed is not None:
         return _("The rehearsal of “%(name)s” was started.") % {"name": rehearsed.name}
@@ -264,7 +264,7 @@ def undone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> st
 
 
 def redone(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """Redone: an undoing was taken back."""
+    """The sentence for an undoing that was taken back."""
     scope = Scope(event.scope_kind, event.scope_id)
     undoing = find_event(scope, asked["undoes"])
     first = find_event(scope, undoing.payload["asked"]["undoes"]) if undoing else None

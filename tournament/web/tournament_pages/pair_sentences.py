@@ -36,7 +36,7 @@ def pairs_changed(describer: PairDescriber, event: Event, asked: dict[str, Any])
 
 
 def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """A pair already on the list, or pairs and teams added by the same action."""
+    """The sentence for a late entry: of a pair already on the list, or of pairs and teams added by the same action."""
     values = {"round": asked.get("round", ""), "stage": describer.names.stage(asked.get("stage", ""))}
     if "entry" in asked:
         pair = describer.entries.get(asked["entry"], "")
@@ -89,7 +89,8 @@ def adjusted(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> s
 
 
 def team_changed(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
-    """The pair that now plays for a team, the pair it replaces, and the reason."""
+    """The sentence for a changed team: the pair that now plays for it, the pair that this one replaces, and the
+    reason."""
     values = {
         "team": describer.entries.get(asked["entry"], ""),
         "pair": describer.entries.get(event.payload.get("joined", 0), ""),

@@ -118,13 +118,14 @@ class Confirmation:
     verb: str
     lines: tuple[str, ...] = ()
     nothing: str = ""
-    """Shown if nothing else changes."""
+    """The sentence shown if nothing else changes."""
     only_if_moving: bool = False
     """Whether to ask only if something else changes."""
     with_places: bool = True
-    """Whether changed places are listed: not where the action as a whole is about them."""
+    """Whether changed places are listed. They are not where the question itself is about a change of results."""
     with_effects: bool = True
-    """Whether the effects are shown: not of a drawing of lots, whose outcome nobody may see before it counts."""
+    """Whether the effects are shown. Those of a drawing of lots are not, since nobody may see its outcome before it
+    counts."""
     newcomers: tuple[str, ...] = ()
     """The names of pairs that the action enters, in order."""
 

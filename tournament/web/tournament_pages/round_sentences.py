@@ -22,7 +22,8 @@ class Describer(Protocol):
 
 
 def round_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> str:
-    """A round hidden again or planned, or a match in it moved to another table or given its players."""
+    """The sentence for a round that was hidden again or planned, or in which a match was moved to another table or
+    given its players."""
     if "published" in asked:
         return _("%(round)s: hidden again, so only the club can see it.") % {"round": describer.round(event, asked)}
     if "deadline" in asked:

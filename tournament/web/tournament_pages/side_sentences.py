@@ -59,7 +59,7 @@ class SideDescriber:
         return {grant.pk: grant for grant in Grant.objects.filter(tournament=self.tournament)}
 
     def _granted(self, event: Event, asked: Mapping[str, Any]) -> str:
-        """A code or link that was given, opened or revoked."""
+        """The sentence for a code or link that was given, opened or revoked."""
         key = asked.get("link") or asked.get("grant") or event.payload.get("grant")
         grant = self._grants.get(key or 0)
         tables = ", ".join(map(str, asked.get("tables") or (grant.tables if grant else ())))
