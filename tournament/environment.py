@@ -163,7 +163,7 @@ def read(variables: Mapping[str, str]) -> Environment:
 
 
 class _Values:
-    """Reads variables one by one; a value that is none is a fault, and the default of its field stands for it."""
+    """Reads variables one by one. An invalid value is a fault, and is replaced by the default of its field."""
 
     def __init__(self, variables: Mapping[str, str]) -> None:
         self._variables = variables

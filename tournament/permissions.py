@@ -71,8 +71,8 @@ class Action(StrEnum):
 _EVERYBODY = frozenset(Role)
 _SIGNED_IN = _EVERYBODY - {Role.ANYONE}
 _CLUB = frozenset(CLUB_ROLES)
-# Each set lists its members: until somebody adds a new role to one, it may what every role of a club may (`_CLUB`
-# below): see, print and export.
+# Each set lists its members. Until somebody adds a new role to one of them, that role may only do what every role of a
+# club may (`_CLUB` below): see, print and export.
 _RUNNERS = frozenset({Role.ORGANISER, Role.ADMINISTRATOR})
 _JUDGES = _RUNNERS | {Role.REFEREE}
 _SCORERS = _JUDGES | {Role.SCOREKEEPER}
@@ -114,7 +114,8 @@ ALLOWED: dict[Action, frozenset[Role]] = {
 }
 
 GRANTABLE = frozenset({Action.SCORE_TABLES, Action.PLAY_AS_PAIR, Action.HAND_IN_ORDER})
-"""The actions that a grant may allow (a link, a code, a phone, without anybody signed in). Any other takes a role."""
+"""The actions that a grant may allow (a link, a code, a phone, without anybody signed in). All others require a
+role."""
 
 TOKEN_ACTIONS = frozenset(
     {
@@ -125,15 +126,15 @@ TOKEN_ACTIONS = frozenset(
         Action.RECORD_ABSENCE,
     }
 )
-"""The actions that a token of the API may allow. Confirming takes a second pair of eyes, and so a person."""
+"""The actions that a token of the API may allow. Confirming needs a second pair of eyes, and so a person."""
 
 SITE_ACTIONS = frozenset({Action.MANAGE_ACCOUNT, Action.FOUND_A_CLUB, Action.RESTORE, Action.DEMO})
 """Actions that belong to no club. All others that are not open are decided by the role in the club of the address."""
 
 
 def allowed_roles(action: Action) -> frozenset[Role]:
-    """The roles that may perform an action: those in the table, except that nobody unknown fills a public site with a
-    demo."""
+    """The roles that may perform an action: those in the table, except that on a public site only people who are signed
+    in may create the demonstration."""
     if action is Action.DEMO and settings.PUBLIC:
         return _SIGNED_IN
     return ALLOWED[action]
@@ -155,7 +156,7 @@ def token_allows(actions: Iterable[str], action: Action) -> bool:
 
 
 def is_open(action: Action) -> bool:
-    """Whether nobody need be asked who they are; such a page must not touch the session."""
+    """Whether anybody may do this without signing in. A page for it must not touch the session."""
     return Role.ANYONE in allowed_roles(action)
 
 

@@ -33,7 +33,8 @@ class SingleFlightCache(Generic[K, V]):
     """A cache whose values are made once. `patience`: seconds for which a thread waits for another to make one. No
     value may be None.
 
-    It works within one process; between several, as far as their store knows what another is making.
+    This holds within one process; between several processes, it depends on whether their store knows what the others
+    are making.
     """
 
     def __init__(self, store: Store[K, V], patience: float = PATIENCE) -> None:
@@ -128,7 +129,7 @@ class MemoryStore(Generic[K, V]):
         """Nothing to do: nobody waits."""
 
     def latest(self, matches: Callable[[K], bool]) -> tuple[K, V] | None:
-        """Among the wanted keys, the one requested last, with its value."""
+        """The key requested last, among those for which `matches` is true, with its value; None if there is none."""
         with self._lock:
             return next((value for key, value in reversed(self._values.items()) if matches(key)), None)
 

@@ -81,8 +81,8 @@ def _name_of(kind: str, text: str) -> str:
 
 
 def _tokens(source: str) -> Iterator[_Token]:
-    """The template in pieces. Kept as it goes: the `element` whose `<` is open, the `quote` within it, and the name
-    `until` which everything stays as written."""
+    """The template in pieces. While it reads, it remembers the `element` whose `<` is open, the `quote` within it, and
+    the name of the tag `until` which everything stays as written."""
     element = quote = until = ""
     for match in _TOKEN.finditer(source):
         kind = match.lastgroup or "text"

@@ -104,8 +104,8 @@ def written_sum(points: Iterable[int]) -> str:
 def named_sum(parts: Iterable[tuple[str, int]]) -> str:
     """Summands with what each is for: Clean 200 + Out 100 − Hand 10. No summand is broken.
 
-    It begins with the first that adds something, since nobody says "Morto −100 + Table 345"; else they keep their
-    order.
+    They keep their order, except that the first one that adds something comes first, since nobody says "Morto −100 +
+    Table 345".
     """
     summands = list(parts)
     leading = next((place for place, (_name, amount) in enumerate(summands) if amount > 0), 0)

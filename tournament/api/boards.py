@@ -13,7 +13,7 @@ from tournament.web.public import brackets, stage_boards
 from tournament.web.public.stage_boards import StageSection
 
 Values = dict[str, dict[str, int | str]]
-"""By pair and criterion."""
+"""The values of each pair, by criterion."""
 
 
 def standings(snap: Snapshot) -> schemas.StandingsSchema:

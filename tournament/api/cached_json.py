@@ -41,7 +41,8 @@ def _public(request: HttpRequest, tournament_id: str, make: Make) -> HttpRespons
 
 
 def _of_the_desk(request: HttpRequest, tournament: Tournament, make: Make) -> HttpResponse:
-    """The ETag names what the club's own events change too: its name and its time zone."""
+    """The tournament as the desk sees it. The ETag also depends on what the club's own events change: its name and its
+    time zone."""
     club, seq = tournament.club, current_seq(tournament_scope(tournament.pk))
     etag = etag_of(request, "desk", tournament.pk, seq, club.name, club.time_zone)
     unchanged = not_modified(request, etag, PRIVATE)

@@ -21,7 +21,7 @@ State = Literal["finished", "playing", "setting_up"]
 
 @dataclass(frozen=True, slots=True)
 class DemoTournament:
-    """One tournament of the demo: whose it is, how far it has come, and its file (`sumula-tournament/1`)."""
+    """A tournament of the demo: its club, the state in which it is shown, and its file (`sumula-tournament/1`)."""
 
     club: DemoClub
     state: State

@@ -22,7 +22,7 @@ WANTED = {"synchronous": "2", "foreign_keys": "1", "busy_timeout": "5000"}
 
 
 def diagnose() -> Iterator[Diagnosis]:
-    """Whether the database opens, its version and settings, and whether it is up to date."""
+    """Check whether the database opens, its version and settings, and whether it is up to date."""
     try:
         connection.ensure_connection()
     except DatabaseError as error:

@@ -36,7 +36,7 @@ def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
 
 
 def proxy(ask: Ask, hops: int) -> Diagnosis:
-    """Ask as a visitor does, and as one who forges an address."""
+    """Check the proxy by asking as a visitor does, and as somebody who forges an address."""
     try:
         (_address, seen_hops), (believed, _seen_hops) = ask({}), ask({"X-Forwarded-For": FORGED})
     except OSError as error:

@@ -63,7 +63,7 @@ def split_quoted(line: str, delimiter: str) -> list[str]:
     cells, position = [], 0
     while True:
         match = cell.match(line, position)
-        if match is None:  # cannot be: the second form matches nothing at all too
+        if match is None:  # impossible, since the second form also matches an empty text
             break
         quoted, plain = match.groups()
         cells.append(quoted.replace('""', '"').strip() if quoted is not None else plain.strip())

@@ -18,13 +18,14 @@ NUMBER = re.compile(
     re.IGNORECASE,
 )
 MODIFIERS = {"\u20e3", "\ufe0e", "\ufe0f", *map(chr, range(0x1F3FB, 0x1F400))}
-"""What turns the character before into an emoji: a keycap, its style, a skin colour."""
+"""Characters that turn the one before them into an emoji, or change it: the keycap, the style, skin colours."""
 MESSAGE = re.compile(
     r"^(?:\[(?=[^]]{0,20}\d:\d\d)[\d/.:, -]{9,22}(?:[ap]\.? ?m\.?)?\]|\d{1,2}/\d{1,2}/\d{2,4},? \d{1,2}:\d\d -)"
     r" [^:]{1,60}: ?",
     re.IGNORECASE,
 )
-"""What a messenger copies in front of a message, when and by whom: [25/11 09:12] Ana: or 25/11/26 09:12 - Ana:"""
+"""What a messenger copies in front of a message: its time and its sender, as in "[25/11 09:12] Ana:" or "25/11/26 09:12
+- Ana:"."""
 SPACES = re.compile(" {2,}")
 LOOSE_NUMBER = re.compile(r"^\d{1,4}\s+(?=\D)")
 
@@ -46,7 +47,7 @@ def _plain_character(char: str) -> str:
 
 
 def _is_picture(char: str) -> bool:
-    """Whether it is a tick, a trophy, a flag, a keycap: no sign that a name has."""
+    """Whether a character is a picture, such as a tick, a trophy, a flag or a keycap, which no name contains."""
     return (category(char) == "So" and char > "ÿ") or char in MODIFIERS
 
 

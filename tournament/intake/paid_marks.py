@@ -1,5 +1,5 @@
-"""Takes off what collectors write behind a pair: that it paid, how, or that it has yet to, which is part of no name and
-no club."""
+"""Removes what collectors write behind a pair: that it paid, how it paid, or that it has not paid yet. This is part of
+no name and no club."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ PAID = re.compile(
 BRACKETED = re.compile(rf"\s*[(\[]\s*{_MARKS}[\s.!]*[)\]]", re.IGNORECASE)
 """Such words in brackets of their own, wherever they are: "Ana (pago) / Bia (falta)"."""
 OPEN_END = re.compile(r"(?:[/|\\&+×]|\b(?:e|ed|and|x|vs))\s*$", re.IGNORECASE)
-"""What a player's name must follow."""
+"""The end of a text after which a player's name must follow."""
 DENIED = re.compile(r"(?<!\w)(?:n[aã]o|non|not|ainda|ancora)(?:\s+\w+)?\s*$", re.IGNORECASE)
-"""What belongs to the words behind it: of "não veio, pago", "não veio" must not be left alone."""
+"""Words that belong to those behind them: in "não veio, pago", "não veio" must not be left alone."""
 
 
 def without_paid_mark(cells: Sequence[str]) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ def without_paid_mark(cells: Sequence[str]) -> tuple[str, ...]:
 
 
 def is_paid_mark(text: str) -> bool:
-    """Whether a text is such words and nothing else."""
+    """Whether a text consists of nothing but such words."""
     return PAID.fullmatch(f" {text}") is not None
 
 

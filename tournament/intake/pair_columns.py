@@ -32,7 +32,7 @@ COLUMNS_BY_FAULT = {
     "seed": (SEED,), "same_seed": (SEED,), "one_name": (SECOND, FIRST, PAIR), "no_names": (FIRST, PAIR),
     "many_names": (PAIR, FIRST), "guessed": (PAIR, FIRST), "card": (FIRST_CARD, SECOND_CARD), "cards": (SECOND_CARD,),
 }  # fmt: skip
-"""By the code of a fault, the columns in which it may be, the likeliest first."""
+"""For each code of a fault, the columns in which it may be, the likeliest first."""
 
 
 def guess_columns(rows: RawRows) -> tuple[str, ...]:
@@ -72,7 +72,7 @@ def headings_of(columns: Sequence[str]) -> Headings:
 
 
 def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
-    """Which columns are missing, and which are given twice."""
+    """Faults for the columns that are missing, and for those that are given twice."""
     named_columns = [column for column in columns if column]
     if len(set(named_columns)) < len(named_columns):
         yield ListFault("columns", make_text(_("Two columns are set to hold the same thing.")))

@@ -37,7 +37,7 @@ ROLES_BY_WORD = {
     word: role for role, words in WORDS.items() for word in (words.split("|") if "|" in words else words.split())
 }
 TWICE = {FIRST: SECOND, FIRST_POINTS: SECOND_POINTS}
-"""What a second column with the same heading holds."""
+"""What the second of two columns with the same heading holds."""
 
 
 class CellRow(NamedTuple):
@@ -79,7 +79,7 @@ def cells_of_text(text: str) -> list[CellRow]:
 
 
 def cells_of_file(data: bytes) -> list[CellRow] | None:
-    """None for a file that cannot be read or is too large."""
+    """The rows of a file; None for one that cannot be read or is too large."""
     if len(data) > MAX_FILE_SIZE:
         return None
     if is_zip(data):
@@ -139,14 +139,14 @@ def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
 
 
 def undivided_row(rows: Sequence[CellRow]) -> CellRow | None:
-    """Of rows of a single cell, the first that is no result; None where there are columns."""
+    """If all rows consist of a single cell, the first that is no result; None if there are columns."""
     if not rows or any(len(row.cells) > 1 for row in rows):
         return None
     return rows[first_unlike([row.cells[0] for row in rows]) or 0]
 
 
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:
-    """Rows without any points are games not yet played, and are left out."""
+    """The results in these rows. Rows without any points are left out, since those games are not played yet."""
     index_of_role = {role: index for index, role in enumerate(columns) if role}
     results = (_read_result(row, index_of_role) for row in rows[:MAX_LINES])
     return [result for result in results if result is not None]

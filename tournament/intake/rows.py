@@ -97,10 +97,10 @@ def _count_titles(rows: Sequence[RawRow]) -> int:
 
 
 def _may_be_a_pair(text: str) -> bool:
-    """Whether a text may be a pair: two names, also with a comma or a dash between them; a title with one has a date or
-    a time.
+    """Whether a text may be a pair: two names with a separator, or with a comma or a dash, between them.
 
-    No name has a ! or a ?, and none ends with a colon.
+    A text with a comma or a dash and a digit is a title with a date or a time. No name contains ! or ?, and none ends
+    with a colon.
     """
     if "!" in text or "?" in text or text.rstrip().endswith(":"):
         return False

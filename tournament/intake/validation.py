@@ -27,7 +27,8 @@ from tournament.whole_numbers import plain_number
 MAX_PLAYERS = 4
 """Two players and two substitutes."""
 NO_NAME = re.compile(r"R\$|[$€£]|\d\s*(?:h|hs|hrs|horas?|ore|am|pm)\b|\d:\d\d|^\d|\d\W*\s\w", re.IGNORECASE)
-"""What no name has, but the lines above a list: a price, an hour, a date. A number behind a name is none of these."""
+"""What no name contains but lines above a list do: a price, an hour or a date. A number behind a name is none of
+these."""
 TEAM = re.compile(r"(?:equipes?|times?|squadra|teams?)\b", re.IGNORECASE)
 
 
@@ -169,7 +170,7 @@ def has_no_name(name: str) -> bool:
 
 
 def _left_out(row: ReadPair) -> Iterator[ListFault]:
-    """A remark on texts in brackets that are neither the club, which stands elsewhere in the line, nor the seed."""
+    """A remark on texts in brackets that are neither the seed nor the club, which is elsewhere in the line."""
     row_text = " ".join((row.name, *row.players, row.club or ""))
     marks = [tidy(mark) for mark in BRACKETED_TEXT.findall(row.text)]
     lost = [mark for mark in marks if mark and not (mark in row_text or mark.isdigit() or SEED_TEXT.fullmatch(mark))]

@@ -67,7 +67,7 @@ class _GuardedArchive(zipfile.ZipFile):
         force_zip64: bool = False,
     ) -> IO[bytes]:
         info = name if isinstance(name, zipfile.ZipInfo) else self.getinfo(name)
-        # Of the others a few bytes unpack to many at once, before anybody can count them.
+        # With other compressions, a few bytes unpack to many at once, before they can be counted.
         if info.compress_type not in {zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED}:
             raise UnreadableWorkbook
         return io.BufferedReader(_GuardedPart(super().open(info), self))
@@ -107,13 +107,13 @@ def _workbook(data: bytes) -> Workbook:
     reader.read_workbook()
     targets = [relationship.target for _sheet, relationship in reader.parser.find_sheets()]
     if not targets or not set(targets) <= set(reader.valid_files):
-        raise UnreadableWorkbook  # openpyxl would leave out in silence what is not there
+        raise UnreadableWorkbook  # openpyxl would silently leave out a missing part
     reader.read_worksheets()
     return reader.wb
 
 
 def _rows(worksheet: ReadOnlyWorksheet) -> list[tuple[int, list[str]]]:
-    worksheet.reset_dimensions()  # what the sheet declares them to be may be wrong
+    worksheet.reset_dimensions()  # the size that the sheet declares may be wrong
     rows = islice(worksheet.iter_rows(min_row=1, min_col=1, max_col=MAX_COLUMNS, values_only=True), LAST_ROW)
     rows_with_text = ((number, row) for number, row in enumerate(rows, start=1) if row.count(None) < len(row))
     texts = ((number, [_text(value) for value in row]) for number, row in rows_with_text)

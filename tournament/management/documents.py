@@ -1,7 +1,7 @@
-"""What the commands that read JSON documents have in common: one a file, or one a line.
+"""The common part of the commands that read JSON documents, one in a file or one in each line.
 
-Exit status 2 and one line on standard error where a document cannot be read or contradicts itself; with `--lines`
-the error is the answer to that line and the rest goes on.
+If a document cannot be read or contradicts itself, the exit status is 2, with one line on standard error. With
+`--lines` the error is the answer to its line, and all other lines are answered too.
 """
 
 import json
@@ -43,7 +43,7 @@ class DocumentCommand(BaseCommand):
         raise NotImplementedError
 
     def report(self, document: Any, options: dict[str, Any]) -> Iterator[str]:
-        """The same as lines to read."""
+        """The same as `answer`, as lines for people."""
         raise NotImplementedError
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -62,7 +62,8 @@ class DocumentCommand(BaseCommand):
             sys.exit(UNREADABLE)
 
     def _output(self, file: str, options: dict[str, Any]) -> Iterator[str]:
-        """What goes to standard output, each line as soon as it is known. Only reading raises an OSError in here."""
+        """Yield the lines for standard output, each as soon as it is known. An `OSError` raised here is always one of
+        reading."""
         try:
             with open_input(file) as stream:
                 if options["lines"]:
@@ -99,7 +100,7 @@ class DocumentCommand(BaseCommand):
 
 
 def reading_error(fault: Unreadable, line: int) -> str:
-    """One line: where a document cannot be read, and why."""
+    """A line that says where a document cannot be read, and why."""
     values = {"line": line, "place": one_line(fault.place), "problem": say(fault.message)}
     if fault.path:
         return _("line %(line)s, %(place)s: %(problem)s") % values

@@ -9,7 +9,7 @@ from scoring.contest.rounds import DrawnRound, From, Pairing
 
 
 def pairings_report(tournament: TournamentFacts, rounds: list[DrawnRound]) -> Iterator[str]:
-    """Each round: matches by slot, byes, and the wishes it could not honour."""
+    """The lines of each round: matches by slot, byes, and the wishes that its draw could not meet."""
     if not rounds:
         yield _("Nothing is left to draw.")
     for round_ in rounds:

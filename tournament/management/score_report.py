@@ -48,7 +48,7 @@ def _side(game: GameFacts, hand: HandResult, index: int, name: str) -> Iterator[
     for line in hand.lines[index]:
         word = _(line_word(game.regulation, line.code))
         row = f"{_row(f'{word} ({figure(line.count)})', line.points)}   "
-        # A ruling with a long name stands on a line of its own, below the article.
+        # A ruling with a long name has a line of its own, below the article.
         yield from wrap(_cited(line), WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
     yield _row(_("Total of the hand"), hand.totals[index])
     yield _row(_("Sum"), hand.running[index])
@@ -59,7 +59,7 @@ def _row(label: str, points: int) -> str:
 
 
 def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
-    """What is wrong, what to do, and where it is written."""
+    """The lines of a finding: what is wrong, what to do, and the article that says so."""
     level = _("error") if finding.is_error else _("warning")
     side = "" if finding.side is None else f"{names[finding.side]}: "
     sentence = f"{level}: {side}{say(finding.message)} {say(finding.hint)} [{finding.code}; {_cited(finding)}]"
@@ -67,6 +67,6 @@ def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
 
 
 def _cited(source: ScoreLine | Finding) -> str:
-    """The article, and the ruling where one shaped it."""
+    """The article, with the ruling if one decided the value."""
     article = article_name(source.article)
     return f"{article}, {source.ruling}" if source.ruling else article

@@ -11,7 +11,7 @@ from tournament.texts import figure, join_names
 
 
 def standings_report(tournament: TournamentFacts, answer: dict[str, Any]) -> Iterator[str]:
-    """Each table: places, names, values under their labels, and the sentence that says why."""
+    """The lines of each table: places, names, values below their labels, and the sentence that explains each place."""
     if tournament.name:
         yield tournament.name
     for stage in answer["stages"]:

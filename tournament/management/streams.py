@@ -33,19 +33,21 @@ def ignore_closed_pipe() -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        # What Python still holds back for this stream goes nowhere, instead of failing once more at the end.
+        # What Python has not written to this stream yet is discarded. Otherwise writing it at exit would fail once
+        # more.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
             sys.exit(cannot_read("-", error))
 
 
 def cannot_read(name: str, error: OSError) -> str:
-    """One line: a file that cannot be opened, and why."""
+    """A line that says which file cannot be opened, and why."""
     return _("%(file)s: %(problem)s") % {"file": one_line(name), "problem": error.strerror}
 
 
 def write_in_any_encoding() -> None:
-    """A terminal that is not UTF-8 gets the plain letters of what it cannot show, instead of a traceback."""
+    """Make standard output and standard error write plain letters for what a terminal without UTF-8 cannot show,
+    instead of failing."""
     codecs.register_error("plain-letters", _plain_letters)
     for stream in (sys.stdout, sys.stderr):
         if not is_utf8(stream) and hasattr(stream, "reconfigure"):

@@ -36,7 +36,8 @@ def count_queries() -> Iterator[RequestQueries]:
 
 
 def time_queries(connection: Any, **_sender: Any) -> None:
-    """Receiver of `connection_created`. Outermost, so that a wrapper of a single block is still the one taken off."""
+    """Receiver of `connection_created`. The wrapper comes first in the list, since Django removes the last one at the
+    end of a block."""
     if _timed not in connection.execute_wrappers:
         connection.execute_wrappers.insert(0, _timed)
 

@@ -22,8 +22,8 @@ def stored_text(value: Any) -> str:
 
 
 def stored_member(name: str, value: Any = None) -> str:
-    """How a member of an object stands in the text of its document; only its name and colon without a value. A query
-    finds documents by it; one that stands deeper in the document, too."""
+    """A member of an object as it is written in the text of a document; without a value, only its name and colon. A
+    query finds documents that contain this text, at any depth."""
     member = stored_text({name: value})[1:-1]
     return member if value is not None else member.removesuffix("null")
 

@@ -6,8 +6,8 @@ from django.db import models
 class QueuedJob(models.Model):
     """A job and its progress. Its files are in the storage "jobs", under its id.
 
-    `user`: the key of the person who asked for it, a grant's key negated, or -1 for nobody; so it is no foreign key.
-    Rows are kept for a day.
+    `user`: the key of the person who asked for it, a grant's key as a negative number, or -1 for nobody. So it cannot
+    be a foreign key. Rows are kept for a day.
     """
 
     id = models.CharField(max_length=32, primary_key=True)

@@ -65,8 +65,8 @@ def _of_teams() -> models.Q:
 
 
 def _in_stages_or_list(in_stages: models.Exists, in_list: models.Q) -> models.Q:
-    """Whether a tournament's stages are such or, before it has any, its list: once there are stages, no row of the list
-    is read."""
+    """The condition on the stages of a tournament or, before it has any, on its list of pairs. Once there are stages,
+    no row of the list is read."""
     listed = models.Exists(Tournament.objects.filter(in_list, pk=models.OuterRef("pk")))
     return models.Q(in_stages) | ~models.Q(_stages_with(models.Q())) & models.Q(listed)
 

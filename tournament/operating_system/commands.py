@@ -25,7 +25,8 @@ WINDOWS = {
     "clock": "start ms-settings:dateandtime",
     "clock by the network": "w32tm /resync",
 }
-"""By what is to be repaired; `{path}` is the folder concerned. WeasyPrint finds MSYS2's libraries by itself."""
+"""The command for each thing to be repaired; `{path}` is the folder concerned. WeasyPrint finds MSYS2's libraries by
+itself."""
 
 
 def command_for(what: str, path: object = "") -> str:

@@ -12,11 +12,11 @@ class ServerLimits:
 
     header_bytes: int = 16 * 1024
     header_seconds: int = 30
-    """For the headers of a request; a connection may be idle as long. Public pages poll every 22 s."""
+    """The time for the headers of a request, and for which a connection may be idle. Public pages poll every 22 s."""
     body_bytes: int = 21 * MEBIBYTE
     """The largest file that a form accepts (20 MiB), plus the form around it."""
     body_seconds: float = 15
-    """For a body of a few kilobytes; larger ones get additional time by `body_rate`."""
+    """The time for a body of a few kilobytes; larger ones get additional time by `body_rate`."""
     body_rate: int = 32 * 1024
     """Bytes per second of the slowest phone that is waited for."""
     bodies_bytes: int = 128 * MEBIBYTE
@@ -24,14 +24,14 @@ class ServerLimits:
     bodies_per_address: int = 32
     """Bodies of one address being read."""
     threads: int = 16
-    """Requests that Django handles at a time. One process: SQLite has one writer anyway."""
+    """Requests that Django handles at a time, all in one process, since SQLite has only one writer anyway."""
     threads_per_address: int = 12
     requests_per_address: int = 400
     """Requests of one address being read, waiting, or being handled."""
     connections: int = 4000
     connections_per_address: int = 1000
     stop_seconds: float = 10
-    """For responses in progress when the server is told to stop."""
+    """The time for responses in progress when the server is told to stop."""
 
     def seconds_for(self, size: int) -> float:
         """How long to wait for a body of this many bytes."""

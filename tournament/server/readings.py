@@ -16,7 +16,8 @@ V = TypeVar("V")
 
 
 class Readings(Generic[V]):
-    """`read`: the values of some keys, in a thread of its own. All other methods run in the event loop's thread."""
+    """`read` returns the values of some keys; it is called in a thread of its own. All other methods run in the event
+    loop's thread."""
 
     def __init__(self, read: Callable[[Collection[str]], Mapping[str, V]]) -> None:
         self._read = read
@@ -53,7 +54,7 @@ class Readings(Generic[V]):
         for key, futures in waiting.items():
             for future in futures:
                 if future.done():
-                    continue  # gone meanwhile
+                    continue  # cancelled in the meantime
                 if error:
                     future.set_exception(error)
                 else:

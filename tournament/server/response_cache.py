@@ -20,7 +20,7 @@ from tournament.units import MEBIBYTE
 
 Headers = list[tuple[str, str]]
 Versions = Callable[[Collection[str]], Mapping[str, object]]
-"""The present version, by public id."""
+"""A function that gives the present version of each of these public ids."""
 BYTES = 16 * MEBIBYTE
 NUMBER = "X-Request-ID"
 

@@ -1,5 +1,4 @@
-"""Loads, before the first visitor comes, what everybody would have to wait for: addresses, texts, templates of a
-hall."""
+"""Loads what the first visitors would otherwise wait for: addresses, texts, and the templates that a hall requests."""
 
 from pathlib import Path
 from typing import cast

@@ -18,14 +18,14 @@ SAFE_WAL = (3, 51, 3)
 
 CONNECT_SECONDS = 5
 LIMITS = {"statement_timeout": 30, "lock_timeout": 5, "idle_in_transaction_session_timeout": 60}
-"""Seconds, for what PostgreSQL does for a page. Commands and jobs have no limit: a migration may take an hour."""
+"""Limits (seconds) on what PostgreSQL does for a page. Commands and jobs have none: a migration may take an hour."""
 POOL_SECONDS = 10
 """How long a thread waits if all connections of the pool are in use."""
 SQLITE_MAX_AGE = 60
 """How many seconds a thread keeps its connection: opening one takes longer than responding to a phone that has the
 page."""
 POSTGRESQL_MAX_AGE = 3600
-"""The same for PostgreSQL, where a new connection has to read the structure of every table and plan every query
+"""The same for PostgreSQL, whose new connections have to read the structure of every table and plan every query
 anew."""
 PREPARE_THRESHOLD = 2
 """After how many executions on a connection PostgreSQL keeps a query's plan: planning took longer than executing."""

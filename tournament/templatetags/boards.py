@@ -14,7 +14,8 @@ register = template.Library()
 
 
 CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
-"""By whether a phone leaves it out. Without quotes where none are needed: a page has 1,400 of them."""
+"""The HTML of a cell; the key says whether a phone leaves it out. There are no quotes where none are needed, since a
+page has 1,400 cells."""
 
 
 @register.filter

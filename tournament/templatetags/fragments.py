@@ -20,7 +20,8 @@ from tournament.units import MEBIBYTE
 
 register = template.Library()
 FRAGMENTS: MemoryStore[Hashable, str] = MemoryStore(8 * MEBIBYTE, len)
-"""By the number of the fragment, the language and the values. Templates are read once in each process."""
+"""The rendered fragments, by the number of the fragment, the language and the values. Templates are read once in each
+process."""
 _numbers = count()
 _QUOTES = re.compile(r"""="([\w-]+)"(?=[ >])""")
 
@@ -79,8 +80,8 @@ class FragmentNode(Node):
 
 
 def _language_of(rendering: Any) -> str | None:
-    """The language, looked up once a template: a page has hundreds of fragments. None while templates may change
-    (DEBUG)."""
+    """The language, which is looked up only once for each rendered template, since a page has hundreds of fragments.
+    None while templates may change (DEBUG)."""
     if "fragments" not in rendering:
         rendering["fragments"] = None if settings.DEBUG else get_language()
     language: str | None = rendering["fragments"]

@@ -34,7 +34,7 @@ def languages(context: RequestContext) -> list[dict[str, str]]:
 
 
 OWN_NAMES = {"pt-br": {"name_local": "português (Brasil)"}}
-"""Where Django writes the name of a language as that language does not."""
+"""The names of languages that Django writes in another way than the language itself."""
 
 
 @lru_cache(1024)

@@ -1,4 +1,4 @@
-"""`doctor`: what this machine has and lacks."""
+"""`doctor`: report what this machine has and what it lacks."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""`password_link`: a way back in for somebody whom no administrator can help."""
+"""`password_link`: print a link for somebody who forgot their password and whom no administrator can help."""
 
 from typing import Any
 

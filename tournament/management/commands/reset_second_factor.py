@@ -1,4 +1,5 @@
-"""`reset_second_factor`: for somebody who lost phone and recovery codes, and whom no administrator can help."""
+"""`reset_second_factor`: switch the second factor off for somebody who lost phone and recovery codes, and whom no
+administrator can help."""
 
 from typing import Any
 

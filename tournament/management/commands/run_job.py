@@ -1,4 +1,4 @@
-"""`manage.py run_job ID`: what the site starts for each long piece of work."""
+"""`manage.py run_job ID`: do a job. The site starts this command for each long piece of work."""
 
 import os
 import time

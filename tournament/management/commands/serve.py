@@ -1,4 +1,4 @@
-"""`manage.py serve`, the end of `make run`: the database brought up to date, then the server."""
+"""`manage.py serve`, the last step of `make run`: bring the database up to date, then start the server."""
 
 import io
 import logging
@@ -151,7 +151,8 @@ def warn_of_the_proxy() -> None:
 
 
 def qr_code(address: str, *, colours: bool) -> str:
-    """The address as half blocks; `colours` keeps it dark on light whatever the terminal's own are."""
+    """The QR code of an address, made of half blocks. `colours`: whether to set colours, so that it is dark on light in
+    any terminal."""
     drawn = io.StringIO()
     segno.make(address, error="l", micro=False).terminal(drawn, compact=True)
     lines = drawn.getvalue().splitlines()

@@ -1,4 +1,4 @@
-"""`setup_code`: the code that makes the first administrator, once more."""
+"""`setup_code`: print the code that makes the first administrator once more."""
 
 from typing import Any
 

@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
 
 def restored_sentence(result: ArchiveRestoreResult, version: str, tournaments: int) -> str:
-    """What is said of a restored archive that `version` of the site wrote."""
+    """The sentence about a restored archive, which `version` of the site wrote."""
     if result.differing:
         message = _(
             "Everything is here and checked. Tournaments: %(tournaments)s. The archive is of version %(version)s; this "

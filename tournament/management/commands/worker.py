@@ -1,4 +1,5 @@
-"""`manage.py worker`: long work of a site on several servers; as many as one likes, on any of them."""
+"""`manage.py worker`: do the long work of a site on several servers. Any number of workers may run, on any of the
+servers."""
 
 import logging
 import time
