@@ -74,10 +74,10 @@ class StageView:
     def with_games(self, matches: tuple[MatchFacts, ...], outcomes: tuple[Outcome, ...]) -> StageView:
         """The same stage with different games in some of its matches. Values that depend only on who plays where are
         kept."""
-        now = replace(self, matches=matches, outcomes=outcomes)
+        view = replace(self, matches=matches, outcomes=outcomes)
         computed = vars(self).copy()  # copied in one step, since another thread may be computing
-        vars(now).update({name: computed[name] for name in KEPT_WITH_GAMES & computed.keys()})
-        return now
+        vars(view).update({name: computed[name] for name in KEPT_WITH_GAMES & computed.keys()})
+        return view
 
     @cached_property
     def last_written(self) -> int:

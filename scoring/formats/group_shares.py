@@ -76,7 +76,9 @@ def _excess_over_even(totals: tuple[int, ...]) -> tuple[int, int]:
 def _difference(had: Shares, shares: Shares) -> int:
     """How many lines of `had` are missing from `shares`."""
     return sum(
-        max(0, before - now) for old, new in zip(had, shares, strict=True) for before, now in zip(old, new, strict=True)
+        max(0, before - after)
+        for old, new in zip(had, shares, strict=True)
+        for before, after in zip(old, new, strict=True)
     )
 
 

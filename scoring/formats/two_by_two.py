@@ -32,13 +32,13 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
         keep = len(greedy)
         while _total_cost(greedy[:keep], cost) + _least_cost(_not_taken(waiting, greedy[:keep]), cost) != goal:
             keep -= 1
-        now = greedy[:keep]
+        next_twos = greedy[:keep]
         if keep < len(greedy):
-            left_then = _not_taken(waiting, now)
-            now = [*now, _first_match_passing_over(left_then, goal - _total_cost(now, cost), cost)]
-        twos += now
-        goal -= _total_cost(now, cost)
-        waiting = _not_taken(waiting, now)
+            left_then = _not_taken(waiting, next_twos)
+            next_twos = [*next_twos, _first_match_passing_over(left_then, goal - _total_cost(next_twos, cost), cost)]
+        twos += next_twos
+        goal -= _total_cost(next_twos, cost)
+        waiting = _not_taken(waiting, next_twos)
     return [(first or second or "", second if first else None) for first, second in twos]
 
 

@@ -57,11 +57,11 @@ def _depends_on_others(stage: StageFacts, tournament: TournamentFacts) -> bool:
     return any(map(attrgetter("withdrawn"), pairs)) or any(map(attrgetter("entered"), pairs))
 
 
-def _played_since(before: tuple[MatchFacts, ...], now: tuple[MatchFacts, ...]) -> Played | None:
+def _played_since(before: tuple[MatchFacts, ...], after: tuple[MatchFacts, ...]) -> Played | None:
     """The matches in which games have been played since; None if a match changed in any other way."""
-    if len(before) != len(now):
+    if len(before) != len(after):
         return None
-    changed = compress(zip(before, now, strict=True), map(is_not, before, now))
+    changed = compress(zip(before, after, strict=True), map(is_not, before, after))
     played = {id(old): (old, new) for old, new in changed}
     return played if all(replace(old, games=new.games) == new for old, new in played.values()) else None
 

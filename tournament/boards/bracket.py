@@ -156,11 +156,11 @@ class _BracketBuilder:
         return self.counts[spot]
 
     def _has(self, spot: Spot, at: int) -> bool:
-        place, now = self.slots[spot].sides[at], self.bracket[spot].sides[at]
+        place, present_place = self.slots[spot].sides[at], self.bracket[spot].sides[at]
         if not isinstance(place, From):
             return place is not None
         feeder = (place.round, place.slot)
-        return now is not None and self.count(feeder) == 2 if place.loser else self.count(feeder) > 0
+        return present_place is not None and self.count(feeder) == 2 if place.loser else self.count(feeder) > 0
 
     def node(self, spot: Spot) -> BracketNode | None:
         """The match; None if fewer than two pairs can reach it."""
@@ -175,38 +175,38 @@ class _BracketBuilder:
         return BracketNode(spot, spot[0] - self.first, self.numbers.get(spot), lines, bracket, note)
 
     def line(self, spot: Spot, at: int) -> BracketLine:
-        place, now = self.slots[spot].sides[at], self.bracket[spot].sides[at]
+        place, present_place = self.slots[spot].sides[at], self.bracket[spot].sides[at]
         if not isinstance(place, From) or place.loser:
-            return BracketLine(self._side(spot, now))
+            return BracketLine(self._side(spot, present_place))
         feeder = (place.round, place.slot)
         if feeder[0] < self.first:
-            return BracketLine(self._side(spot, now))
+            return BracketLine(self._side(spot, present_place))
         node = self.node(feeder)
         if node is not None:
-            return BracketLine(self._side(spot, now), node)
+            return BracketLine(self._side(spot, present_place), node)
         passed = self.line(feeder, 0 if self._has(feeder, 0) else 1)
-        return BracketLine(self._side(spot, now), passed.feeder) if isinstance(now, str) else passed
+        return BracketLine(self._side(spot, present_place), passed.feeder) if isinstance(present_place, str) else passed
 
     def extras(self) -> tuple[ExtraMatch, ...]:
         """The match for third place, or the repeated final."""
         extra_matches, third = [], third_place_title(self.describer.stage)
         for spot, title in (((self.last, 2), third), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
-                sides = (self._side(spot, now) for now in self.bracket[spot].sides)
+                sides = (self._side(spot, present_place) for present_place in self.bracket[spot].sides)
                 first, second = (BracketLine(side) for side in sides)
                 extra_matches.append(ExtraMatch(title, self._node(spot, (first, second))))
         return tuple(extra_matches)
 
-    def _side(self, spot: Spot, now: Place) -> MatchSide:
-        if now is None:
+    def _side(self, spot: Spot, present_place: Place) -> MatchSide:
+        if present_place is None:
             return MatchSide(None, _("nobody came"))
-        if isinstance(now, From):
-            return MatchSide(None, self._awaited(now), short_name=self._in_short(now))
+        if isinstance(present_place, From):
+            return MatchSide(None, self._awaited(present_place), short_name=self._in_short(present_place))
         entry = self.entries.get(spot)
-        if entry is not None and now in entry.pairs:
+        if entry is not None and present_place in entry.pairs:
             match = self.describer.describe(entry)
-            return next(side for side in match.sides if side.pair == now)
-        return MatchSide(now, self.describer.name(now))
+            return next(side for side in match.sides if side.pair == present_place)
+        return MatchSide(present_place, self.describer.name(present_place))
 
     def _awaited(self, place: From) -> str:
         """A description of who will come: the winner or loser of a table if that is known, else of a match to which

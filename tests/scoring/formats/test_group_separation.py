@@ -163,8 +163,8 @@ def test_a_round_that_was_drawn_before_stands() -> None:
     assert first_round(with_matches(view, *written), None) == then
     assert first_round(with_matches(view, *written[2:]), None) == then
     FORMAT.refuse(with_matches(view, *written))
-    now = [to_play(1, "A1", "C2"), to_play(1, "D1", "B2")]
-    assert first_round(with_matches(view, *now), None) == first_round(view, None)
+    other_matches = [to_play(1, "A1", "C2"), to_play(1, "D1", "B2")]
+    assert first_round(with_matches(view, *other_matches), None) == first_round(view, None)
     mixed = with_matches(view, to_play(1, "A1", "D2"), to_play(1, "D1", "B2"))
     assert "enter the whole first round" in impossible(lambda: FORMAT.refuse(mixed))
 

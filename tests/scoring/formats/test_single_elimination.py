@@ -197,7 +197,7 @@ def test_brute_force_finds_no_bracket_with_fewer_of_one_group_and_no_smaller_cha
 
     def change(order: object) -> tuple[int, int]:
         duels = [(first, pair) for (first, _second), pair in zip(played, order, strict=True)]  # type: ignore[call-overload]
-        moves = ((rank[now] - rank[before]) ** 2 for now, before in zip(order, lower, strict=True))  # type: ignore[call-overload]
+        moves = ((rank[after] - rank[before]) ** 2 for after, before in zip(order, lower, strict=True))  # type: ignore[call-overload]
         return same_group(view, duels), sum(moves)
 
     assert change([second for _first, second in drawn if None not in (_first, second)]) == min(

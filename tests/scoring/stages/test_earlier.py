@@ -103,10 +103,12 @@ OTHERS: dict[str, Callable[[TournamentFacts], TournamentFacts]] = {
 @pytest.mark.parametrize("change", GAMES | OTHERS)
 def test_a_resolver_with_an_earlier_one_comes_to_the_same(kind: str, change: str) -> None:
     facts = of_kind(kind)
-    now = (GAMES | OTHERS)[change](facts)
+    changed_facts = (GAMES | OTHERS)[change](facts)
     before = resolved_earlier(facts)
     first = derived_of(before)
-    assert derived_of(TournamentResolver(now, before.as_earlier)) == derived_of(TournamentResolver(now))
+    assert derived_of(TournamentResolver(changed_facts, before.as_earlier)) == derived_of(
+        TournamentResolver(changed_facts)
+    )
     assert derived_of(before) == first
 
 
@@ -161,9 +163,9 @@ def test_nothing_but_the_last_is_held() -> None:
 def test_matches_that_hold_the_same_are_not_exchanged() -> None:
     facts = tournament()
     same: list[MatchFacts] = [replace(match) for match in facts.matches]
-    now = replace(facts, matches=tuple(same))
-    assert derived_of(TournamentResolver(now, resolved_earlier(facts).as_earlier)) == derived_of(
-        TournamentResolver(now)
+    changed_facts = replace(facts, matches=tuple(same))
+    assert derived_of(TournamentResolver(changed_facts, resolved_earlier(facts).as_earlier)) == derived_of(
+        TournamentResolver(changed_facts)
     )
 
 

@@ -20,9 +20,9 @@ def described(resolver: TournamentResolver, stage: StageFacts, states: States | 
     return [describer.describe(entry) for entry in describer.entries]
 
 
-def are_same_objects(before: list[MatchBoard], now: list[MatchBoard]) -> list[bool]:
+def are_same_objects(before: list[MatchBoard], after: list[MatchBoard]) -> list[bool]:
     """For each match, whether it is still the same object."""
-    return [old is new for old, new in zip(before, now, strict=True)]
+    return [old is new for old, new in zip(before, after, strict=True)]
 
 
 def test_an_unchanged_match_is_not_described_again():
@@ -35,18 +35,18 @@ def test_another_state_is_described_for_its_match_alone():
     resolver, stage = read_stage(SWISS)
     before = described(resolver, stage)
     entry = entries(resolver, stage)[1]
-    now = described(resolver, stage, {(stage.id, entry.round, entry.known_pairs): "disputed"})
-    assert are_same_objects(before, now) == [place != 1 for place in range(len(before))]
-    assert (before[1].state, now[1].state) == ("confirmed", "disputed")
+    after = described(resolver, stage, {(stage.id, entry.round, entry.known_pairs): "disputed"})
+    assert are_same_objects(before, after) == [place != 1 for place in range(len(before))]
+    assert (before[1].state, after[1].state) == ("confirmed", "disputed")
 
 
 def test_each_language_has_its_own_figures():
     resolver, stage = read_stage(SWISS)
     before = described(resolver, stage)
     with translation.override("pt-br"):
-        now = described(resolver, stage)
-    assert (before[0].first.score, now[0].first.score) == ("3,000", "3.000")
-    assert not any(are_same_objects(before, now))
+        after = described(resolver, stage)
+    assert (before[0].first.score, after[0].first.score) == ("3,000", "3.000")
+    assert not any(are_same_objects(before, after))
 
 
 def test_a_pair_of_another_name_is_called_by_it():
@@ -55,9 +55,9 @@ def test_a_pair_of_another_name_is_called_by_it():
     pairs = resolver.tournament.pairs
     renamed = replace(resolver.tournament, pairs={**pairs, code: replace(pairs[code], name="Zoe/Yara", short="")})
     known = replace(resolver.as_earlier, tournament=renamed, short_names=None)  # the same matches, as if read again
-    now = described(TournamentResolver(renamed, known), stage)
-    assert (before[0].first.full_name, now[0].first.full_name) == (pairs[code].name, "Zoe/Yara")
-    assert not any(are_same_objects(before, now))
+    after = described(TournamentResolver(renamed, known), stage)
+    assert (before[0].first.full_name, after[0].first.full_name) == (pairs[code].name, "Zoe/Yara")
+    assert not any(are_same_objects(before, after))
 
 
 def test_a_match_of_teams_changes_with_the_states_of_its_tables():

@@ -216,13 +216,13 @@ def test_who_is_turned_away_writes_nothing(client, monkeypatch, nothing_rendered
 @pytest.mark.django_db(transaction=True)
 def test_twenty_long_games_at_once_are_rendered_one_at_a_time_and_most_sent_away(monkeypatch):
     """What stopped the site once: twenty sheets of a hundred hands. Two may wait, and the other pages are served."""
-    now, most = [], []
+    in_progress, most = [], []
 
     def slow(_html, limits):
-        now.append(limits)
-        most.append(len(now))
+        in_progress.append(limits)
+        most.append(len(in_progress))
         sleep(0.3)
-        now.pop()
+        in_progress.pop()
         return b"%PDF"
 
     def ask(_number):

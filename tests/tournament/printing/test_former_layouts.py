@@ -94,12 +94,12 @@ def test_a_photo_of_a_former_sheet_is_found_and_made_straight(sheet):
 @pytest.mark.parametrize(("key", "former"), EVERY)
 def test_a_former_layout_has_the_columns_of_its_sheet_in_the_same_room(key, former):
     with override(former.language):
-        now = form_of(registry.get(key), former.paper_size)
-    then = form_of_layout(now, former.language, former.paper_size, 1)
-    assert then.grid.columns == now.grid.columns
-    assert sum(then.grid.pair) == pytest.approx(now.grid.side, abs=0.05)
-    assert then.grid != now.grid
-    assert form_of_layout(now, former.language, former.paper_size, 2) == now
+        present_form = form_of(registry.get(key), former.paper_size)
+    former_form = form_of_layout(present_form, former.language, former.paper_size, 1)
+    assert former_form.grid.columns == present_form.grid.columns
+    assert sum(former_form.grid.pair) == pytest.approx(present_form.grid.side, abs=0.05)
+    assert former_form.grid != present_form.grid
+    assert form_of_layout(present_form, former.language, former.paper_size, 2) == present_form
     assert layout_number(key, former.language, former.paper_size) == 2
 
 

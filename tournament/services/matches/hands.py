@@ -102,11 +102,11 @@ def restore_hand(version: Hand, *, context: WriteContext) -> MatchWritten:
 def same_hand(version: Hand, hands: Mapping[int, Hand]) -> Hand | None:
     """The hand in the game of which a version would be a second copy, because it was never removed or was entered again
     after it was removed. `hands`: the current version of each, by number."""
-    now = hands[version.number]
+    present_version = hands[version.number]
     for hand in hands.values():
         if hand.removed or hand.document != version.document:
             continue
-        if hand.number == version.number or (now.removed and hand.seq > now.seq):
+        if hand.number == version.number or (present_version.removed and hand.seq > present_version.seq):
             return hand
     return None
 

@@ -105,14 +105,14 @@ def _change(event: Event, versions: dict[tuple[int, int, int], Hand], regulation
 
 def differences(before: Hand, after: Hand, regulation: Regulation) -> Iterator[Difference]:
     """Every fact in which two versions of a hand differ, in the order in which people count."""
-    was, now = read_hand(before.document, regulation), read_hand(after.document, regulation)
+    facts_before, facts_after = read_hand(before.document, regulation), read_hand(after.document, regulation)
     for side in (0, 1):
         for field in regulation.fields:
-            yield from _difference_in(side, field, was.sides[side], now.sides[side])
+            yield from _difference_in(side, field, facts_before.sides[side], facts_after.sides[side])
     for field in regulation.hand_fields:
-        yield from _difference_in(None, field, was, now)
+        yield from _difference_in(None, field, facts_before, facts_after)
 
 
-def _difference_in(side: int | None, field: str, was: Any, now: Any) -> Iterator[Difference]:
-    if getattr(was, field) != getattr(now, field):
-        yield Difference(side, field, getattr(was, field), getattr(now, field))
+def _difference_in(side: int | None, field: str, before: Any, after: Any) -> Iterator[Difference]:
+    if getattr(before, field) != getattr(after, field):
+        yield Difference(side, field, getattr(before, field), getattr(after, field))

@@ -66,11 +66,11 @@ def _written_since(version: PublishedVersion, events: Iterable[tuple[Any, ...]])
     return None
 
 
-def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince) -> Snapshot | None:
+def _with_matches(snap: Snapshot, changed: Collection[int], unchanged_since: UnchangedSince) -> Snapshot | None:
     read_again = {pk: packed for pk in changed if (packed := packed_match(pk))}
     if snap.reader is None or len(read_again) < len(changed):
         return None
-    revision = now.version.revision or 0
+    revision = unchanged_since.version.revision or 0
     changed_rounds = {packed.round for packed in read_again.values()}
     before = _tables((round_ for round_ in snap.rounds if round_.row.pk in changed_rounds), read_again)
     matches = {pk: reread_match(match, read_again[pk]) for pk, match in before.items()}
@@ -82,8 +82,8 @@ def _with_matches(snap: Snapshot, changed: Collection[int], now: UnchangedSince)
         rounds=rounds,
         reader=snap.reader.with_matches(read_again),
         earlier=snap.as_earlier,
-        settled_since=snap.settled_since if _only_played(snap, read_again, before, matches) else now,
-        written_since={**snap.written_since, **dict.fromkeys(read_again, now)},
+        settled_since=snap.settled_since if _only_played(snap, read_again, before, matches) else unchanged_since,
+        written_since={**snap.written_since, **dict.fromkeys(read_again, unchanged_since)},
     )
     refreshed.reuse_from(snap, matches.values())
     return refreshed

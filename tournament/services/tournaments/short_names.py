@@ -67,9 +67,9 @@ def people_in(entry: Entry) -> list[str]:
 
 def fix_new_names(writer: TournamentWriter, entry: Entry, before: Sequence[str]) -> None:
     """After a pair's names changed, give new players a free short form; players who stay keep theirs."""
-    now = people_in(entry)
-    unchanged = [name == other for name, other in zip(now, before, strict=False)]
-    if len(now) == len(before) == len(entry.short_steps):
+    present_names = people_in(entry)
+    unchanged = [name == other for name, other in zip(present_names, before, strict=False)]
+    if len(present_names) == len(before) == len(entry.short_steps):
         steps = [step if stays else "" for step, stays in zip(entry.short_steps, unchanged, strict=True)]
         writer.change(entry, short_steps=steps)
     fix_short_names(writer)

@@ -67,11 +67,16 @@ class RowChange:
 
     def merged_with(self, later: "RowChange") -> "RowChange":
         """Both changes as one; columns that returned to their previous value are left out."""
-        now, was = self.now | later.now, later.was | self.was
+        columns_after, columns_before = self.now | later.now, later.was | self.was
         if not self.added:
-            reverted = {name for name in now if name in was and now[name] == was[name]}
-            now, was = without_fields(now, reverted), without_fields(was, reverted)
-        return RowChange(self.row, now, was, self.omitted | later.omitted, self.added)
+            reverted = {
+                name for name in columns_after if name in columns_before and columns_after[name] == columns_before[name]
+            }
+            columns_after, columns_before = (
+                without_fields(columns_after, reverted),
+                without_fields(columns_before, reverted),
+            )
+        return RowChange(self.row, columns_after, columns_before, self.omitted | later.omitted, self.added)
 
     @property
     def empty(self) -> bool:

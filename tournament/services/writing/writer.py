@@ -159,13 +159,13 @@ class Writer:
 
     def record_added(self, row: models.Model) -> None:
         """Include in the event a row that has just been written."""
-        now = logged_columns(row)
-        was: dict[str, Any] = {}
-        if "withdrawn" in now:
-            was = {"withdrawn": True}
-        elif hasattr(row, "removed") and "facts" not in now:
-            now, was = now | {"removed": False}, {"removed": True}
-        self.record(RowChange(row_key(row), now, was, added=True))
+        columns_after = logged_columns(row)
+        columns_before: dict[str, Any] = {}
+        if "withdrawn" in columns_after:
+            columns_before = {"withdrawn": True}
+        elif hasattr(row, "removed") and "facts" not in columns_after:
+            columns_after, columns_before = columns_after | {"removed": False}, {"removed": True}
+        self.record(RowChange(row_key(row), columns_after, columns_before, added=True))
 
     def change(self, row: models.Model, **columns: Any) -> bool:
         """Change columns of a row (by their database names) and save it; unchanged ones are left out. Returns whether
@@ -177,12 +177,12 @@ class Writer:
     def record_changed(self, row: models.Model, **columns: Any) -> list[str]:
         """Like `change`, but the caller saves the row. Returns the names of the changed columns."""
         other = {name: value for name, value in columns.items() if getattr(row, name) != value}
-        was = {name: event_value(row, name) for name in other if name not in OMITTED_COLUMNS}
+        columns_before = {name: event_value(row, name) for name in other if name not in OMITTED_COLUMNS}
         for name, value in other.items():
             setattr(row, name, value)
-        now = {name: event_value(row, name) for name in was}
+        columns_after = {name: event_value(row, name) for name in columns_before}
         if other:
-            self.record(RowChange(row_key(row), now, was, frozenset(other) & OMITTED_COLUMNS))
+            self.record(RowChange(row_key(row), columns_after, columns_before, frozenset(other) & OMITTED_COLUMNS))
         return list(other)
 
     def record(self, change: RowChange) -> None:

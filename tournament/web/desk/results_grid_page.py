@@ -41,15 +41,19 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
     saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm, known_device(request))
     saver.save()
     line = saved_text(saver)
-    now = results_grid(request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm)
-    for row in now.rows:
+    grid_after = results_grid(
+        request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm
+    )
+    for row in grid_after.rows:
         row.saving = True
         row.message = saver.unsaved_fields.get(row.pk) or saver.messages.get(row.pk, "")
     if saver.unsaved_fields or saver.messages:
-        return _render(request, now, status=422, notices=[line] if line else [])
+        return _render(request, grid_after, status=422, notices=[line] if line else [])
     messages.info(request, line or _("Nothing to save yet: enter the totals of a table."))
     to = reverse("desk-results-grid", args=[request.tournament.public_id, grid.round.pk])
-    return HttpResponseRedirect(desk_url(request.tournament) if line and now.settled_count == len(now.rows) else to)
+    return HttpResponseRedirect(
+        desk_url(request.tournament) if line and grid_after.settled_count == len(grid_after.rows) else to
+    )
 
 
 def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:

@@ -107,7 +107,7 @@ def _team_order(
     team = entries[team_of[tables[0].codes[side] or ""]]
     choices = []
     for at, match in enumerate(tables):
-        now = match.codes[side]
-        usual = now if now in team.members else team.members[at]
+        present_code = match.codes[side]
+        usual = present_code if present_code in team.members else team.members[at]
         choices.append((match.table, tuple((code, names.get(code, code), code == usual) for code in team.members)))
     return TeamOrder(team, names.get(team.code, team.code), team.code in round_.orders, tuple(choices))

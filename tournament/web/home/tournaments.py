@@ -40,8 +40,8 @@ def _line(tournament: "WithAnnotations[Tournament, DemoColumns]") -> TournamentL
     number = tournament.pairs
     pairs = ngettext("%(number)s pair", "%(number)s pairs", number) % {"number": number}
     with timezone.override(ZoneInfo(tournament.club.time_zone)):
-        now = _state_line(tournament)
-    return TournamentLine(tournament.name, public_url(tournament), f"{pairs} · {tournament.club.name}", now)
+        state_line = _state_line(tournament)
+    return TournamentLine(tournament.name, public_url(tournament), f"{pairs} · {tournament.club.name}", state_line)
 
 
 def _state_line(tournament: "WithAnnotations[Tournament, DemoColumns]") -> str:

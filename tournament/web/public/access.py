@@ -78,8 +78,8 @@ def public_snapshot(version: PublishedVersion) -> Snapshot:
 
     def read_whole() -> Snapshot:
         tournament = get_object_or_404(Tournament.objects.public().select_related("club"), pk=version.pk)
-        now = UnchangedSince(version, last_time(tournament_scope(tournament.pk)))
-        snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled_since=now)
+        unchanged_since = UnchangedSince(version, last_time(tournament_scope(tournament.pk)))
+        snap = replace(snapshot(tournament, public=True, revision=version.revision or 0), settled_since=unchanged_since)
         _whole = snap.resolver  # resolve it now, while others wait, instead of once for each page that they request
         return snap
 

@@ -117,15 +117,19 @@ def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[C
     stored_facts = read_hand(stored.document, regulation)
     for field in regulation.fields:
         for index in (0, 1):
-            was, now = getattr(stored_facts.sides[index], field), getattr(typed.sides[index], field)
+            stored_value, typed_value = getattr(stored_facts.sides[index], field), getattr(typed.sides[index], field)
             label = f"{field_label(regulation, field)}, {names[index]}"
             yield ComparedField(
-                label, value_text(regulation, field, was, names), value_text(regulation, field, now, names)
+                label,
+                value_text(regulation, field, stored_value, names),
+                value_text(regulation, field, typed_value, names),
             )
     for field in regulation.hand_fields:
-        was, now = getattr(stored_facts, field), getattr(typed, field)
+        stored_value, typed_value = getattr(stored_facts, field), getattr(typed, field)
         label = field_label(regulation, field)
-        yield ComparedField(label, value_text(regulation, field, was, names), value_text(regulation, field, now, names))
+        yield ComparedField(
+            label, value_text(regulation, field, stored_value, names), value_text(regulation, field, typed_value, names)
+        )
     totals = result_in_game(view, stored.number, stored_facts).totals, result_in_game(view, stored.number, typed).totals
     for index in (0, 1):
         label = _("Total of the hand, %(pair)s") % {"pair": names[index]}

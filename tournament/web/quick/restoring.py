@@ -71,8 +71,8 @@ class RestoringPage:
     def turns(self) -> bool:
         """Whether a decided game or match would become undecided, or be won by the other pair."""
         before, after = self.effects.before, self.effects.after
-        was, now = before.result.state, after.result.state
-        if was.over and (not now.over or was.winner != now.winner):
+        state_before, state_after = before.result.state, after.result.state
+        if state_before.over and (not state_after.over or state_before.winner != state_after.winner):
             return True
         return before.decided and (not after.decided or before.score != after.score)
 

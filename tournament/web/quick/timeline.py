@@ -134,10 +134,10 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     for index in SIDES:
         if opening is None or ended:
             break
-        was, now = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
-        if (now or 0) > (was or 0):
+        minimum_before, minimum = opening.minimum(before[index], 0), opening.minimum(result.running[index], 0)
+        if (minimum or 0) > (minimum_before or 0):
             sentence = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
-            values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(now or 0)}
+            values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(minimum or 0)}
             yield TimelineEntry(sentence % values, hand=place, article=opening.article)
     if ended:
         yield TimelineEntry(keep_figures_whole(say(outcome(replace(view.facts, pairs=names), view.result))), hand=place)

@@ -157,7 +157,7 @@ class LateEntryPage:
             return []
         try:
             facts, timing = self._plan
-            now = row_of(
+            present_row = row_of(
                 option_without_entries(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0
             )
         except (Impossible, Unreadable):
@@ -169,7 +169,7 @@ class LateEntryPage:
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
         chosen_row = next((row for row in possible if row.value == value), usual)
-        return [now, *(replace(row, is_chosen=True) if row is chosen_row else row for row in rows)]
+        return [present_row, *(replace(row, is_chosen=True) if row is chosen_row else row for row in rows)]
 
     @property
     def _withdrawn_pairs(self) -> frozenset[str]:

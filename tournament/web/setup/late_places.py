@@ -27,12 +27,12 @@ class PlaceRow:
     why_not: str = ""
 
 
-def day_changes(now: PlaceRow, row: PlaceRow) -> str:
+def day_changes(present_row: PlaceRow, row: PlaceRow) -> str:
     """What a place does to rounds, byes and the length of the day."""
     values = {
-        "rounds": _change(now.rounds, row.rounds),
-        "byes": _change(now.byes, row.byes),
-        "time": _change(now.time, row.time),
+        "rounds": _change(present_row.rounds, row.rounds),
+        "byes": _change(present_row.byes, row.byes),
+        "time": _change(present_row.time, row.time),
     }
     sentence = _("Rounds: %(rounds)s. Byes: %(byes)s. In all: %(time)s.")
     return sentence % values

@@ -39,16 +39,16 @@ def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, An
     def ranked(fields: Mapping[str, Any]) -> RankedTable:
         return sample_ranking(fields, fields.get("criteria") or ["wins"], stage.games, regulation, restart)
 
-    now = ranked(typed)
+    typed_table = ranked(typed)
     before = {row.pair: row.place for row in ranked_pairs(ranked(stands))}
     rows = tuple(
         SampleRow(
             place(row.place),
             PAIRS[row.pair],
-            keep_figures_whole(say(placing_sentence(row, now, PAIRS))),
+            keep_figures_whole(say(placing_sentence(row, typed_table, PAIRS))),
             place(before[row.pair]) if before[row.pair] != row.place else "",
         )
-        for row in ranked_pairs(now)
+        for row in ranked_pairs(typed_table)
     )
     return Sample(rows, tuple(_result(pairs, totals) for pairs, totals in sample_totals(regulation)))
 

@@ -216,11 +216,11 @@ def note_of(event: Event) -> int | None:
 
 
 def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, Any]) -> str:
-    now = columns_now(event)
-    if "finished" in now:
-        return _("The tournament was finished.") if now["finished"] else _("The tournament continues.")
-    if "published" in now:
-        return _("The tournament was published.") if now["published"] else _("The tournament was hidden.")
+    columns = columns_now(event)
+    if "finished" in columns:
+        return _("The tournament was finished.") if columns["finished"] else _("The tournament continues.")
+    if "published" in columns:
+        return _("The tournament was published.") if columns["published"] else _("The tournament was hidden.")
     if policy := _other_policy(event):
         return _("“Who says that a result is right” was set: %(policy)s") % {"policy": policy}
     words = [_(SETTINGS[name]) for name in asked.get("columns", ()) if name in SETTINGS]
@@ -230,9 +230,11 @@ def settings_changed(describer: EventDescriber, event: Event, asked: dict[str, A
 def _other_policy(event: Event) -> str:
     """The new confirmation policy, if the plan's changed; else ""."""
     for change in changes_of(event):
-        now, was = (policy_in(columns["plan"]) if "plan" in columns else None for columns in (change.now, change.was))
-        if now is not None and now is not was:
-            return str(POLICIES[now])
+        policy, policy_before = (
+            policy_in(columns["plan"]) if "plan" in columns else None for columns in (change.now, change.was)
+        )
+        if policy is not None and policy is not policy_before:
+            return str(POLICIES[policy])
     return ""
 
 

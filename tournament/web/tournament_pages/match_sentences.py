@@ -89,7 +89,7 @@ def match_sentence(kind: str, match: str, pairs: tuple[str, str], event: Event |
     `event`: the match's own, for kinds in `DETAIL_KINDS`.
     """
     asked = {} if event is None else asked_of(event)
-    now = {} if event is None else columns_now(event)
+    columns = {} if event is None else columns_now(event)
     if kind in TOTALS_KINDS:
         return _totals(kind, match, asked, reason, event)
     if kind == MatchEventKind.REPORTED:
@@ -99,10 +99,10 @@ def match_sentence(kind: str, match: str, pairs: tuple[str, str], event: Event |
     if kind == MatchEventKind.SHEET_CHECKED and asked.get("verdict") in CHECKED:
         return _(CHECKED[asked["verdict"]]) % {"match": match}
     if kind == MatchEventKind.ENTERED_AGAIN:
-        return _entered_again(match, now)
+        return _entered_again(match, columns)
     if kind == MatchEventKind.DECIDED:
-        return _decided(match, asked, reason, now)
-    return _of_table(kind, match, pairs, asked, reason, now)
+        return _decided(match, asked, reason, columns)
+    return _of_table(kind, match, pairs, asked, reason, columns)
 
 
 def annulment_sentence(kind: str, match: str, reason: str) -> str:
@@ -118,7 +118,7 @@ def annulment_sentence(kind: str, match: str, reason: str) -> str:
 
 
 def _of_table(
-    kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]
+    kind: str, match: str, pairs: tuple[str, str], asked: Mapping[str, Any], reason: str, columns: Mapping[str, Any]
 ) -> str:
     """The sentence of a kind that has one in a dictionary: of the match, or of the pair that is named in `asked`."""
     side = asked.get("side")
@@ -126,7 +126,7 @@ def _of_table(
     if reason and kind in reasons:
         pair = pairs[side] if side is not None else ""
         return _(reasons[kind]) % {"match": match, "pair": pair, "reason": reason}
-    if kind == MatchEventKind.AGREED and now.get("confirmed"):
+    if kind == MatchEventKind.AGREED and columns.get("confirmed"):
         return _("%(match)s: %(pair)s agreed as well, and the result was confirmed.") % {
             "match": match,
             "pair": pairs[asked["side"]],
@@ -164,12 +164,12 @@ def _games_before(event: Event, games: Sequence[tuple[int, int]]) -> list[tuple[
         if change.row[0] != "game" or not change.now.keys() & set(GIVEN):
             continue
         number, is_new = change.row[1], "withdrawn" in change.now
-        now: tuple[int | None, int | None] = before.pop(number, (None, None))
-        if any(change.now.get(name, points) != points for name, points in zip(GIVEN, now, strict=True)):
+        totals: tuple[int | None, int | None] = before.pop(number, (None, None))
+        if any(change.now.get(name, points) != points for name, points in zip(GIVEN, totals, strict=True)):
             return []  # a game was begun by mistake, so numbers are not those of the totals
-        was = [change.was.get(name, points) for name, points in zip(GIVEN, now, strict=True)]
-        if not is_new and None not in was:
-            before[number] = cast("tuple[int, int]", tuple(was))
+        totals_before = [change.was.get(name, points) for name, points in zip(GIVEN, totals, strict=True)]
+        if not is_new and None not in totals_before:
+            before[number] = cast("tuple[int, int]", tuple(totals_before))
     return [before[number] for number in sorted(before)]
 
 
@@ -194,17 +194,17 @@ def _totals(kind: str, match: str, asked: Mapping[str, Any], reason: str, event:
     return _(message) % values
 
 
-def _entered_again(match: str, now: Mapping[str, Any]) -> str:
+def _entered_again(match: str, columns: Mapping[str, Any]) -> str:
     values = {"match": match}
-    if now.get("confirmed"):
+    if columns.get("confirmed"):
         return _("%(match)s: the sheet was entered a second time with the same figures, so the result counts.") % values
-    if now.get("second_entry", {}).get("agrees"):
+    if columns.get("second_entry", {}).get("agrees"):
         return _("%(match)s: the sheet was entered a second time with the same figures.") % values
     return _("%(match)s: the sheet was entered a second time with other figures.") % values
 
 
-def _decided(match: str, asked: Mapping[str, Any], reason: str, now: Mapping[str, Any]) -> str:
-    if not now.get("confirmed"):
+def _decided(match: str, asked: Mapping[str, Any], reason: str, columns: Mapping[str, Any]) -> str:
+    if not columns.get("confirmed"):
         return _("%(match)s: the second entry was set aside.") % {"match": match}
     games = ((sum(row[0] for row in rows), sum(row[1] for row in rows)) for rows in asked.get("games", ()))
     values = {"match": match, "totals": scores_text(games), "reason": reason}

@@ -81,8 +81,10 @@ def withdrawn(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> 
 def adjusted(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:
     if "adjustment" in asked:
         return _("A sanction was cancelled.")
-    now = columns_now(event)
-    values = describer.values(event, asked) | {"points": amounts_text(**{name: now.get(name) or 0 for name in AMOUNTS})}
+    columns = columns_now(event)
+    values = describer.values(event, asked) | {
+        "points": amounts_text(**{name: columns.get(name) or 0 for name in AMOUNTS})
+    }
     if reason := describer.reason(event):
         return _("%(pair)s is sanctioned with %(points)s in %(stage)s: %(reason)s") % (values | {"reason": reason})
     return _("%(pair)s is sanctioned with %(points)s in %(stage)s.") % values

@@ -57,11 +57,11 @@ def _period(round_: str, asked: dict[str, Any]) -> str:
 
 
 def clock_changed(describer: Describer, event: Event, asked: dict[str, Any]) -> str:
-    now = {name: value for change in changes_of(event) for name, value in change.now.items()}
+    columns = {name: value for change in changes_of(event) for name, value in change.now.items()}
     values = {"round": describer.round(event, asked)}
-    if now.get("clock_stopped"):
+    if columns.get("clock_stopped"):
         return _("%(round)s: the clock was stopped.") % values
-    if "clock_stopped" in now:
+    if "clock_stopped" in columns:
         return _("%(round)s: the clock was resumed.") % values
     if asked.get("more"):
         return _("%(round)s: the round was extended by a minute.") % values

@@ -157,9 +157,9 @@ class Sequences(RuleBasedStateMachine):
     @invariant()
     def what_was_written_holds(self) -> None:
         """Checked whenever something was written, or should have been; what was refused changed nothing."""
-        now = matches.revision(self.match), dict(self.hands), tuple(self.failed), self.closed
-        if now != self.checked:
-            self.checked = now
+        state = matches.revision(self.match), dict(self.hands), tuple(self.failed), self.closed
+        if state != self.checked:
+            self.checked = state
             self.the_score_is_that_of_the_hands()
             self.everything_is_proved()
 

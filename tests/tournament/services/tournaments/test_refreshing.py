@@ -90,20 +90,20 @@ def test_one_match_costs_few_queries(
     """How many hands a game has is asked for only where one is open."""
     before, played = snapshot_and_version(tournament), matches_of(round_of(tournament, "groups", 2))
     ACTIONS[what](played)
-    now = version_of(tournament)
+    present_version = version_of(tournament)
     with django_assert_num_queries(queries):
-        assert refreshed(*before, now) is not None
+        assert refreshed(*before, present_version) is not None
 
 
 def test_results_follow_each_other(tournament: Tournament) -> None:
     snap, version = snapshot_and_version(tournament)
     for match in matches_of(round_of(tournament, "groups", 2)):
         win(match, 1)
-        now = version_of(tournament)
-        updated = refreshed(snap, version, now)
+        present_version = version_of(tournament)
+        updated = refreshed(snap, version, present_version)
         assert updated is not None
         assert shown_values(updated) == shown_values(read_snapshot(tournament))
-        snap, version = updated, now
+        snap, version = updated, present_version
 
 
 OTHERS: dict[str, Callable[[Tournament], object]] = {

@@ -73,13 +73,13 @@ def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed
     views, facts = rounds_of(tournament)[0].matches, facts_of(tournament).matches
     results.enter_totals(second, [(3050, 2100)], context=write_context())
     entered, known = rounds_of(tournament)[0].matches, facts_of(tournament).matches
-    assert [now is before for now, before in zip(entered, views, strict=True)] == [True, False, True]
-    assert [now is before for now, before in zip(known, facts, strict=True)] == [True, False, True]
+    assert [after is before for after, before in zip(entered, views, strict=True)] == [True, False, True]
+    assert [after is before for after, before in zip(known, facts, strict=True)] == [True, False, True]
     assert (entered[1].state, known[1].games[0].totals) == (MatchState.ENTERED, (3050, 2100))
     results.confirm(Match.objects.get(pk=second.pk), context=write_context())
     results.dispute(Match.objects.get(pk=third.pk), "mesa trocada", context=write_context())
-    now = rounds_of(tournament)[0].matches
-    assert [match.state for match in now] == [MatchState.WAITING, MatchState.CONFIRMED, MatchState.DISPUTED]
+    after = rounds_of(tournament)[0].matches
+    assert [match.state for match in after] == [MatchState.WAITING, MatchState.CONFIRMED, MatchState.DISPUTED]
 
 
 def test_the_outcome_of_the_same_match_is_known_and_that_of_another_stage_is_not(ana: User) -> None:

@@ -111,8 +111,10 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(ours, desk, client):
     refusal = client.get(f"/en/play/{ours.secret}/")
     assert (refusal.status_code, "Ask the organisers for a new one" in text_of(refusal)) == (404, True)
     assert ours.client.get(ours.page).status_code == 302
-    (now,) = [grant for grant in grants.grants_by_secrets([_secret_of(desk, ours)]) if grant.entry_id == ours.entry.pk]
-    assert now.revoked is None
+    (grant,) = [
+        grant for grant in grants.grants_by_secrets([_secret_of(desk, ours)]) if grant.entry_id == ours.entry.pk
+    ]
+    assert grant.revoked is None
 
 
 def _secret_of(desk, phone) -> str:

@@ -134,8 +134,8 @@ def test_nobody_else_gets_the_file(organiser: Client, match: Match, bia: User) -
     other = Client()
     other.force_login(bia)
     assert other.get(where).status_code in (403, 404)
-    now = Membership.objects.get()
-    Membership.objects.create(user=bia, club=now.club, role=Role.ORGANISER, created=now.created)
+    membership = Membership.objects.get()
+    Membership.objects.create(user=bia, club=membership.club, role=Role.ORGANISER, created=membership.created)
     assert other.get(where).status_code == 404
 
 

@@ -87,9 +87,11 @@ def test_a_sheet_that_was_replaced_names_the_new_one(desk, tables):
     rounds.hide_round(round_, context=write_context())
     rounds.cancel_draw(round_, context=write_context())
     open_round(desk.tournament, "final", 1)
-    now = sorted(matches_of(round_of(desk.tournament, "final", 1)), key=lambda match: match.table)
-    assert reason(desk, str(tables[0].pk)) == (f"This sheet was replaced by number {now[0].pk}. Use the new one.")
-    assert f"This sheet was replaced by number {now[0].pk}." in text_of(desk.get(f"pile/?sheet={tables[0].pk}"))
+    new_matches = sorted(matches_of(round_of(desk.tournament, "final", 1)), key=lambda match: match.table)
+    assert reason(desk, str(tables[0].pk)) == (
+        f"This sheet was replaced by number {new_matches[0].pk}. Use the new one."
+    )
+    assert f"This sheet was replaced by number {new_matches[0].pk}." in text_of(desk.get(f"pile/?sheet={tables[0].pk}"))
 
 
 def test_a_bye_has_no_sheet(ana):

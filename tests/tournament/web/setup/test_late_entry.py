@@ -113,8 +113,8 @@ def test_in_a_swiss_round_a_newcomer_plays_with_whoever_would_sit_out(desk_of):
     assert f"Each round that was missed {counts}" in asked
     withdrawn = entry(desk.tournament, "P08")
     desk.post(f"pairs/{withdrawn.pk}/withdraw", stage="swiss", round="2", results="stand", sure="1")
-    now, joined = (row for row in desk.get("late-entry").context["rows"])
-    assert (now.pairs, now.byes) == (7, 1)
+    present, joined = (row for row in desk.get("late-entry").context["rows"])
+    assert (present.pairs, present.byes) == (7, 1)
     assert (joined.pairs_before, joined.pairs, joined.byes) == (7, 8, 0)
 
 

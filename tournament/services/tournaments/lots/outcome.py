@@ -55,8 +55,8 @@ def _entries(writer: TournamentWriter) -> Any:
     return Entry.objects.filter(tournament=writer.tournament, removed=False).order_by("position")
 
 
-def _refuse_changed_pool(pool: Iterable[str], now: Iterable[str]) -> None:
-    if set(pool) != set(now):
+def _refuse_changed_pool(pool: Iterable[str], present_codes: Iterable[str]) -> None:
+    if set(pool) != set(present_codes):
         message = _(
             "The pairs are not those the lots were announced for. Draw the lots again, with that as the reason."
         )

@@ -15,18 +15,18 @@ def test_groups_again_are_of_those_who_are_there_now(league: Tournament) -> None
     entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
     entering.remove_pair(entry(league, "P02"), context=write_context())
     first.refresh_from_db()
-    now = ("P01", "P03", "P04", "P05", "P06", "P07")
-    assert (current_pool(first), repeatable_details(first)) == (now, {"groups": 2, "pots": True})
+    present_codes = ("P01", "P03", "P04", "P05", "P06", "P07")
+    assert (current_pool(first), repeatable_details(first)) == (present_codes, {"groups": 2, "pots": True})
     again = announcing.announce(
         league,
-        announcing.LotTerms("groups", now, "x", stage="all", details=repeatable_details(first)),
+        announcing.LotTerms("groups", present_codes, "x", stage="all", details=repeatable_details(first)),
         context=write_context(),
         repeats=first,
         reason="P02 saiu",
     )[0]
     draws.draw_lots(again, ["18"], context=write_context())
     again.refresh_from_db()
-    assert sorted(code for group in again.details["outcome"]["groups"] for code in group) == list(now)
+    assert sorted(code for group in again.details["outcome"]["groups"] for code in group) == list(present_codes)
 
 
 def test_groups_again_keep_to_the_pairs_that_the_stage_picks(ana: User) -> None:
