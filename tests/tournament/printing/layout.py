@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tournament.printing.rendering.weasy import html_document
+from tournament.printing.rendering.weasy import render_html
 
 PX = 25.4 / 96
 NEAR = 0.05
@@ -44,7 +44,7 @@ class Laid(NamedTuple):
 
 
 def laid_out(html: str) -> Laid:
-    pages = html_document(html).render().pages
+    pages = render_html(html).pages
     sizes = [(round(page.width * PX), round(page.height * PX)) for page in pages]
     return Laid(sizes, [word for number, page in enumerate(pages) for word in _words(number, page._page_box)])
 

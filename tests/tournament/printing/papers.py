@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from html.parser import HTMLParser
 
 from rules import registry
-from tournament.printing.rendering.weasy import OwnFilesOnly, pdf
+from tournament.printing.rendering.weasy import OwnFilesOnly, pdf, style_sheet
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 
 LANGUAGES = ["pt-br", "it", "en"]
@@ -60,6 +60,7 @@ class Asked(OwnFilesOnly):
 def nothing_but_our_own_is_asked_for(monkeypatch):
     monkeypatch.setattr("tournament.printing.rendering.weasy.OwnFilesOnly", Asked)
     monkeypatch.setattr(Asked, "addresses", [])
+    style_sheet.cache_clear()
     yield
     assert Asked.addresses
     assert [url for url in Asked.addresses if not OWN_FILES.fullmatch(url)] == []

@@ -11,7 +11,7 @@ from django.utils.translation import override
 
 from rules import registry
 from tournament.printing.pen_form import PEN_PAGES, form_of
-from tournament.printing.rendering.weasy import html_document, pdf
+from tournament.printing.rendering.weasy import pdf, render_html
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.sheet_layout import layout_of
 from tournament.printing.sheet_marks import LAYOUTS, MARKS, SheetId, mark_corners, mark_texts, read_mark
@@ -110,7 +110,7 @@ ALL = [
 def test_what_is_written_on_a_sheet_stands_where_the_program_says(key, language, paper):
     with override(language):
         form = form_of(registry.get(key), paper)
-        box = html_document(round_sheets_html([HEAD], registry.get(key), paper)).render().pages[0]._page_box
+        box = render_html(round_sheets_html([HEAD], registry.get(key), paper)).pages[0]._page_box
     (rows,), layout = list(_boxes(box, "rows")), layout_of(form, paper)
     assert (rows.position_x * PX, rows.position_y * PX) == pytest.approx(layout.rows[:2], abs=0.05)
     assert rows.width * PX == pytest.approx(layout.rows.width, abs=0.05)

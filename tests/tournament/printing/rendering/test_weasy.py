@@ -6,7 +6,8 @@ import pytest
 
 from tests.tournament.printing.pdf_reading import pdf_text, rendered
 from tournament.printing.qr import qr_source
-from tournament.printing.rendering.weasy import STATIC, STATIC_HOST, OwnFilesOnly
+from tournament.printing.rendering import PAPER_BREAK
+from tournament.printing.rendering.weasy import STATIC, STATIC_HOST, OwnFilesOnly, pdf, style_sheet
 
 
 @pytest.mark.parametrize("path", ["css/paper.css", "css/paper-sheet.css", "fonts/paper/sumula-sans-400.ttf"])
@@ -85,3 +86,16 @@ def test_no_element_reaches_out(html, monkeypatch, caplog):
     (page,) = reader.pages
     assert [link["/Subtype"] for link in page.get("/Annots", []) if link["/Subtype"] != "/Link"] == []
     assert list(page.images) == []
+
+
+def test_a_style_sheet_is_read_once_whatever_is_printed(monkeypatch):
+    style_sheet.cache_clear()
+    requested = []
+    fetch = OwnFilesOnly.fetch
+    monkeypatch.setattr(
+        OwnFilesOnly, "fetch", lambda self, url, headers=None: requested.append(url) or fetch(self, url)
+    )
+    sheet = '<link rel="stylesheet" href="css/paper.css"><p>x</p>'
+    pdf(sheet + PAPER_BREAK + sheet)
+    pdf(sheet)
+    assert requested.count(STATIC_HOST + "css/paper.css") == 1
