@@ -41,16 +41,29 @@ class Doubt:
     article: str = ""
 
 
+def is_ended_by_hands(regulation: Regulation, totals: Totals, agreed_hands: int | None) -> bool:
+    """Whether a game ended below the target (points) because its `agreed_hands`, if there are any, were played."""
+    target = regulation.end.target
+    return agreed_hands is not None and target is not None and max(totals) < target
+
+
 def doubts(
-    regulation: Regulation, games: Sequence[Totals], closed: Sequence[str] = (), level_counts: bool = True
+    regulation: Regulation,
+    games: Sequence[Totals],
+    closed: Sequence[str] = (),
+    *,
+    level_counts: bool = True,
+    agreed_hands: int | None = None,
 ) -> Iterator[Doubt]:
     """What is odd about the final totals (points) of games, in order.
 
-    `closed`: what ended each game early, "" for nothing. `level_counts`: whether a level game is a valid result (a
-    draw).
+    `closed`: what ended each game early, "" for nothing or where nobody said. `level_counts`: whether a level game is
+    a valid result (a draw). `agreed_hands`: the number of hands of a game, if agreed on; these too end it early.
     """
     for number, totals in enumerate(games):
         ended = closed[number] if number < len(closed) else ""
+        if not ended and is_ended_by_hands(regulation, totals, agreed_hands):
+            ended = "hands"
         for side in SIDES:
             yield from _figure_doubts(regulation, number, side, totals[side])
         yield from _end_doubts(regulation, number, totals, ended, level_counts)

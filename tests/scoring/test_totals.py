@@ -7,7 +7,7 @@ import pytest
 
 from rules import registry
 from rules.clauses import Clause
-from scoring.totals import are_digits_swapped, describe_difference, doubts
+from scoring.totals import are_digits_swapped, describe_difference, doubts, is_ended_by_hands
 
 APCEF = registry.get("apcef-sc-2022")
 
@@ -15,7 +15,7 @@ APCEF = registry.get("apcef-sc-2022")
 def doubts_of(games, closed=(), *, level_counts=True):
     return [
         (doubt.game, doubt.side, doubt.message.id, doubt.article)
-        for doubt in doubts(APCEF, games, closed, level_counts)
+        for doubt in doubts(APCEF, games, closed, level_counts=level_counts)
     ]
 
 
@@ -61,6 +61,24 @@ def test_a_target_nobody_reached_wants_a_clock():
     assert doubts_of([(3050, 2100), (2995, 2100)]) == [(1, None, nobody, APCEF.end.article)]
     assert doubts_of([(3000, 2100)]) == []
     assert doubts_of([(2900, 2100)], ["time"]) == []
+
+
+def test_agreed_hands_end_a_game_below_the_target():
+    nobody = "Nobody has reached %(target)s. If time ran out, mark it. If not, the game is not over."
+    assert list(doubts(APCEF, [(1500, 900), (3000, 900)], agreed_hands=4)) == []
+    assert list(doubts(APCEF, [(1500, 900)], ["hands"], agreed_hands=4)) == []
+    assert [doubt.message.id for doubt in doubts(APCEF, [(1500, 900)])] == [nobody]
+    assert [doubt.message.id for doubt in doubts(APCEF, [(1500, 905), (1500, 1500)], agreed_hands=4)] == [
+        "Level at %(total)s: nobody wins this game."
+    ]
+
+
+def test_hands_end_a_game_only_below_a_target():
+    without_target = registry.get("burraco-it")
+    assert is_ended_by_hands(APCEF, (2995, 100), 4)
+    assert not is_ended_by_hands(APCEF, (100, 3000), 4)
+    assert not is_ended_by_hands(APCEF, (2995, 100), None)
+    assert not is_ended_by_hands(without_target, (2995, 100), 4)
 
 
 def test_a_clock_that_had_nothing_to_close():

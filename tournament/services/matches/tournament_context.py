@@ -99,10 +99,10 @@ def _context_rows(round_: int) -> Any:
 CONTEXTS = RawQuery(_context_rows)
 
 
-def agreed_hands(match: Match, round_: Round) -> int | None:
+def agreed_hands(match: Match, round_: Round | None) -> int | None:
     """The number of hands agreed for a game: victory points are given for a fixed number of hands. None if the hands
-    are games of their own."""
-    return hands_agreed(round_.stage.document, match.exactly)
+    are games of their own, and for a quick game."""
+    return None if round_ is None else hands_agreed(round_.stage.document, match.exactly)
 
 
 def hands_agreed(stage: dict[str, Any], exactly: bool) -> int | None:

@@ -63,10 +63,8 @@ class ImportedMatch:
     @property
     def doubts(self) -> list[FieldMessage]:
         """What is odd about the totals of the list."""
-        regulation, target = self.match.ruled_regulation, self.match.ruled_regulation.end.target
-        of_hands = self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
-        ends = ["hands" if of_hands and target and max(game) < target else "" for game in self.totals]
-        oddities = doubts(regulation, self.totals, ends, level_counts=not self.match.elimination)
+        hands, level_counts = agreed_hands(self.match, self.match.round), not self.match.elimination
+        oddities = doubts(self.match.ruled_regulation, self.totals, level_counts=level_counts, agreed_hands=hands)
         return [doubt_message(doubt, self.short) for doubt in oddities]
 
     @property

@@ -8,7 +8,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts
+from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts, is_ended_by_hands
 from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands
@@ -73,13 +73,12 @@ class TotalsForm:
     @property
     def may_close(self) -> bool:
         """Whether time may end a game: it has a target, and the number of hands was not agreed on."""
-        return self.regulation.end.target is not None and not self.of_hands
+        return self.regulation.end.target is not None and self.agreed_hands is None
 
     @cached_property
-    def of_hands(self) -> bool:
-        """Whether a match is a fixed number of hands, as for victory points, so that no total has to reach the
-        target."""
-        return self.match.round is not None and agreed_hands(self.match, self.match.round) is not None
+    def agreed_hands(self) -> int | None:
+        """The fixed number of hands of a game, as for victory points, so that no total has to reach the target."""
+        return agreed_hands(self.match, self.match.round)
 
     @cached_property
     def most_games(self) -> int:
@@ -168,10 +167,9 @@ class TotalsForm:
         return [self._ended(number, game) for number, game in enumerate(self.games, start=1)]
 
     def _ended(self, number: int, game: tuple[int, int] | None) -> EndedBy:
-        target = self.regulation.end.target
-        if self.of_hands and target is not None and game is not None:
-            return "hands" if max(game) < target else ""
-        return "time" if self.closed(number) else ""
+        if game is not None and is_ended_by_hands(self.regulation, game, self.agreed_hands):
+            return "hands"
+        return "time" if self.may_close and self.closed(number) else ""
 
     @cached_property
     def remarks(self) -> dict[int, dict[int | None, list[FieldMessage]]]:
@@ -201,7 +199,8 @@ class TotalsForm:
                     remarks[number][side].append(FieldMessage(say(text), wrong=False))
         if self.by_hands:
             return
-        for doubt in doubts(self.regulation, self.totals, self.endings, level_counts=not self.match.elimination):
+        level_counts = not self.match.elimination
+        for doubt in doubts(self.regulation, self.totals, self.endings, level_counts=level_counts):
             remarks[doubt.game + 1][doubt.side].append(
                 FieldMessage(say(doubt.message), article_name(doubt.article), wrong=False)
             )

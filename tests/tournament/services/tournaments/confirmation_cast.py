@@ -13,9 +13,9 @@ LEAGUE = [{"id": "final", "kind": "round_robin", "criteria": ["wins", "apcef_art
 _keys = count(1)
 
 
-def match_under_policy(policy: str, organiser: User) -> Match:
-    """The first match of four pairs, its round published, nothing played."""
-    tournament = founded(club_of(organiser), len(codes(4)), LEAGUE)
+def match_under_policy(policy: str, organiser: User, **scoring: Any) -> Match:
+    """The first match of four pairs, its round published, nothing played. `scoring`: what its stage counts."""
+    tournament = founded(club_of(organiser), len(codes(4)), [{**LEAGUE[0], **scoring}])
     founding.change_settings(tournament, context=match_context(None), plan={"confirmation": policy})
     open_round(tournament, "final", 1)
     return matches_of(round_of(tournament, "final", 1))[0]

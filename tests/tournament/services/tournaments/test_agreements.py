@@ -164,6 +164,15 @@ def test_an_unlikely_total_goes_to_the_desk_whoever_agreed(match: Match, totals:
     assert (reread(match).pairs_agreed, reread(match).confirmed) == ((True, True), False)
 
 
+def test_agreed_hands_count_at_once_below_the_target_however_they_were_entered(ana: User) -> None:
+    """A list and most programs do not say what ended a game; the desk has no doubt about this one either."""
+    table = match_under_policy("pairs", ana, scoring="victory_points", table="burraco-4", criteria=["victory_points"])
+    enter_totals(table, 1500, 900, device="phone")
+    record_agreement(table, 0, context=match_context(table, device="theirs"))
+    record_agreement(table, 1, context=match_context(table, device="phone"))
+    assert (reread(table).confirmed, table.games.get().closed) == (True, "")
+
+
 def test_a_pair_that_does_not_agree_is_heard_at_the_desk(match: Match) -> None:
     record_agreement(match, 0, context=match_context(match, device="theirs"))
     record_disagreement(match, 0, "faltou uma real", context=match_context(match, device="theirs"))
