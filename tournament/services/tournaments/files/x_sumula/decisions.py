@@ -51,10 +51,14 @@ def _decision_document(row: Decision, places: dict[int, int]) -> Document:
 def read_own_decisions(value: object) -> tuple[SumulaDecision, ...]:
     """The decisions in a file. Each may replace an earlier one that no other replaces."""
     decisions = list_of(_read_decision)(value)
-    replaced = [decision.replaces for decision in decisions if decision.replaces is not None]
-    earlier = all(decision.replaces is None or decision.replaces < at for at, decision in enumerate(decisions))
-    if not earlier or len(set(replaced)) < len(replaced):
-        raise Unreadable(make_text(_("must be a list")), "replaces")
+    replaced: set[int] = set()
+    for index, decision in enumerate(decisions):
+        if decision.replaces is None:
+            continue
+        if decision.replaces >= index or decision.replaces in replaced:
+            message = _("must be the number of an earlier decision that no other replaces, from 0")
+            raise Unreadable(make_text(message), index, "replaces")
+        replaced.add(decision.replaces)
     return decisions
 
 

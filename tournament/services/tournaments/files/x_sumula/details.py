@@ -30,7 +30,8 @@ def details_of(purpose: str, pool: list[str]) -> Callable[[object], Document]:
         refuse_other_fields(fields, None)
         codes = fields.optional("codes", _read_names) or fields.optional("x_players", _read_names)
         if codes is not None and sorted(codes.values()) != sorted(pool):
-            raise Unreadable(make_text(_("must be an object")), "codes")
+            field = "x_players" if purpose == "pairs" else "codes"
+            raise Unreadable(make_text(_("must give each code of the pool once")), field)
         if purpose == "groups":
             _refuse_other_pairs(fields, codes or {code: code for code in pool})
         return read_plain_object(value)
@@ -42,10 +43,10 @@ def _refuse_other_pairs(fields: FieldReader, among: Iterable[str]) -> None:
     """Raise unless the pots hold each pair once, and each club's pairs are in the pool and in one club only."""
     pots, mates = fields.optional("pots", _read_pots), fields.take("mates", _lists)
     club_mates = [code for club in mates for code in club]
-    if (pots and sorted(code for pot in pots for code in pot) != sorted(among)) or (
-        len(set(club_mates)) < len(club_mates) or not set(club_mates) <= set(among)
-    ):
-        raise Unreadable(make_text(_("must be a list")), "pots" if pots else "mates")
+    if pots and sorted(code for pot in pots for code in pot) != sorted(among):
+        raise Unreadable(make_text(_("must list each pair once")), "pots")
+    if len(set(club_mates)) < len(club_mates) or not set(club_mates) <= set(among):
+        raise Unreadable(make_text(_("must list only pairs of the pool, each at most once")), "mates")
 
 
 def _read_names(value: object) -> dict[str, str]:
@@ -68,8 +69,11 @@ def _read_outcome(name: str, parse: Parse) -> Parse:
 
 def _read_seats(value: object) -> tuple[int, str, str]:
     """A table's number and its two pairs."""
-    if not isinstance(value, list) or len(value) != 3 or not 1 <= whole_number(value[0]) <= HIGHEST_TABLE:
-        raise Unreadable(make_text(_("must be a list")))
+    if not isinstance(value, list) or len(value) != 3:
+        raise Unreadable(make_text(_("must be a table's number and two pairs")))
+    if not 1 <= whole_number(value[0]) <= HIGHEST_TABLE:
+        message = make_text(_("must be a whole number between %(low)s and %(high)s"), low=1, high=HIGHEST_TABLE)
+        raise Unreadable(message, 0)
     return value[0], text(value[1]), text(value[2])
 
 
