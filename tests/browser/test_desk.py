@@ -40,6 +40,19 @@ def test_the_desk_keeps_itself_up_to_date(page, organiser):
     expect(page.locator(".undo-bar a")).to_have_text("See table 1")
 
 
+def test_on_a_laptop_no_heading_breaks_within_a_part(page, organiser):
+    """Nor does the task of a table whose result is entered."""
+    page.set_viewport_size({"width": 1280, "height": 800})
+    tournament = founded(club_of(organiser), 4, KNOCKOUT)
+    tournament.name = "Torneio de Tranca do Estreito de primavera"
+    tournament.save()
+    win(open_round(tournament, "final")[0], 0, confirm=False)
+    page.goto(f"/pt-br/desk/{tournament.public_id}/")
+    expect(page.locator(".task-entered")).to_have_count(1)
+    heights = page.locator(".title .part, .task h3").evaluate_all("lines => lines.map(line => line.offsetHeight)")
+    assert len(set(heights)) == 1
+
+
 def test_what_was_typed_and_left_stays(page, organiser):
     """Also where the focus is on the button by then: the draw is made with it."""
     tournament = founded(club_of(organiser), 4, KNOCKOUT)

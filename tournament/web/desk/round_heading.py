@@ -35,13 +35,13 @@ class RoundHeading:
         return self.titles.long(stage, self.step.round.number) if stage else ""
 
     @cached_property
-    def under_title(self) -> str:
+    def under_title(self) -> tuple[str, ...]:
         """Tournament, stage if there are several, regulation, and the day of play if known."""
         tournament = self.snap.tournament
         regulation = registry.get(tournament.regulation)
         parts = [tournament.name if self.title != tournament.name else "", self._stage_name]
         parts += [_(regulation.name) if regulation else tournament.regulation, self._day]
-        return " · ".join(filter(None, parts))
+        return tuple(filter(None, parts))
 
     @property
     def _stage_name(self) -> str:

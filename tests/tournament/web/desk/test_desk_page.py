@@ -45,7 +45,7 @@ def test_a_round_of_the_knock_out_is_called_by_its_name_before_its_pairs_are_kno
 
 
 def under_title(desk: Desk) -> str:
-    return desk.get().context["board"].heading.under_title
+    return " · ".join(desk.get().context["board"].heading.under_title)
 
 
 def test_the_desks_day_is_that_of_the_round_and_not_today(knockout):
