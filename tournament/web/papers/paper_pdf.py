@@ -33,18 +33,22 @@ def paper_pdf(
     name: str,
     pages: Callable[[Snapshot], list[str]],
     *,
+    file_words: tuple[str, ...],
     coded: bool = False,
 ) -> HttpResponse:
     """The paper for the present tournament, club and site; or a 304 if the browser has it, or why there is none.
 
     The tournament is only read if the paper is not cached: `pages` returns its papers, or raises Http404. A long
-    one becomes a job, to whose page the response redirects. `coded`: whether it contains codes of tables.
+    one becomes a job, to whose page the response redirects. `file_words`: what its file name says of it, in the
+    active language; `coded`: whether it contains codes of tables.
     """
     key = _key(tournament, name, coded=coded)
     if (response := pdf_not_modified(request, key)) is not None:
         return response
     html = cache(lambda: PAPER_BREAK.join(pages(snapshot(tournament))))  # read once, on first use
-    file_name = "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(name)])) + ".pdf"
+    file_name = (
+        "-".join(filter(None, ["sumula", slugify(tournament.name)[:40], slugify(" ".join(file_words))])) + ".pdf"
+    )
     if pdf_queue().cached(key) is None and len(html()) > CHARACTERS_AT_ONCE and pdfs_can_be_made():
         return print_later(request, tournament, key, html(), file_name)
     return pdf_response(request, key, html, file_name, partial(_without_pdf, request, tournament, html))

@@ -1,6 +1,7 @@
 """Papers of a round as PDF: its score sheets and its list."""
 
 from django.http import Http404, HttpResponse
+from django.utils.translation import pgettext
 
 from tournament.models import Tournament
 from tournament.printing.round_sheets import round_sheets_html
@@ -24,12 +25,13 @@ def sheets(request: MemberRequest, tournament: Tournament, stage_id: str, number
     paper_size = request.GET.get("paper", "a4")
     if paper_size not in PAPER_SIZES:
         raise Http404
-    name = f"sheets {stage_id} {number} {paper_size}"
+    which = f"{stage_id} {number} {paper_size}"
     return paper_pdf(
         request,
         tournament,
-        name,
+        f"sheets {which}",
         lambda snap: [_sheets_html(snap, round_or_404(snap, stage_id, number), paper_size)],
+        file_words=(pgettext("file name", "score sheets"), which),
         coded=True,
     )
 
@@ -48,5 +50,11 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper_size: str) -> str:
 @tournament_page
 def wall_list(request: MemberRequest, tournament: Tournament, stage_id: str, number: int) -> HttpResponse:
     """Who plays where, by table and by pair."""
-    name = f"list {stage_id} {number}"
-    return paper_pdf(request, tournament, name, lambda snap: [list_html(snap, round_or_404(snap, stage_id, number))])
+    which = f"{stage_id} {number}"
+    return paper_pdf(
+        request,
+        tournament,
+        f"list {which}",
+        lambda snap: [list_html(snap, round_or_404(snap, stage_id, number))],
+        file_words=(pgettext("file name", "list of tables"), which),
+    )

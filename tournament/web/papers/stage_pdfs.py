@@ -1,6 +1,8 @@
 """Papers of a stage as PDF: its standings, bracket and movement."""
 
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournament.models import Tournament
 from tournament.web.papers.movement import guide_cards_of, table_cards_of
@@ -14,7 +16,11 @@ from tournament.web.tournament_pages.decorators import tournament_page
 def standings(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
     """The stage's tables, with the sentence of each place."""
     return paper_pdf(
-        request, tournament, f"standings {stage_id}", lambda snap: standings_htmls(snap, stage_or_404(snap, stage_id))
+        request,
+        tournament,
+        f"standings {stage_id}",
+        lambda snap: standings_htmls(snap, stage_or_404(snap, stage_id)),
+        file_words=(_("Standings"), stage_id),
     )
 
 
@@ -26,6 +32,7 @@ def bracket(request: MemberRequest, tournament: Tournament, stage_id: str) -> Ht
         tournament,
         f"bracket {stage_id}",
         lambda snap: [stage_bracket_html(snap, stage_or_404(snap, stage_id))],
+        file_words=(_("Bracket"), stage_id),
     )
 
 
@@ -37,6 +44,7 @@ def table_cards(request: MemberRequest, tournament: Tournament, stage_id: str) -
         tournament,
         f"table cards {stage_id}",
         lambda snap: [or_404(table_cards_of(snap, stage_or_404(snap, stage_id)))],
+        file_words=(pgettext("file name", "table cards"), stage_id),
     )
 
 
@@ -48,4 +56,5 @@ def guide_cards(request: MemberRequest, tournament: Tournament, stage_id: str) -
         tournament,
         f"guide cards {stage_id}",
         lambda snap: [or_404(guide_cards_of(snap, stage_or_404(snap, stage_id)))],
+        file_words=(pgettext("file name", "guide cards"), stage_id),
     )

@@ -4,6 +4,7 @@ from urllib.parse import urlsplit
 
 from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from rules import registry
 from scoring.formats import format_of
@@ -38,19 +39,29 @@ from tournament.web.tournament_pages.responses import render_tournament
 @tournament_page
 def final_ranking(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every pair, from the champions to the last place, once all is played."""
-    return paper_pdf(request, tournament, "ranking", lambda snap: [or_404(ranking_html(snap))])
+    return paper_pdf(
+        request, tournament, "ranking", lambda snap: [or_404(ranking_html(snap))], file_words=(_("Final ranking"),)
+    )
 
 
 @tournament_page
 def entries(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """For the table at the door: everyone entered, with a box to tick and room to sign."""
-    return paper_pdf(request, tournament, "entries", lambda snap: [entries_html(snap)])
+    return paper_pdf(
+        request, tournament, "entries", lambda snap: [entries_html(snap)], file_words=(_("List of entries"),)
+    )
 
 
 @tournament_page
 def certificates(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """A page for each person on the podium, once all is played."""
-    return paper_pdf(request, tournament, "certificates", lambda snap: [certificates_html(certificates_of(snap))])
+    return paper_pdf(
+        request,
+        tournament,
+        "certificates",
+        lambda snap: [certificates_html(certificates_of(snap))],
+        file_words=(_("Certificates"),),
+    )
 
 
 @tournament_page
@@ -63,7 +74,13 @@ def poster(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         message = _("Connect this computer to the network first.")
         return render_tournament(request, "papers/refused.html", tournament, 409, message=message)
     address = f"{site.rstrip('/')}/t/{tournament.public_id}/"
-    return paper_pdf(request, tournament, "poster", lambda snap: [poster_html(_poster(snap, address))])
+    return paper_pdf(
+        request,
+        tournament,
+        "poster",
+        lambda snap: [poster_html(_poster(snap, address))],
+        file_words=(pgettext("file name", "poster"),),
+    )
 
 
 def _poster(snap: Snapshot, address: str) -> Poster:
@@ -82,13 +99,19 @@ def _poster(snap: Snapshot, address: str) -> Poster:
 @tournament_page
 def regulation(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The rules of play: the regulation in short, the stages with their points, rulings and decisions."""
-    return paper_pdf(request, tournament, "regulation", lambda snap: [tournament_regulation_html(snap)])
+    return paper_pdf(
+        request,
+        tournament,
+        "regulation",
+        lambda snap: [tournament_regulation_html(snap)],
+        file_words=(_("Regulation"),),
+    )
 
 
 @tournament_page
 def minutes(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The minutes to be filed and signed: standings, rounds, incidents, decisions, lots."""
-    return paper_pdf(request, tournament, "minutes", lambda snap: [_minutes_html(snap)])
+    return paper_pdf(request, tournament, "minutes", lambda snap: [_minutes_html(snap)], file_words=(_("Minutes"),))
 
 
 def _minutes_html(snap: Snapshot) -> str:
@@ -101,7 +124,9 @@ def _minutes_html(snap: Snapshot) -> str:
 def everything(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """What a hall needs to continue by hand: the last round's list, all standings, all brackets. Once all is played,
     the list is left out, since nobody looks for a table any more."""
-    return paper_pdf(request, tournament, "everything", _everything_html)
+    return paper_pdf(
+        request, tournament, "everything", _everything_html, file_words=(pgettext("file name", "everything"),)
+    )
 
 
 def _everything_html(snap: Snapshot) -> list[str]:
