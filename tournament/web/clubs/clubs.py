@@ -2,7 +2,6 @@
 
 import secrets
 
-from django.conf import settings as site
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +13,7 @@ from tournament.permissions import Action, Role, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
 from tournament.web.clubs.tournaments import archived_tournaments, club_tournaments
+from tournament.web.clubs.zones import proposed_zone
 from tournament.web.form_fields import new_key, posted
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
@@ -38,7 +38,7 @@ def clubs(request: MemberRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def create_club(request: MemberRequest) -> HttpResponse:
-    form = ClubForm(posted(request), initial={"time_zone": site.TIME_ZONE, "key": secrets.token_hex(16)})
+    form = ClubForm(posted(request), initial={"time_zone": proposed_zone(), "key": secrets.token_hex(16)})
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
         try:

@@ -1,6 +1,5 @@
 """Creates the first administrator: somebody who can read the code in the terminal."""
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -11,6 +10,7 @@ from tournament.services import clubs
 from tournament.web.address import client_address
 from tournament.web.clubs.forms import SetUp
 from tournament.web.clubs.session_start import start_session
+from tournament.web.clubs.zones import proposed_zone
 from tournament.web.form_fields import posted
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form, retry_later
@@ -23,7 +23,7 @@ def set_up(request: MemberRequest) -> HttpResponse:
     """Create the first account. Not found (404) once somebody can sign in."""
     if clubs.is_set_up():
         return redirect("sign-in")
-    form = SetUp(posted(request), initial={"time_zone": settings.TIME_ZONE})
+    form = SetUp(posted(request), initial={"time_zone": proposed_zone()})
     shown_refusal: clubs.Refused | None = None
     status = 200 if request.method != "POST" else 422
     if form.is_valid():

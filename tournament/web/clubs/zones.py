@@ -4,9 +4,12 @@ from datetime import datetime
 from functools import lru_cache
 from zoneinfo import ZoneInfo, available_timezones
 
+from django.conf import settings
 from django.utils import timezone
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+
+from tournament.environment import Environment
 
 NEAR_ZONES = {
     "America/Sao_Paulo": gettext_lazy("São Paulo"),
@@ -20,6 +23,9 @@ NEAR_ZONES = {
 }
 """What people call these time zones."""
 
+ZONES_OF_LANGUAGES = {"it": "Europe/Rome"}
+"""The time zones of languages that are spoken in one country alone."""
+
 REGIONS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australia/", "Europe/", "Indian/", "Pacific/")
 
 
@@ -27,6 +33,13 @@ REGIONS = ("Africa/", "America/", "Antarctica/", "Asia/", "Atlantic/", "Australi
 def known_zones() -> frozenset[str]:
     """The time zones named after a place; the others are abbreviations and old names."""
     return frozenset({zone for zone in available_timezones() if zone.startswith(REGIONS)} | {"UTC"})
+
+
+def proposed_zone() -> str:
+    """The time zone proposed for a new club: the site's; if nobody set that, the language's own."""
+    if Environment.time_zone != settings.TIME_ZONE:
+        return settings.TIME_ZONE
+    return ZONES_OF_LANGUAGES.get(get_language() or "", settings.TIME_ZONE)
 
 
 def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
