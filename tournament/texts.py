@@ -115,6 +115,13 @@ def named_sum(parts: Iterable[tuple[str, int]]) -> str:
     return " ".join(word.replace(" ", "\N{NO-BREAK SPACE}") for word in words)
 
 
+def sum_with_result(summands: Sequence[int]) -> str:
+    """Figures (at least one) and their sum: 80 + 60 − 5 = 135."""
+    first, *rest = summands
+    words = [figure(first), *(f"{MINUS if amount < 0 else '+'} {figure(abs(amount))}" for amount in rest)]
+    return f"{' '.join(words)} = {figure(sum(summands))}"
+
+
 @lru_cache(8192)
 def figure_in(language: str | None, value: int) -> str:
     """Like `figure`, in this language."""

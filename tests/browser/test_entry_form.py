@@ -48,6 +48,27 @@ def test_the_counting_pad_adds_cards_and_figures(page, table):
     expect_result(page, "Caio/Davi", "+235")
 
 
+def test_the_counting_pad_goes_on_from_what_was_typed(page, table):
+    """A sum, or a figure with its thousands: both used to be lost without a word."""
+    open_hand(page, 1)
+    field, pad = page.locator('input[name="0-table_points"]'), page.locator("dialog.pad")
+    for typed, summands in [("80+60 + 4", "80 + 60 + 4"), ("1.045", "1045"), ("0", ""), ("many", "")]:
+        field.fill(typed)
+        page.get_by_role("button", name="Add up card by card").click()
+        expect(pad.locator("[data-pad-summands]")).to_have_text(summands)
+        pad.get_by_role("button", name="Close").click()
+        expect(field).to_have_value(typed)
+
+
+def test_a_sum_that_is_longer_than_its_field_is_shown_whole(page, table):
+    open_hand(page, 1)
+    page.locator('input[name="0-table_points"]').press_sequentially("80+60+40+120+35+5")
+    note = page.locator("#f-0-table_points .finding-note")
+    expect(note).to_have_text("80 + 60 + 40 + 120 + 35 + 5 = 340")
+    expect(note).to_be_in_viewport()
+    assert_no_sideways_scroll(page)
+
+
 def test_the_other_sign_for_a_total_below_zero(page, table):
     open_hand(page, 1)
     enter(page, HAND)

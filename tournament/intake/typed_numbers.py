@@ -16,17 +16,23 @@ class NotANumber(ValueError):
 def parse_number(text: str) -> int:
     """The number (int) of a text: 3050, 3.050, 3,050, 3 050, −85; or the sum of several: 45+60+15. Raises `NotANumber`
     for anything else."""
+    return sum(parse_summands(text))
+
+
+def parse_summands(text: str) -> list[int]:
+    """The numbers of a sum: 45, 60 and 15 of 45+60+15; a number alone is one. Raises `NotANumber` as `parse_number`."""
     text = text.strip()
     if not text or len(text) > MAX_NUMBER_LENGTH:
         raise NotANumber(text)
-    total, place = 0, 0
+    summands: list[int] = []
+    place = 0
     while place < len(text):
         term = _TERM.match(text, place)
         if term is None or (place and not term[1]):
             raise NotANumber(text)
-        total += _amount(term)
+        summands.append(_amount(term))
         place = term.end()
-    return total
+    return summands
 
 
 def parse_single_number(text: str) -> int:

@@ -19,9 +19,15 @@ if (dialog && form) {
     total.value = String(sum);
   }
 
+  // What was typed: a figure or a sum, with thousands as people separate them.
+  function typedParts(text) {
+    const figures = text.replaceAll(/\s|[.,'](?=\d{3}(?!\d))/g, "").split("+");
+    return figures.every((figure) => /^\d+$/.test(figure)) ? figures.filter((figure) => Number(figure) > 0) : [];
+  }
+
   function openPad(input) {
     field = input;
-    parts = /^\d+$/.test(input.value) && input.value !== "0" ? [input.value] : [];
+    parts = typedParts(input.value);
     typing = false;
     dialog.querySelector("[data-pad-title]").textContent = input.getAttribute("aria-label");
     showSum();

@@ -16,7 +16,7 @@ from scoring.codec import read_hand
 from scoring.documents import Document
 from scoring.hand import HandFacts
 from scoring.unreadable import Unreadable
-from tournament.intake.typed_numbers import NotANumber, parse_number
+from tournament.intake.typed_numbers import NotANumber, parse_summands
 from tournament.texts import say
 from tournament.web.form_fields import Fields
 
@@ -30,7 +30,7 @@ WHOLE = (FieldKind.COUNT, FieldKind.POINTS, FieldKind.TOTAL)
 class DecodedForm:
     """What a form contains. `faults`: why a field cannot be read; `missing`: fields still to fill, in the form's order.
 
-    The document, and the hand read from it, lack the faulty fields.
+    The document, and the hand read from it, lack the faulty fields. `sums`: the numbers of a figure typed as a sum.
     """
 
     document: Document
@@ -38,6 +38,7 @@ class DecodedForm:
     faults: dict[str, str] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
     answered: frozenset[str] = frozenset()
+    sums: Mapping[str, list[int]] = field(default_factory=dict)
 
 
 def encode(hand: HandFacts, regulation: Regulation) -> dict[str, str]:
@@ -83,7 +84,8 @@ def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None
     document |= base.extra if base else {}
     hand = _read_document(document, regulation, form.faults)
     answered = form.answered - set(form.faults)
-    return DecodedForm(document, hand, form.faults, tuple(_missing(fields, hand, answered, regulation)), answered)
+    missing = tuple(_missing(fields, hand, answered, regulation))
+    return DecodedForm(document, hand, form.faults, missing, answered, form.sums)
 
 
 def _with_presumed_morto(fields: Fields, regulation: Regulation) -> Fields:
@@ -145,6 +147,7 @@ class _Form:
     def __init__(self, fields: Fields, regulation: Regulation) -> None:
         self.fields, self.regulation = fields, regulation
         self.faults: dict[str, str] = {}
+        self.sums: dict[str, list[int]] = {}
         self.answered = frozenset(name for name, value in fields.items() if value.strip())
 
     def values(self, prefix: str, names: tuple[str, ...], kinds: Mapping[str, FieldKind]) -> Document:
@@ -173,12 +176,15 @@ class _Form:
         if not text.strip():
             return None
         try:
-            return parse_number(text)
+            summands = parse_summands(text)
         except NotANumber:
             self.faults[name] = _("Only a whole number goes here, such as %(number)s.") % {
                 "number": self._example(name, kind)
             }
             return None
+        if len(summands) > 1:
+            self.sums[name] = summands
+        return sum(summands)
 
     def _example(self, name: str, kind: FieldKind) -> int:
         """A plausible number for a field: of points, of cards on a table, or of canastras."""

@@ -1,4 +1,5 @@
-"""What the form of a hand says by itself, beside the engine's findings, about a figure for cards in hand."""
+"""What the form of a hand says by itself, beside the engine's findings: about a figure for cards in hand, and what a
+sum typed in a field comes to, for which the field is too short on a phone."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -9,7 +10,7 @@ from rules.clauses import Payers
 from rules.schema import Regulation
 from rules.words import worth
 from scoring.hand import Side
-from tournament.texts import article_name, figure, say
+from tournament.texts import article_name, figure, say, sum_with_result
 from tournament.web.quick.codec import DecodedForm, is_given
 
 
@@ -23,6 +24,13 @@ class FormNote(NamedTuple):
 
 
 def form_notes(decoded: DecodedForm, regulation: Regulation, players_per_side: int) -> Iterator[FormNote]:
+    """The notes on sums, and on the cards of the pair that went out."""
+    for name, summands in decoded.sums.items():
+        yield FormNote("-".join(name.split("-")[:2]), sum_with_result(summands), "", to_check=False)
+    yield from _notes_on_cards_in_hand(decoded, regulation, players_per_side)
+
+
+def _notes_on_cards_in_hand(decoded: DecodedForm, regulation: Regulation, players_per_side: int) -> Iterator[FormNote]:
     """The notes on the hand of each pair that went out: nobody pays for what its partner held, or no unplayed morto is
     worth so much or so little."""
     rule = regulation.hand

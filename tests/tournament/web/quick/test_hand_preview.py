@@ -82,6 +82,22 @@ def test_cards_in_hand_that_a_pair_does_not_pay_are_noted_where_they_were_typed(
     assert noted("1") == [False, False]
 
 
+def test_a_sum_typed_in_a_field_is_shown_with_its_result(phone):
+    """On a phone a field is too short for it."""
+    fields = {"0-table_points": "80+60-5", "0-hand_points": "1.045 + 5", "1-table_points": "100", "1-hand_points": "5+"}
+    answer = json.loads(phone.client.post(phone.base + "preview", fields).content)
+    notes = {
+        slot: re.findall(r"finding-note.*?<strong>(.*?)</strong>", html, re.DOTALL)
+        for slot, html in answer["findings"].items()
+    }
+    assert notes["0-table_points"] == ["80 + 60 − 5 = 135"]
+    assert notes["0-hand_points"] == ["1,045 + 5 = 1,050"]
+    assert notes["1-hand_points"] == []
+    assert "1-table_points" not in notes
+    page = phone.client.post(phone.base + "hand/", fields | {"do": "preview"}).content.decode()
+    assert page.count("80 + 60 − 5 = 135") == 1
+
+
 def notes_on_an_unplayed_morto(key: str, figures: tuple[str, ...]) -> dict[str, str]:
     """What is noted about a figure in the hand of the pair that went out, by figure; each is to be checked."""
     phone = Phone(Table(quick.start(key, names=PAIRS, key=key, device="somebody")))
