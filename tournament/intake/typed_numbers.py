@@ -5,7 +5,7 @@ import re
 _SPACES = "\\s\u00a0\u202f"
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[.,'{_SPACES}]\d{{3}})+|\d+")
 _TERM = re.compile(rf"[{_SPACES}]*([+\-−–]?)[{_SPACES}]*({_NUMBER.pattern})")
-MAX_NUMBER_LENGTH = 60
+MAX_NUMBER_LENGTH = 200
 """Characters of a number or a sum."""
 
 

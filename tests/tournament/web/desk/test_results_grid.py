@@ -55,6 +55,13 @@ def test_a_part_of_them_is_saved_and_the_grid_goes_on(grid, tables):
     assert "autofocus" in page.content.decode().split(f'name="m{tables[0].pk}-g1-0"')[1][:200]
 
 
+def test_the_totals_of_many_hands_are_added_up_whole(grid, tables):
+    """A field that ended after sixty letters left out the last hands without a word."""
+    assert "maxlength" not in grid.get().content.decode()
+    grid.save(total(tables[0], "+".join(["150"] * 24), "1985+1130"))
+    assert totals_of(tables[0]) == [(3600, 3115)]
+
+
 def test_the_button_says_how_many_it_confirms(grid, tables):
     assert ">Save and confirm<" in grid.get().content.decode()
     typed = total(tables[0], "3050", "2100") | total(tables[1], "3050", "") | total(tables[2], "2900", "2100")
