@@ -144,3 +144,16 @@ def test_whoever_went_out_has_its_morto_until_somebody_says_otherwise(phone):
     choose_option(phone, "out", "none")
     expect(phone.locator('input[name="1-morto"][value="none"]')).to_be_checked()
     expect(phone.locator("[data-stock]")).to_be_visible()
+
+
+def test_a_tap_that_confirms_the_morto_of_whoever_went_out_is_an_answer(phone):
+    """It is marked already, so nothing changes: it used to be forgotten when the other pair turned out to have gone
+    out."""
+    phone.goto("/en/quick/?regulation=apcef-sc-2022")
+    phone.get_by_role("button", name="Start the game").click()
+    phone.wait_for_url("**/hand/")
+    choose_option(phone, "out", "0")
+    choose_option(phone, "0-morto", "played")
+    choose_option(phone, "out", "1")
+    for name in ("0-morto", "1-morto"):
+        expect(phone.locator(f'input[name="{name}"][value="played"]')).to_be_checked()

@@ -1,5 +1,5 @@
 // The pair that went out has taken a morto: it is marked in advance, and unmarked with the answer unless somebody
-// touched it.
+// touched it, also to say the same.
 
 export function presumeMorto(form) {
   const presumed = new Set();
@@ -23,11 +23,12 @@ export function presumeMorto(form) {
     ({ target }) => {
       const { name = "", value, checked } = target;
       if (name === "out") presumeFor(value);
-      else if (name.endsWith("-morto")) presumed.delete(name[0]);
       else if (name.endsWith("-concealed") && checked) form.querySelector(`input[name="out"][value="${name[0]}"]`).checked = true;
     },
     true,
   );
+  // A tap on the answer that is marked already changes nothing.
+  form.addEventListener("click", ({ target }) => target.name?.endsWith("-morto") && presumed.delete(target.name[0]), true);
   const chosen = form.querySelector("input[name=out]:checked"); // before this script was loaded
   if (chosen) presumeFor(chosen.value);
   form.addEventListener("input", (event) => event.target === form && presumed.clear()); // filled by a script
