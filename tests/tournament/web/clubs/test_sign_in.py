@@ -29,6 +29,13 @@ def test_a_person_signs_in_and_out(ana, client):
     assert client.get("/en/clubs/").status_code == 302
 
 
+def test_whoever_got_a_code_or_an_invitation_is_led_there(ana, client):
+    """They look for the way in here, and neither opens with a username."""
+    page = client.get(ADDRESS)
+    assert '<a href="/en/scoring/">I have a table\'s code</a>' in page.content.decode()
+    assert "Open the link of the invitation: that is where you create your account." in text_of(page)
+
+
 def test_nobody_is_signed_out_by_following_a_link(ana, client):
     sign_in(client)
     assert client.get("/en/sign-out").status_code == 405
