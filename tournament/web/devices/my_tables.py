@@ -49,7 +49,7 @@ class MyTable:
     reopened: bool = False
     """Whether the desk reopened its result and nobody has touched it since."""
     reason: str = ""
-    """Why it was reopened, in the desk's words."""
+    """Why it was reopened or is disputed, in the words of whoever did so."""
 
     @property
     def hand(self) -> int | None:
@@ -237,7 +237,7 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
             of_pairs=policy.of_pairs,
             hidden=not entered_here and awaits_second_entry(policy, mine.placed_match),
             reopened=mine.placed_match.pk in reopened,
-            reason=reopened.get(mine.placed_match.pk, ""),
+            reason=reopened.get(mine.placed_match.pk) or mine.placed_match.disputed or "",
         )
         for mine in tables
     ]

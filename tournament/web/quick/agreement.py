@@ -210,6 +210,11 @@ class Agreement:
             self.view.match, self.change_since_dispute, self.device, asks_pairs=self.policy.of_pairs
         )
 
+    @property
+    def dispute_reason(self) -> str:
+        """What whoever disputes the result says; "" if nobody does. One query if it is disputed."""
+        return dispute_reason(self.view.match)
+
     @cached_property
     def change_since_dispute(self) -> Event | None:
         """The last change since the result was disputed, after which the pairs are asked again; None: none."""
@@ -244,6 +249,11 @@ def dispute_sentence(match: Match, change: Event | None = None, device: str = ""
         changed = _("The disputed result was changed on another phone at %(time)s.") % values
     then = _("Both pairs are asked again, and the organisers decide.") if asks_pairs else _("The organisers decide.")
     return f"{changed} {then}"
+
+
+def dispute_reason(match: Match) -> str:
+    """What is disputed, in the words of whoever disputes it; "" if nothing is."""
+    return match.disputed.text if match.disputed else ""
 
 
 def agreement(match: Match, side: SideIndex | None, *, fixed: bool = False, device: str = "") -> Agreement:

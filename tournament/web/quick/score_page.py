@@ -12,6 +12,7 @@ from tournament.services.tournaments.reopened import reopened_matches
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.form_fields import new_key, requested_game
+from tournament.web.quick.agreement import dispute_reason
 from tournament.web.quick.board import table_board
 from tournament.web.quick.conflict import match_conflict
 from tournament.web.quick.undo_bar import match_undo_bar
@@ -30,7 +31,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "conflict": match_conflict(view, stale) if stale else None,
         "scorer": True,
         "board": board,
-        "reason": reopened_matches([match.pk]).get(match.pk, "") if board.reopened else "",
+        "reason": _reason(view.match, reopened=board.reopened),
         "bar": match_undo_bar(view, request.device, changes),
         "match": view.match,
         "seq": view.seq,
@@ -39,3 +40,8 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "error": say(refusal.message) if refusal else "",
     }
     return render(request, "quick/score.html", context, status=status_of(refusal) if refusal else 200)
+
+
+def _reason(match: Match, *, reopened: bool) -> str:
+    """Why the desk reopened the result, or why somebody disputes it; "" if neither."""
+    return reopened_matches([match.pk]).get(match.pk, "") if reopened else dispute_reason(match)

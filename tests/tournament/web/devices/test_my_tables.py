@@ -113,7 +113,9 @@ def test_a_result_that_needs_nobody_is_only_shown(connected, tournament, match):
     score = connected(1).get(reverse("quick-score", args=[match.score_id])).content.decode()
     assert re.search(r'button-next"\s+href="' + reverse("device-tables", args=[tournament.public_id]), score)
     results.dispute(match, "Caio counts again", context=write_context())
-    assert "Semi-finals · the result is disputed: the organisers decide" in tables(connected(1), tournament)
+    disputed = tables(connected(1), tournament)
+    assert "Semi-finals · the result is disputed: the organisers decide" in disputed
+    assert "Reason: Caio counts again" in disputed
     assert reverse("quick-agree", args=[match.score_id]) not in page
 
 

@@ -258,7 +258,9 @@ def test_once_both_agree_to_a_corrected_result_all_pages_say_that_the_organisers
         agreements.record_agreement(reread(table), side, context=match_context(table, device=device))
     phone, sentence = Phone(table), "The result was disputed. Both pairs have agreed since, and the organisers decide."
     for page in (phone.get(), phone.get("?side=0"), phone.client.get(f"/en/g/{table.score_id}/")):
-        assert (sentence in text_of(page), "checks it once more" in text_of(page)) == (True, False)
+        assert (text_of(page).count(sentence), "checks it once more" in text_of(page)) == (1, False)
+        assert text_of(page).count("Reason: a royal one is missing") == 1
+    assert "a royal one" not in text_of(phone.client.get(f"/en/w/{table.watch_id}/"))
 
 
 def test_a_disputed_result_that_is_changed_says_by_whom_and_asks_both_pairs_again(table: Match, ana: User) -> None:
