@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -185,7 +186,7 @@ class Others:
         self._events([row.pk for row in rows], now)
         return Game.objects.bulk_create(Game(match=match, number=1) for match in matches)
 
-    def _events(self, tournaments: list[int], now: Any) -> None:
+    def _events(self, tournaments: list[int], now: datetime) -> None:
         """Add ten events for each tournament: an evening has at least as many."""
         self._write(
             ("tournament", str(pk), seq, f"other-{pk}-{seq}", "", now, "table_wrote", "[]", "{}", "0" * 64, "0" * 64)

@@ -18,6 +18,8 @@ RETIRED_VARIABLES = {
     "kept": "stored_totals, cached_page",
     "shown": "visibility, page_text; is_revealed, where it is a question",
 }
+TIMES = {"NOW", "date", "datetime", "float", "int", "monotonic", "now", "time", "timedelta"}
+"""Types of a time, and what names one."""
 
 
 def retired_variables(source: str) -> set[str]:
@@ -87,3 +89,29 @@ def test_a_caught_refusal_with_another_name_is_seen():
     source = "try: ...\nexcept (a.Unreadable, a.Refused) as fault: ...\nexcept Unreadable as fault: ..."
     assert retired_errors(source, {"Refused"}) == {"line 2: fault"}
     assert retired_errors("try: ...\nexcept OSError as refused: ...", set()) == {"line 2: refused"}
+
+
+def other_nows(source: str) -> list[int]:
+    """The lines where `now` is not a time: a parameter of another type, or a variable whose value asks no clock."""
+    lines = []
+    for node in nodes_of(tree_of(source)):
+        if isinstance(node, ast.arg) and node.arg == "now" and node.annotation:
+            if not TIMES & last_names(node.annotation):
+                lines.append(node.lineno)
+        elif isinstance(node, ast.Assign | ast.For | ast.comprehension):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            value = node.value if isinstance(node, ast.Assign) else node.iter
+            names = [name for target in targets for name in nodes_of(target) if isinstance(name, ast.Name)]
+            lines += [name.lineno for name in names if name.id == "now" and not TIMES & last_names(value)]
+    return sorted(lines)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_now_is_a_time(room):
+    sources = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in (ROOT / room).rglob("*.py")}
+    assert {path: lines for path, source in sources.items() if (lines := other_nows(source))} == {}
+
+
+def test_a_now_that_is_no_time_is_seen():
+    assert other_nows("def f(now: Row): ...\nnow = row\nx = [now for now in rows]\nwas, now = a, b") == [1, 2, 3, 4]
+    assert other_nows("def f(now: datetime | None): ...\nnow, x = timezone.now(), x\nnow = time.monotonic()") == []
