@@ -37,9 +37,9 @@ def _draws_by_sum(regulation: Regulation, cards: int) -> dict[int, int]:
         value = regulation.class_values[name]
         grown: dict[tuple[int, int], int] = {}
         for (drawn, points), count in ways.items():
-            for of_class in range(min(size, cards - drawn) + 1):
-                key = (drawn + of_class, points + of_class * value)
-                grown[key] = grown.get(key, 0) + count * comb(size, of_class)
+            for class_cards in range(min(size, cards - drawn) + 1):
+                key = (drawn + class_cards, points + class_cards * value)
+                grown[key] = grown.get(key, 0) + count * comb(size, class_cards)
         ways = grown
     return {points: count for (drawn, points), count in ways.items() if drawn == cards}
 

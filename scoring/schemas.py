@@ -74,9 +74,9 @@ def tournament_schema() -> Schema:
 
 
 def _hand_definitions() -> Schema:
-    of_hand = {name: KINDS[kind] for name, kind in HAND_FIELDS.items()}
+    hand_fields = {name: KINDS[kind] for name, kind in HAND_FIELDS.items()}
     return {
-        "hand": _object({"sides": _list(_ref("side"), 2, 2), **of_hand}, "sides"),
+        "hand": _object({"sides": _list(_ref("side"), 2, 2), **hand_fields}, "sides"),
         "side": _object({name: KINDS[kind] for name, kind in SIDE_FIELDS.items()}),
     }
 

@@ -54,8 +54,8 @@ def _scoring_terms(stage: StageFacts) -> tuple[Any, ...]:
     """Everything about a stage that an outcome depends on, as a key."""
     games, points = stage.games, stage.match_points
     worth = games.count, games.exactly, points.win, points.draw, points.loss, points.walkover, stage.victory_points
-    of_teams = (stage.teams.tables, stage.teams.decided_by) if stage.teams else None
-    return (*worth, of_teams, stage.walkover_score, stage.walkover_vp, stage.bye_score, stage.bye_vp)
+    team_terms = (stage.teams.tables, stage.teams.decided_by) if stage.teams else None
+    return (*worth, team_terms, stage.walkover_score, stage.walkover_vp, stage.bye_score, stage.bye_vp)
 
 
 def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elimination: bool) -> Outcome:
@@ -76,7 +76,7 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
         amounts += [(int(winner == 0), int(winner == 1)) for winner in winners]
     winner = None if all(forfeits) else _first_difference(amounts)
     first_points, second_points = match_points_of(winner, stage)
-    of_walkover = stage.match_points.walkover
+    walkover_points = stage.match_points.walkover
     return Outcome(
         match.pairs,
         match.round,
@@ -84,7 +84,10 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
         winner,
         forfeits,
         games=won,
-        match_points=(of_walkover if forfeits[0] else first_points, of_walkover if forfeits[1] else second_points),
+        match_points=(
+            walkover_points if forfeits[0] else first_points,
+            walkover_points if forfeits[1] else second_points,
+        ),
         went_on=None if match.went_on is None else match.pairs.index(match.went_on),
         **sums,
     )
@@ -107,12 +110,12 @@ def _single_players_outcome(match: MatchFacts, partners: tuple[PairId, PairId], 
     """The outcome of a match of four single players: each of them gets what the match gives their side."""
     if not match.absent:
         outcome = outcome_of_pairs(replace(match, partners=None), stage, elimination=False)
-        return replace(outcome, of_partners=replace(outcome, pairs=partners))
+        return replace(outcome, partners_outcome=replace(outcome, pairs=partners))
     first, second = match.pairs
     missing = bool({first, partners[0]} & match.absent), bool({second, partners[1]} & match.absent)
     seats = ((first, second or ""), partners)
-    main, of_partners = (_two_seats_outcome(pairs, match, missing, stage) for pairs in seats)
-    return replace(main, of_partners=of_partners)
+    main, partners_outcome = (_two_seats_outcome(pairs, match, missing, stage) for pairs in seats)
+    return replace(main, partners_outcome=partners_outcome)
 
 
 def _two_seats_outcome(

@@ -17,8 +17,8 @@ class Outcome:
 
     `decided` matches count for wins, match points, victory points and as meetings; an undecided one counts only for its
     complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come. `went_on`:
-    the side that had advanced in a knock-out before the result was corrected. `of_partners`: where single players are
-    partners for one match, what it gave the partner on each side.
+    the side that had advanced in a knock-out before the result was corrected. `partners_outcome`: where single players
+    are partners for one match, what it gave the partner on each side.
     """
 
     pairs: tuple[PairId, PairId | None]
@@ -32,7 +32,7 @@ class Outcome:
     match_points: tuple[int, int] = (0, 0)
     victory_points: tuple[int, int] = (0, 0)
     went_on: int | None = None
-    of_partners: Outcome | None = None
+    partners_outcome: Outcome | None = None
 
     @property
     def walkover(self) -> bool:
@@ -42,9 +42,9 @@ class Outcome:
     @property
     def missing(self) -> tuple[bool, bool]:
         """For each side, whether any of its players did not come."""
-        if self.of_partners is None:
+        if self.partners_outcome is None:
             return self.forfeits
-        partners = self.of_partners.forfeits
+        partners = self.partners_outcome.forfeits
         return self.forfeits[0] or partners[0], self.forfeits[1] or partners[1]
 
     @property

@@ -44,8 +44,8 @@ class StageView:
         """The outcomes that count here, carried ones first. A match of single players gives one for each two
         opponents."""
         outcomes = (*(outcome for stage in self.carried for outcome in stage.outcomes), *self.outcomes)
-        of_partners = tuple(filter(None, map(_of_partners, outcomes)))
-        return (*outcomes, *of_partners) if of_partners else outcomes
+        partners_outcomes = tuple(filter(None, map(_partners_outcome, outcomes)))
+        return (*outcomes, *partners_outcomes) if partners_outcomes else outcomes
 
     @property
     def counting_adjustments(self) -> tuple[AdjustmentFacts, ...]:
@@ -130,7 +130,7 @@ class StageView:
 KEPT_WITH_GAMES = {"_places", "entrants", "last_written"}
 """Values that a view computed and that do not depend on the games of its matches; `docs/rooms.md` lists all that is
 kept."""
-_of_partners = attrgetter("of_partners")
+_partners_outcome = attrgetter("partners_outcome")
 
 
 def indices_by_member(members: Iterable[Iterable[PairId]]) -> dict[PairId, tuple[int, ...]]:

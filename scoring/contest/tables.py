@@ -110,12 +110,12 @@ def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) ->
     """The values of a pair in the criteria of a stage; of criteria that compare tied pairs, only those that were
     used."""
     values: dict[str, Value] = {}
-    of_ties = table.tiers[tier].tie_values.get(pair, {})
+    tie_values = table.tiers[tier].tie_values.get(pair, {})
     for name in shown_criteria(stage.criteria):
         criterion = criteria()[name]
         if criterion.between_tied_only:
-            if name in of_ties:
-                values[name] = of_ties[name]
+            if name in tie_values:
+                values[name] = tie_values[name]
         else:
             pair_values = table.results.value_of(criterion.values)
             values[name] = criterion.shown_value(pair_values[pair])

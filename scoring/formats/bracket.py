@@ -150,11 +150,11 @@ def bracket_rounds(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Dr
 
 def refuse_matches(view: StageView, bracket: dict[Spot, FilledSlot]) -> None:
     """Raise Impossible for a recorded match that is not in the bracket, or that depends on open results."""
-    of_round: dict[int, list[FilledSlot]] = {}
+    places_by_round: dict[int, list[FilledSlot]] = {}
     for place in bracket.values():
-        of_round.setdefault(place.slot.round, []).append(place)
+        places_by_round.setdefault(place.slot.round, []).append(place)
     for number, matches in sorted(view.recorded.items()):
-        places = of_round.get(number, [])
+        places = places_by_round.get(number, [])
         by_pairs: dict[frozenset[PairId], list[FilledSlot]] = {}
         for place in places:
             by_pairs.setdefault(frozenset(place.known_pairs), []).append(place)

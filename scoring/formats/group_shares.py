@@ -46,7 +46,7 @@ def share_out(members: dict[int, Members], rooms: Sequence[Kinds], budget: Budge
 
     `rooms`: the lines of each kind in each part, two halves or four quarters.
     """
-    ways = {group: sorted(_possible_ways(of_group, rooms, budget)) for group, of_group in members.items()}
+    ways = {group: sorted(_possible_ways(group_members, rooms, budget)) for group, group_members in members.items()}
     return _Search(ways, budget).run(rooms)
 
 

@@ -26,8 +26,8 @@ class Preset:
     regulation: str | None
     ask: Callable[[Sequence[Pair]], tuple[Question, ...]]
     write: Callable[[Sequence[Pair], Answers, LotOrder], list[Document]]
-    of_teams: bool = False
-    of_players: bool = False
+    is_of_teams: bool = False
+    is_of_players: bool = False
     """Whether it is for single players, who get a different partner each round."""
     credit: Text | None = None
     becomes: tuple[str, Answer, str] | None = None
@@ -38,9 +38,9 @@ class Preset:
         """Those of all entered who play in this arrangement: the teams, or the pairs. Raises Impossible if it does not
         suit them."""
         teams = [pair for pair in entered if pair.members]
-        if self.of_teams and not teams:
+        if self.is_of_teams and not teams:
             raise Impossible(make_text(_("This is for teams of pairs: enter teams first, on the list of pairs.")))
-        if teams and not self.of_teams:
+        if teams and not self.is_of_teams:
             raise Impossible(make_text(_("Teams are entered: choose a format for teams of pairs.")))
         return teams or entered
 

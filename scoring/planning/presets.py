@@ -109,7 +109,7 @@ PRESETS = (
         None,
         individuals.ask_individual,
         individuals.individual_stages,
-        of_players=True,
+        is_of_players=True,
     ),
     Preset(
         "two-losses-out",

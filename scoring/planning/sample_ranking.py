@@ -47,9 +47,9 @@ def sample_ranking(
     stage: Mapping[str, Any], criteria: Sequence[str], games: Games, regulation: Regulation, restart_on_two: bool = True
 ) -> RankedTable:
     """The sample ranked by `criteria` (at least one), with matches counted as in `stage` (of a tournament file)."""
-    of_teams = Reads.TABLES in reads_of(tuple(criteria))
+    is_of_teams = Reads.TABLES in reads_of(tuple(criteria))
     entrants: Document = {"pairs": [{"id": code, "name": name} for code, name in PAIRS.items()]}
-    if of_teams:  # teams of one pair each, whose matches name the team
+    if is_of_teams:  # teams of one pair each, whose matches name the team
         entrants = {
             "pairs": [{"id": f"{code}1"} for code in PAIRS],
             "teams": [{"id": code, "name": name, "pairs": [f"{code}1"]} for code, name in PAIRS.items()],
@@ -65,7 +65,7 @@ def sample_ranking(
                 "games": {"exactly": games.count} if games.exactly else games.count,
                 "criteria": list(criteria),
                 **{name: stage[name] for name in SCORING if name in stage},
-                **({"teams": {"tables": 1}} if of_teams else {}),
+                **({"teams": {"tables": 1}} if is_of_teams else {}),
             }
         ],
         "matches": _matches(games, regulation),

@@ -77,10 +77,10 @@ def ask_groups(teams: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def groups_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
-    of_teams = _team_fields(answers)
+    team_fields = _team_fields(answers)
     in_groups = groups_stage(teams, answers, lot_order, TEAM_CRITERIA)
     knockout = knockout_stage(answers, entrants=entrants_from_groups(len(teams), answers))
-    return [{**in_groups, **of_teams}, {**knockout, **of_teams}]
+    return [{**in_groups, **team_fields}, {**knockout, **team_fields}]
 
 
 def _worded_for_teams(questions: Iterable[Question]) -> tuple[Question, ...]:
@@ -113,7 +113,7 @@ TEAM_PRESETS = (
         None,
         ask_league,
         league_stages,
-        of_teams=True,
+        is_of_teams=True,
     ),
     Preset(
         "team-swiss",
@@ -122,7 +122,7 @@ TEAM_PRESETS = (
         None,
         ask_swiss,
         swiss_stages,
-        of_teams=True,
+        is_of_teams=True,
     ),
     Preset(
         "team-groups-knockout",
@@ -131,7 +131,7 @@ TEAM_PRESETS = (
         None,
         ask_groups,
         groups_stages,
-        of_teams=True,
+        is_of_teams=True,
     ),
     Preset(
         "team-knockout",
@@ -140,6 +140,6 @@ TEAM_PRESETS = (
         None,
         ask_knockout,
         knockout_stages,
-        of_teams=True,
+        is_of_teams=True,
     ),
 )

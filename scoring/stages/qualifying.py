@@ -112,8 +112,8 @@ def _every_place(groups: Sequence[_QualifyingGroup], tournament: TournamentFacts
     orders = [[pair for tied in group.order for pair in sorted(tied, key=rank.__getitem__)] for group in groups]
     group_numbers = {
         pair: group.number
-        for of_place in zip_longest(*orders)
-        for group, pair in zip(groups, of_place, strict=True)
+        for pairs_at_place in zip_longest(*orders)
+        for group, pair in zip(groups, pairs_at_place, strict=True)
         if pair is not None
     }
     return Qualified((tuple(group_numbers),), group_numbers)

@@ -27,8 +27,8 @@ def _stage_document(resolver: TournamentResolver, stage: StageFacts, say: Say) -
     document: dict[str, Any] = {"id": stage.id, "tables": _table_documents(resolver, stage, say)}
     table = resolver.pair_table(stage)
     if table is not None:
-        of_pairs = replace(stage, criteria=pair_criteria(stage))
-        document["pairs"] = list(_row_documents(resolver, of_pairs, table, say))
+        pair_stage = replace(stage, criteria=pair_criteria(stage))
+        document["pairs"] = list(_row_documents(resolver, pair_stage, table, say))
     return document
 
 
@@ -61,8 +61,8 @@ def _unused_lots(
     """Drawings of the stage that decided no tie, each with the index of the first table that has one of its pairs, or
     0."""
     used = {tie for table in tables for ranking in table.tiers for tie in ranking.ties_decided_by_lot}
-    of_stage = [drawing for drawing in resolver.tournament.lots if drawing.stage == stage.id]
-    unused = [drawing for drawing in of_stage if drawing.tie not in used]
+    stage_drawings = [drawing for drawing in resolver.tournament.lots if drawing.stage == stage.id]
+    unused = [drawing for drawing in stage_drawings if drawing.tie not in used]
     return [
         (_first_table_with(drawing, tables), drawing)
         for drawing in unused

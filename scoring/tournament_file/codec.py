@@ -49,13 +49,13 @@ def read_tournament(document: object) -> TournamentFacts:
     name = fields.optional("name", text) or None
     rulings = fields.take("rulings", read_object, {})
     regulation = read_regulation({"regulation": fields.take("regulation", lambda key: key)}, {})
-    of_games = rulings_of_games(rulings, regulation)
-    regulation = read_regulation({"regulation": regulation.key}, of_games)
+    game_rulings = rulings_of_games(rulings, regulation)
+    regulation = read_regulation({"regulation": regulation.key}, game_rulings)
     pairs = _pairs_by_id(fields.take("pairs", list_of(_read_pair)))
     pairs |= fields.take("teams", lambda value: read_teams(value, pairs), {})
     stages = fields.take("stages", lambda value: _read_stages(value, regulation, pairs))
-    check_references(rulings, of_games, pairs, stages)
-    reader = _ReferenceReader(regulation, of_games, pairs, {stage.id: stage for stage in stages})
+    check_references(rulings, game_rulings, pairs, stages)
+    reader = _ReferenceReader(regulation, game_rulings, pairs, {stage.id: stage for stage in stages})
     return TournamentFacts(
         regulation=regulation,
         pairs=pairs,
@@ -71,13 +71,13 @@ def read_tournament(document: object) -> TournamentFacts:
 
 def check_references(
     rulings: Mapping[str, Any],
-    of_games: Mapping[str, Any],
+    game_rulings: Mapping[str, Any],
     pairs: Mapping[PairId, Pair],
     stages: tuple[StageFacts, ...],
 ) -> None:
     """Check what one part of a tournament refers to in another: seeds, pairs and stages. Raises Unreadable."""
     refuse_shared_seeds({id_: pair for id_, pair in pairs.items() if not pair.members}, "pairs")
-    _check_restart_ruling(rulings.keys() - of_games.keys(), stages)
+    _check_restart_ruling(rulings.keys() - game_rulings.keys(), stages)
     _check_pair_stages(pairs, {stage.id: stage for stage in stages})
 
 

@@ -53,10 +53,10 @@ def set_up(client: Client, club: Club, key: str, entrants: int = PAIRS, **answer
 def _list(key: str, entrants: int) -> tuple[list[str], dict[str, str]]:
     preset_ = preset(key)
     assert preset_
-    if preset_.of_teams:
+    if preset_.is_of_teams:
         members = [[f"Ana {n}{at}/Bia {n}{at}" for at in "xyz"[:OF_A_TEAM]] for n in range(1, entrants + 1)]
         return [f"Clube {n}: {'; '.join(pairs)}" for n, pairs in enumerate(members, 1)], {"team": "1"}
-    if preset_.of_players:
+    if preset_.is_of_players:
         return [f"Ana {n} Reis" for n in range(1, entrants + 1)], {"single": "1"}
     return [f"Ana {n} / Bia {n}" for n in range(1, entrants + 1)], {}
 

@@ -37,7 +37,7 @@ def comparison_of(
         note=_note(resolver, taker, compared, per_match=per_match),
         columns=_columns(compared[0].totals),
         rows=tuple(_row(resolver, taker, compared, index, per_match=per_match) for index in range(len(compared))),
-        of_teams=stage.teams is not None,
+        is_of_teams=stage.teams is not None,
         is_comparison=True,
     )
 

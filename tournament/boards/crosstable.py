@@ -75,7 +75,7 @@ class CrossBoard:
     stage: str
     tables: tuple[CrossTable, ...] = ()
     empty_text: str = ""
-    of_teams: bool = False
+    is_of_teams: bool = False
 
 
 def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: States | None = None) -> CrossBoard:
@@ -90,7 +90,7 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
     builder = _CrosstableBuilder(describer)
     all_tables = [builder.table(*sides) for sides in _sides(resolver, stage, ranked)]
     tables = tuple(table for table in all_tables if len(table.heads) <= MAX_PAIRS)
-    return CrossBoard(stage.id, tables, of_teams=stage.teams is not None)
+    return CrossBoard(stage.id, tables, is_of_teams=stage.teams is not None)
 
 
 Order = list[tuple[int, PairId]]  # (place, pair), best first

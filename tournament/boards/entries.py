@@ -162,8 +162,8 @@ _KNOWN: dict[int, ScheduleEntry] = {}
 def _placed(entry: ScheduleEntry, pairing: Pairing) -> ScheduleEntry:
     """The entry, completed with what the schedule says."""
     slot, table = entry.slot or pairing.slot, entry.table or pairing.table
-    of_match = entry.round, entry.pairs, entry.match, entry.outcome
-    return ScheduleEntry(*of_match, slot, entry.group, table, pairing.bracket, entry.counts)
+    match_values = entry.round, entry.pairs, entry.match, entry.outcome
+    return ScheduleEntry(*match_values, slot, entry.group, table, pairing.bracket, entry.counts)
 
 
 def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:

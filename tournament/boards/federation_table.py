@@ -68,7 +68,7 @@ class _Tallies:
 
     def _add(self, resolver: TournamentResolver, stage: StageFacts) -> None:
         for outcome in resolver.view(stage).outcomes:
-            for pair_outcome in (outcome, outcome.of_partners):
+            for pair_outcome in (outcome, outcome.partners_outcome):
                 if pair_outcome is None or not pair_outcome.decided:
                     continue
                 for side, pair in enumerate(pair_outcome.pairs):

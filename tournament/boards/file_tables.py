@@ -164,10 +164,10 @@ def rounds_file(stages: Iterable[StageMatches], starts: Mapping[tuple[str, int],
     for stage in stages:
         boards = [stage.describer.describe(entry) for entry in stage.entries if entry.pairs[1] is not None]
         for number, title in stage.rounds.items():
-            of_round = [board for board in boards if board.round == number]
-            undecided = sum(not board.decided and board.state != MatchState.ANNULLED for board in of_round)
+            round_boards = [board for board in boards if board.round == number]
+            undecided = sum(not board.decided and board.state != MatchState.ANNULLED for board in round_boards)
             start = starts.get((stage.describer.stage.id, number), "")
-            rows.append((stage.title, number, title, start, len(of_round), undecided))
+            rows.append((stage.title, number, title, start, len(round_boards), undecided))
     return FileTable("rounds", tuple(FileColumn(*item) for item in labels.items()), tuple(rows))
 
 

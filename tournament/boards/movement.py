@@ -34,14 +34,14 @@ class Sitting(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class TableLine:
     """The pairs that come to a table in a round, besides the one that stays there. `next_tables`: where each goes next,
-    by pair; empty after the last round. Without `pairs`, the pair that stays sits out. `of_single_players`: four
+    by pair; empty after the last round. Without `pairs`, the pair that stays sits out. `is_of_single_players`: four
     players, each beside a partner."""
 
     round: int
     pairs: tuple[PairId, ...]
     next_tables: tuple[Onward, ...] = ()
     walkover: bool = False
-    of_single_players: bool = False
+    is_of_single_players: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,8 @@ def _pairs_of_teams(resolver: TournamentResolver, stage: StageFacts, *, reasons:
     table = resolver.pair_table(stage)
     if table is None:
         return
-    of_pairs = replace(stage, criteria=pair_criteria(stage), teams=None)
-    builder = _StandingsBuilder(resolver, of_pairs, [table], {}, {}, reasons=reasons, outcomes=table.results.outcomes)
+    pair_stage = replace(stage, criteria=pair_criteria(stage), teams=None)
+    builder = _StandingsBuilder(resolver, pair_stage, [table], {}, {}, reasons=reasons, outcomes=table.results.outcomes)
     yield replace(builder.table(table), title=_("Pairs of the teams"), beside_ranking=True)
 
 
@@ -157,8 +157,8 @@ class _StandingsBuilder:
             built_rows,
             remarks=tuple(remark.text for remark in remarks),
             bye_remarks=tuple(remark.text for remark in self._remarks_on_byes(table)),
-            of_players=format_of(self.stage).partners_change,
-            of_teams=self.stage.teams is not None,
+            is_of_players=format_of(self.stage).partners_change,
+            is_of_teams=self.stage.teams is not None,
             awaits_lots=bool(self._ties_for_lots(table)),
         )
 
@@ -170,12 +170,12 @@ class _StandingsBuilder:
 
     def _columns(self, value_names: Sequence[set[str]]) -> tuple[FigureColumn, ...]:
         """The columns of figures from the criteria; tie-breaking ones only if they applied."""
-        of_stage = [
+        criterion_names = [
             name for name in shown_criteria(self.stage.criteria) if any(name in values for values in value_names)
         ]
         basic = match_count_columns(any(self.tally.drawn.values()), unplayed=self.tally.unplayed)
-        columns = (*basic, *(column(name) for name in of_stage if name != WON))
-        narrow = _most_needed(columns, of_stage)
+        columns = (*basic, *(column(name) for name in criterion_names if name != WON))
+        narrow = _most_needed(columns, criterion_names)
         return tuple(figure_column._replace(wide=figure_column.name not in narrow) for figure_column in columns)
 
     def _remarks(self, table: RankedTable, rows: Sequence[RankedPair]) -> list[TableRemark]:

@@ -51,9 +51,9 @@ class StandingsTable:
     remarks: tuple[str, ...] = ()
     bye_remarks: tuple[str, ...] = ()
     """Those of the remarks that are about byes of the round being played."""
-    of_players: bool = False
+    is_of_players: bool = False
     """Whether its rows are single players."""
-    of_teams: bool = False
+    is_of_teams: bool = False
     """Whether its rows are teams."""
     beside_ranking: bool = False
     """Whether it is shown beside the ranking: what the pairs of teams achieved."""

@@ -170,8 +170,8 @@ def champions_title(stage: StageFacts) -> str:
     """The heading above the winner of a bracket, a pair or a team."""
     if first_place(stage) > 1:
         return _("%(place)s place") % {"place": place(first_place(stage))}
-    of_teams = stage.teams is not None
-    return _("Winning team") if of_teams else _("Champions")
+    is_of_teams = stage.teams is not None
+    return _("Winning team") if is_of_teams else _("Champions")
 
 
 def third_place_title(stage: StageFacts) -> str:

@@ -192,8 +192,8 @@ class RandomHand:
         drawn_cards, self.deck = self.deck[:cards], self.deck[cards:]
         return sum(drawn_cards)
 
-    def _happens(self, of_a_hundred: float) -> bool:
-        return self.rng.random() * 100 < of_a_hundred
+    def _happens(self, percentage: float) -> bool:
+        return self.rng.random() * 100 < percentage
 
 
 @cache

@@ -90,7 +90,7 @@ def derived_columns(facts: GameFacts, result: GameResult) -> dict[str, Any]:
 def match_decided(match: Match, games: Iterable[Game]) -> bool:
     """Whether the agreed games have a winner, or are all played where a level match counts."""
     games = [game for game in games if not game.withdrawn]
-    if not match.of_tournament:
+    if not match.is_in_tournament:
         return max(match_score(games)) >= match.wins_needed
     complete = [PlayedGame(game.totals, True, game.winning_side) for game in games if game.over]
     return is_decided(complete, match.agreed_games, match.elimination)

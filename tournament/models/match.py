@@ -135,7 +135,7 @@ class Match(models.Model):
         return self.agreed_games.wins_needed
 
     @property
-    def of_tournament(self) -> bool:
+    def is_in_tournament(self) -> bool:
         return self.round_id is not None
 
     @property

@@ -30,8 +30,8 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         return self.filter(published=True, removed=False, rehearsal_of=None)
 
     def with_formats(self) -> "TournamentQuerySet":
-        """Annotate `has_bracket`, `of_players` and `of_teams`, for menus: whether any stage is such; before there is a
-        stage, whether the list has single players, or teams."""
+        """Annotate `has_bracket`, `is_of_players` and `is_of_teams`, for menus: whether any stage is such; before there
+        is a stage, whether the list has single players, or teams."""
         return self.annotate(**_compiled_formats(connections[self.db].vendor))
 
 
@@ -49,17 +49,17 @@ def _compiled_formats(_vendor: str) -> dict[str, RawSQL]:
 def _formats_present() -> dict[str, models.Exists | models.Q]:
     return {
         "has_bracket": _any_stage(lambda format_: format_.has_bracket),
-        "of_players": _of_players(),
-        "of_teams": _of_teams(),
+        "is_of_players": _is_of_players(),
+        "is_of_teams": _is_of_teams(),
     }
 
 
-def _of_players() -> models.Q:
+def _is_of_players() -> models.Q:
     in_stages = _any_stage(lambda format_: format_.partners_change)
     return _in_stages_or_list(in_stages, models.Q(entries__names__players__regex=ONE_NAME, entries__removed=False))
 
 
-def _of_teams() -> models.Q:
+def _is_of_teams() -> models.Q:
     in_stages = _stages_with(models.Q(document__contains=stored_member("teams")))
     return _in_stages_or_list(in_stages, models.Q(entries__members__contains='"', entries__removed=False))
 
@@ -74,8 +74,8 @@ def _in_stages_or_list(in_stages: models.Exists, in_list: models.Q) -> models.Q:
 def _any_stage(matches: Callable[[Format], bool]) -> models.Exists:
     """Whether a tournament has a stage of a matching format, without reading its stages."""
     kinds = (stored_member("kind", format_.kind) for format_ in formats().values() if matches(format_))
-    of_kind = reduce(or_, (models.Q(document__contains=kind) for kind in kinds))
-    return _stages_with(of_kind)
+    has_kind = reduce(or_, (models.Q(document__contains=kind) for kind in kinds))
+    return _stages_with(has_kind)
 
 
 def _stages_with(condition: models.Q) -> models.Exists:

@@ -19,12 +19,12 @@ class ListedEntry:
     club: str = ""
 
 
-def entry_list_html(head: ListHead, entries: Sequence[ListedEntry], *, of_players: bool = False) -> str:
+def entry_list_html(head: ListHead, entries: Sequence[ListedEntry], *, is_of_players: bool = False) -> str:
     """The HTML on A4, by name, as people look themselves up; headings are repeated on every page."""
     context = {
         "head": head,
         "entries": sorted(entries, key=lambda entry: by_name(entry.name)),
-        "of_players": of_players,
+        "is_of_players": is_of_players,
         "clubs": any(entry.club for entry in entries),
     }
     return render_to_string("printing/entry_list.html", context)

@@ -43,8 +43,8 @@ class Minutes:
 
     opening: str
     champions: Sequence[str]
-    of_players: bool
-    of_teams: bool
+    is_of_players: bool
+    is_of_teams: bool
     ranking: StageBoard | None
     stages: Sequence[PlayedStage]
     incidents: Sequence[str]

@@ -140,7 +140,7 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
     """The pairs that come to a table; if there are none, a note that the pair which stays sits out."""
     if not line.pairs:
         return (CardName(scale.fitted(state_word(MatchState.BYE))),)
-    if line.of_single_players:
+    if line.is_of_single_players:
         names, onward_words = (
             _names(line, short),
             [str(table or state_word(MatchState.BYE)) for table in line.next_tables],
@@ -159,7 +159,7 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
 def _names(line: TableLine, short: Namer) -> list[str]:
     """Both pairs, or both pairs of players who are partners in this round."""
     names = list(map(short, line.pairs))
-    return [joined_names(names[:2]), joined_names(names[2:])] if line.of_single_players else names
+    return [joined_names(names[:2]), joined_names(names[2:])] if line.is_of_single_players else names
 
 
 def _opponents(line: GuideLine, short: Namer) -> str:

@@ -81,7 +81,7 @@ class RoundListColumns:
         return (WIDTH - TABLE * self.has_table - ASIDE * (group + self.has_when) - HALL * self.has_hall) / 2
 
 
-def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: bool = False) -> str:
+def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_teams: bool = False) -> str:
     """The HTML of both lists on A4, each beginning on a new page, with headings repeated on every page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
@@ -93,8 +93,8 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, of_teams: 
         "seats": seats,
         "columns": columns,
         "full": has_full(listed),
-        "of_teams": of_teams,
-        "of_players": any(match.players for match in listed),
+        "is_of_teams": is_of_teams,
+        "is_of_players": any(match.players for match in listed),
         "bye": state_word(MatchState.BYE),
         "walkover": state_word(MatchState.WALKOVER),
         "size": _size(listed, columns.name(group=columns.has_group)),

@@ -25,7 +25,7 @@ def tabs(context: RequestContext) -> SafeString:
         ("public-bracket", _("Bracket") if context["has_bracket"] else ""),
         (
             "public-pairs",
-            _("Players") if context["of_players"] else _("Teams") if context["team_count"] else _("Pairs"),
+            _("Players") if context["is_of_players"] else _("Teams") if context["team_count"] else _("Pairs"),
         ),
         ("public-schedule", _("Rounds")),
         ("public-regulation", _("Regulation")),

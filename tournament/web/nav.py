@@ -88,8 +88,8 @@ def links(request: VisitorRequest) -> list[NavLink]:
         left_out = EARLIER_PAGES if request.tournament.finished else LAST_PAGE
         left_out |= frozenset() if is_league(request.tournament) else HOME_LEAGUE_LINKS
         left_out |= frozenset() if getattr(request.tournament, "has_bracket", False) else BRACKET_LINKS
-        words = PLAYER_LABELS if getattr(request.tournament, "of_players", False) else {}
-        words |= TEAM_LABELS if getattr(request.tournament, "of_teams", False) else {}
+        words = PLAYER_LABELS if getattr(request.tournament, "is_of_players", False) else {}
+        words |= TEAM_LABELS if getattr(request.tournament, "is_of_teams", False) else {}
         table = [(name, words.get(name, word)) for name, word in TOURNAMENT_LINKS if name not in left_out]
         link_list = _link_list(request, table, {"tournament_id": request.tournament.public_id})
     elif request.club:

@@ -22,7 +22,7 @@ class Trio:
 
 def trios_of(match: Match) -> list[Trio]:
     """The sides of a tournament's match that may choose who plays; none if both have two players. One query."""
-    if not match.of_tournament or match.first_partner_id is not None or match.second_id is None:
+    if not match.is_in_tournament or match.first_partner_id is not None or match.second_id is None:
         return []
     names = {row.entry_id: row for row in EntryNames.objects.filter(entry__in=[match.first_id, match.second_id])}
     trios = []

@@ -40,8 +40,10 @@ def expand_presets(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def reads_of(names: tuple[str, ...]) -> frozenset[Reads]:
     """What the criteria read, including those within presets and art. 16."""
-    of_art_16 = (*ART_16_OF_TWO, *ART_16_OF_MORE) if APCEF_ART_16 in names else ()
-    return frozenset(criteria()[name].reads for name in (*expand_presets(names), *of_art_16) if name in criteria())
+    art_16_criteria = (*ART_16_OF_TWO, *ART_16_OF_MORE) if APCEF_ART_16 in names else ()
+    return frozenset(
+        criteria()[name].reads for name in (*expand_presets(names), *art_16_criteria) if name in criteria()
+    )
 
 
 def labels(names: tuple[str, ...]) -> tuple[str, ...]:

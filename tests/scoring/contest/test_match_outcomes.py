@@ -52,7 +52,7 @@ def of_players(*absent: str) -> Outcome:
 
 def test_of_four_single_players_only_who_did_not_come_has_the_walkover() -> None:
     first = of_players("Ana")
-    partners = first.of_partners
+    partners = first.partners_outcome
     assert partners is not None
     assert (first.round, first.winner, first.forfeits, partners.forfeits) == (3, 1, (True, False), (False, False))
     # Ana nothing, Bia and Davi a walkover won; Caio a draw's points and the score of a bye, but no win.

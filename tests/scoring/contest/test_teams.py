@@ -167,12 +167,12 @@ def test_a_file_of_teams_comes_back_equal_and_its_teams_get_what_its_tables_gave
     facts = read_tournament(team_file(teams, written))
     assert read_tournament(write_tournament(facts)) == facts
     resolver = TournamentResolver(facts)
-    (table,), of_pairs = resolver.ranked(facts.stages[0]), resolver.pair_table(facts.stages[0])
-    assert of_pairs is not None
+    (table,), pair_table = resolver.ranked(facts.stages[0]), resolver.pair_table(facts.stages[0])
+    assert pair_table is not None
     for team in facts.teams:
-        own = [pair for pair in team.members if pair in of_pairs.results.points_for]
-        assert table.results.points_for[team.id] == sum(of_pairs.results.points_for[pair] for pair in own)
-        assert table.results.games_won[team.id] == sum(of_pairs.results.wins[pair] for pair in own)
+        own = [pair for pair in team.members if pair in pair_table.results.points_for]
+        assert table.results.points_for[team.id] == sum(pair_table.results.points_for[pair] for pair in own)
+        assert table.results.games_won[team.id] == sum(pair_table.results.wins[pair] for pair in own)
 
 
 def test_who_of_a_trio_sat_down_is_kept_and_changes_nothing() -> None:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 def test_a_list_is_of_players_where_an_entry_has_one_name(club, name, players, single):
     made, _written = founding.create_tournament(club, "Taça", "apcef-sc-2022", context=write_context())
     entering.add_pairs(made, [PairFacts(name, players)], context=write_context())
-    assert Tournament.objects.with_formats().get(pk=made.pk).of_players is single
+    assert Tournament.objects.with_formats().get(pk=made.pk).is_of_players is single
 
 
 def test_what_menus_ask_is_put_into_sql_once(club, monkeypatch):
@@ -35,4 +35,4 @@ def test_what_menus_ask_is_put_into_sql_once(club, monkeypatch):
     Tournament.objects.with_formats().get(pk=made.pk)
     monkeypatch.delattr(tournament_model, "_formats_present")
     row = Tournament.objects.with_formats().get(pk=made.pk)
-    assert (row.has_bracket, row.of_players, row.of_teams) == (False, False, False)
+    assert (row.has_bracket, row.is_of_players, row.is_of_teams) == (False, False, False)

@@ -32,7 +32,7 @@ def test_every_pair_has_a_row_on_numbered_pages(count, pages):
 
 def test_the_list_is_by_name_and_says_whose_club_it_is():
     entries = [ListedEntry("1", "Zoé Luz"), ListedEntry("2", "Élida Reis", club="Ilha"), ListedEntry("3", "bia Sá")]
-    text = pdf_text(printed_entries(entries, of_players=True))
+    text = pdf_text(printed_entries(entries, is_of_players=True))
     assert [text.index(without_breaks(name)) for name in ("bia Sá", "Élida Reis", "Zoé Luz")] == sorted(
         text.index(without_breaks(name)) for name in ("bia Sá", "Élida Reis", "Zoé Luz")
     )

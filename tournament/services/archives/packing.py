@@ -68,12 +68,12 @@ class _Packer:
 
     def add_rows(self, model: type[models.Model], rows: Iterable[models.Model]) -> None:
         name = str(model._meta.model_name)
-        of_people = [field.attname for field in model._meta.concrete_fields if field.related_model is User]
+        user_columns = [field.attname for field in model._meta.concrete_fields if field.related_model is User]
         count = 0
         with self._file(f"rows/{name}.jsonl") as write:
             for row in rows:
                 columns = row_columns(row)
-                self.people |= {columns[column] for column in of_people} - {None}
+                self.people |= {columns[column] for column in user_columns} - {None}
                 write(json.dumps(columns, separators=(",", ":")).encode() + b"\n")
                 count += 1
                 if isinstance(row, Event):

@@ -43,10 +43,10 @@ class Attempt(NamedTuple):
         """The keys of all tries from the address and of all tries of the name."""
         if self.device or not self.address:
             return ()
-        return key_of(SALT, self.action, "all", network(self.address)), self.of_name
+        return key_of(SALT, self.action, "all", network(self.address)), self.name_key
 
     @property
-    def of_name(self) -> str:
+    def name_key(self) -> str:
         """The key of this name from anywhere."""
         return key_of(SALT, self.action, "name", fold_username(self.name))
 
@@ -86,19 +86,19 @@ def forget_attempt(attempt: Attempt) -> None:
 
 def _give_turn(attempt: Attempt, now: datetime) -> datetime:
     """Store the next turn of this name from this place, unless it is now."""
-    failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.of_name)
+    failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.name_key)
     turn, queued = next_turn(now, failures, last), next_turn_of_name(now, failures, last)
     if now < turn <= now + MAX_WINDOW:
         _keep_turn(attempt.action, attempt.pair, turn)
         if queued > now:
-            _keep_turn(attempt.action, attempt.of_name, queued)
+            _keep_turn(attempt.action, attempt.name_key, queued)
     return turn
 
 
 def _failures(attempt: Attempt, now: datetime) -> Failures:
     """The recent failed tries that count for this attempt."""
-    of_address, of_name = [throttling.count(attempt.action, key, now) for key in attempt.whole_keys] or (0, 0)
-    return Failures(throttling.count(attempt.action, attempt.pair, now), of_address, of_name)
+    by_address, by_name = [throttling.count(attempt.action, key, now) for key in attempt.whole_keys] or (0, 0)
+    return Failures(throttling.count(attempt.action, attempt.pair, now), by_address, by_name)
 
 
 def _last_turn(action: str, key: str) -> datetime | None:

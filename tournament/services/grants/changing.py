@@ -60,9 +60,9 @@ def _revoke_phones(writer: GrantWriter, link: Grant) -> None:
     """Take from phones that opened the link what it gave them."""
     phones = Grant.objects.filter(tournament=link.tournament, club=link.club, entry=link.entry, revoked=None)
     if link.tables:
-        of_tables = [phone for phone in phones.exclude(origin=None).order_by("pk") if phone.actions == link.actions]
+        table_phones = [phone for phone in phones.exclude(origin=None).order_by("pk") if phone.actions == link.actions]
         for table in link.tables:
-            _take_from(writer, table, of_tables)
+            _take_from(writer, table, table_phones)
     for phone in phones.filter(origin=link).order_by("pk"):
         if not link.tables or not phone.tables:
             writer.change(phone, revoked=timezone.now())

@@ -60,8 +60,8 @@ def takes_grants(match: Match) -> bool:
 
 
 def _table_grants(round_: int) -> Any:
-    of_tables = Grant.objects.of_browsers().filter(actions__contains=Action.SCORE_TABLES.value)
-    return of_tables.filter(tournament__stages__rounds=round_).order_by().values_list("pk")[:1]
+    table_grants = Grant.objects.of_browsers().filter(actions__contains=Action.SCORE_TABLES.value)
+    return table_grants.filter(tournament__stages__rounds=round_).order_by().values_list("pk")[:1]
 
 
 TABLE_GRANTS = RawQuery(_table_grants)

@@ -44,7 +44,7 @@ class MatchWithGames:
     @property
     def public(self) -> bool:
         """Whether anybody may see its result now. While results are withheld, no list shows which matches are over."""
-        if not self.match.of_tournament:
+        if not self.match.is_in_tournament:
             return True
         round_ = self.match.tournament_round
         return round_.published and round_.stage.tournament.published and not round_.stage.tournament.embargo

@@ -54,16 +54,16 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
     place = f"match {match.pk}"
     faults = list(prove_chain(scope))
     chain = list(Event.objects.in_scope(*scope))
-    if match.of_tournament and match.second_id is None and not chain:  # a bye, which nobody plays
+    if match.is_in_tournament and match.second_id is None and not chain:  # a bye, which nobody plays
         yield from compare_columns(place, _stored_columns(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
         return
     if faults or not chain:
         yield from faults or [Discrepancy(place, "events", None, "there")]
         return
     rows = replay(chain)
-    of_events = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
-    alone = {} if match.of_tournament else {name: usual_value(match, name) for name in TOURNAMENT_COLUMNS}
-    proved = alone | MATCH_CHAIN_COLUMNS | of_events
+    event_columns = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
+    alone = {} if match.is_in_tournament else {name: usual_value(match, name) for name in TOURNAMENT_COLUMNS}
+    proved = alone | MATCH_CHAIN_COLUMNS | event_columns
     yield from compare_columns(place, _stored_columns(match, (*AGREED, *proved)), proved)
     yield from _date_discrepancies(match, rows, place)
     replayed = {key[1]: row for key, row in rows.items() if key[0] == "game"}

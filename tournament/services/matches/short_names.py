@@ -10,7 +10,7 @@ from tournament.models import Entry, EntryNames, Match, MatchNames
 def short_pairs(match: Match) -> tuple[str, str] | None:
     """Both short names, for a tournament's pairs as they were fixed there; None if the pairs have no names. No query if
     the match was read with its names."""
-    if match.of_tournament:
+    if match.is_in_tournament:
         seated = [_pair_of(entry, str(seat)) for seat, entry in enumerate(match.seats)]
         short = short_names({pair.id: pair for pair in seated if pair.name})
         return _joined_short_names(short, "01"), _joined_short_names(short, "23")

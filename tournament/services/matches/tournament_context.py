@@ -90,8 +90,8 @@ def context_version(match: Match) -> ContextVersion | None:
 
 def _context_rows(round_: int) -> Any:
     """The query of `context_version`."""
-    of_desk = ~Q(kind=TournamentEventKind.TABLE_WROTE)
-    last = {"seq": last_seq_of_row("tournament", of_desk), "last_hash": last_hash_of_row("tournament", of_desk)}
+    desk_events = ~Q(kind=TournamentEventKind.TABLE_WROTE)
+    last = {"seq": last_seq_of_row("tournament", desk_events), "last_hash": last_hash_of_row("tournament", desk_events)}
     rows = Tournament.objects.filter(stages__rounds=round_).annotate(**last)
     return rows.values_list(*last, "club__time_zone", "public_id")
 

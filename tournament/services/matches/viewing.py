@@ -184,7 +184,7 @@ def game_view(match: Match, number: int | None = None) -> GameView:
 
 def names_of_pairs(match: Match) -> tuple[str, str] | None:
     """The pairs' names; None if they have none (any more)."""
-    if match.of_tournament:
+    if match.is_in_tournament:
         first, first_partner, second, second_partner = map(name_of, match.seats)
         return joined_names(filter(None, (first, first_partner))), joined_names(filter(None, (second, second_partner)))
     try:

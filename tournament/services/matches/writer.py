@@ -109,7 +109,7 @@ class MatchWriter(Writer):
 
         `number`, `wanted`: the hand to be written, so that the refusal can show both versions.
         """
-        if self.match.of_tournament:
+        if self.match.is_in_tournament:
             refuse_unwritable(self.match)
         self._refuse_stale_hand(number, wanted)
 

@@ -21,7 +21,7 @@ def rename_pairs(match: Match, names: tuple[str, str] | None, *, context: WriteC
     """Rename the pairs; None erases their names. The event holds none."""
     check_names(names)
     writer = MatchWriter(match.pk, context)
-    if writer.match.of_tournament:
+    if writer.match.is_in_tournament:
         raise BelongsToTournament
     if repeat := writer.find_repeat(MatchEventKind.PAIRS_RENAMED, {}):
         return repeat

@@ -61,7 +61,7 @@ def start_rematch(
     match: Match, *, key: str, starter: Starter = None, device: str = "", address: str | None = None
 ) -> MatchWritten:
     """Start another match between the same pairs, under the same regulation and rulings."""
-    if match.of_tournament:
+    if match.is_in_tournament:
         raise BelongsToTournament
     names = MatchNames.objects.filter(match=match).first()
     return start(

@@ -49,8 +49,8 @@ from tournament.services.writing.refusals import Contradiction
 def ruled(tournament: Tournament) -> tuple[Regulation, dict[str, Any]]:
     """The regulation with the tournament's rulings applied, and those rulings that also apply to its games."""
     plain = read_regulation({"regulation": tournament.regulation}, {})
-    of_games = rulings_of_games(tournament.rulings, plain)
-    return read_regulation({"regulation": tournament.regulation}, of_games), of_games
+    game_rulings = rulings_of_games(tournament.rulings, plain)
+    return read_regulation({"regulation": tournament.regulation}, game_rulings), game_rulings
 
 
 def facts_of(tournament: Tournament, visibility: Visibility = show_everything) -> TournamentFacts:
@@ -141,8 +141,8 @@ class FactsReader:
 
     def _facts(self, visibility: Visibility) -> ReadFacts:
         with garbage_collector_paused():
-            (regulation, of_games), (codes, pairs), stages = self._regulation, self.entries, self._stages
-            check_references(self._tournament.rulings, of_games, pairs, stages)
+            (regulation, game_rulings), (codes, pairs), stages = self._regulation, self.entries, self._stages
+            check_references(self._tournament.rulings, game_rulings, pairs, stages)
             rounds = rounds_in_order(self._rounds, stages, visibility)
             matches = match_facts(rounds, self.matches.values() if rounds else (), codes)
             facts = TournamentFacts(

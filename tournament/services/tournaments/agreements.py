@@ -64,7 +64,7 @@ def record_agreement(match: Match, side: SideIndex, *, context: WriteContext, ow
     if repeat := writer.find_repeat(MatchEventKind.AGREED, asked):
         return repeat
     policy = policy_of(writer.tournament_writer.tournament)
-    if not policy.of_pairs:
+    if not policy.needs_agreement:
         raise NoAgreementAsked
     writer.refuse_stale()
     refuse_unwritable(writer.match)
@@ -88,7 +88,7 @@ def record_disagreement(match: Match, side: SideIndex, reason: str, *, context: 
     asked = side_asked(side)
     if repeat := writer.find_repeat(MatchEventKind.DISPUTED, asked):
         return repeat
-    if not policy_of(writer.tournament_writer.tournament).of_pairs:
+    if not policy_of(writer.tournament_writer.tournament).needs_agreement:
         raise NoAgreementAsked
     writer.refuse_stale()
     refuse_unwritable(writer.match)

@@ -110,8 +110,8 @@ def back_up_long(tournament: Tournament, report: Report) -> None:
 
 def takes_long(tournament: Tournament) -> bool:
     """Whether a backup would take longer than anybody should wait for a page."""
-    of_tournament = Hand.objects.filter(game__match__round__stage__tournament=tournament)
-    return of_tournament[: MAX_HANDS + 1].count() > MAX_HANDS or database_size() > MAX_DATABASE_SIZE
+    hands = Hand.objects.filter(game__match__round__stage__tournament=tournament)
+    return hands[: MAX_HANDS + 1].count() > MAX_HANDS or database_size() > MAX_DATABASE_SIZE
 
 
 def reason_of(fault: Exception) -> str:

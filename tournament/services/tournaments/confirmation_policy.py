@@ -26,7 +26,7 @@ class ConfirmationPolicy(StrEnum):
     """A referee confirms every result except those they typed themselves."""
 
     @property
-    def of_pairs(self) -> bool:
+    def needs_agreement(self) -> bool:
         return self in (ConfirmationPolicy.PAIRS, ConfirmationPolicy.PAIRS_OWN_PHONES)
 
 

@@ -88,11 +88,11 @@ def add_matches(
 
 def _columns_of_all(tournament: Tournament, stage: StageFacts) -> dict[str, Any]:
     """The columns in which all matches of a stage are alike."""
-    regulation, of_games = ruled(tournament)
+    regulation, game_rulings = ruled(tournament)
     now = timezone.now()
     return {
         "regulation": regulation.key,
-        "rulings": of_games,
+        "rulings": game_rulings,
         "best_of": stage.games.count,
         "exactly": stage.games.exactly,
         "elimination": format_of(stage).elimination,
@@ -149,9 +149,9 @@ def same_matches(
     if any((match.best_of, match.exactly) != length for match in matches):
         return False
     new = {(pairing.slot, pairing.group or 0, *pairing.pairs, pairing.partners) for pairing in drawing.pairings}
-    of_team = team_of or {}
+    team_by_pair = team_of or {}
     old = {
-        (match.slot, match.group, *(of_team.get(code or "", code) for code in match.codes), match.partner_codes)
+        (match.slot, match.group, *(team_by_pair.get(code or "", code) for code in match.codes), match.partner_codes)
         for match in matches
     }
     return new == old

@@ -177,7 +177,7 @@ def _write_stages(
 
 def readable_stages(tournament: Tournament, documents: Sequence[Document]) -> tuple[StageFacts, ...]:
     """The stages in the engine's form. Raises `Unreadable` at ("stages", index, …)."""
-    regulation, _of_games = ruled(tournament)
+    regulation, _game_rulings = ruled(tournament)
     _codes, pairs = pairs_by_code(tournament)
     stages: list[StageFacts] = []
     for index, document in enumerate(documents):

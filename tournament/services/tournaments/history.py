@@ -66,14 +66,14 @@ class HistoryFilter:
 
     def condition(self, tournament: Tournament) -> Q:
         """The condition on events of the tournament's own chain and of its side chains."""
-        events, of_all = self._of_tournament(tournament), self._of_all()
+        events, condition_of_all = self._condition_of_tournament(tournament), self._condition_of_all()
         for chain in SIDE_CHAINS:
             if self.subject in (None, chain.subject):
-                of_table = chain.of_table(tournament, self.table) if self.table is not None else Q()
-                events |= chain.events(tournament) & of_table
-        return events & of_all
+                table_condition = chain.condition_of_table(tournament, self.table) if self.table is not None else Q()
+                events |= chain.events(tournament) & table_condition
+        return events & condition_of_all
 
-    def _of_tournament(self, tournament: Tournament) -> Q:
+    def _condition_of_tournament(self, tournament: Tournament) -> Q:
         scope = tournament_scope(tournament.pk)
         condition = Q(scope_kind=scope.kind, scope_id=scope.id)
         if self.table is not None:
@@ -82,7 +82,7 @@ class HistoryFilter:
             condition &= SUBJECTS[self.subject]
         return condition & Q(pk__in=()) if self.subject in SIDE_SUBJECTS else condition
 
-    def _of_all(self) -> Q:
+    def _condition_of_all(self) -> Q:
         condition = Q()
         if self.person is not None:
             condition &= Q(actor=self.person) if self.person != NOBODY else Q(actor=None)

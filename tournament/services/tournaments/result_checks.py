@@ -118,7 +118,7 @@ def refuse_missing_agreements(writer: MatchWriter, tournament: Tournament) -> No
     match, context, policy = writer.match, writer.context, policy_of(tournament)
     if match.absent_0 or match.absent_1:
         return
-    if policy.of_pairs and not all(match.pairs_agreed):
+    if policy.needs_agreement and not all(match.pairs_agreed):
         raise AgreementMissing
     if policy is ConfirmationPolicy.SECOND_ENTRY:
         if not match.second_entry.get("agrees"):

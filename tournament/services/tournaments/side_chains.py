@@ -20,14 +20,14 @@ from tournament.services.writing.events import Scope
 
 class SideChain(NamedTuple):
     """`kind`: of its scope, whose id is the tournament's key; `model`: the rows that its events describe, and
-    `to_tournament`: their path to it; `subject`: the heading in the history; `of_table`: the condition on its events of
-    one table."""
+    `to_tournament`: their path to it; `subject`: the heading in the history; `condition_of_table`: the condition on its
+    events of one table."""
 
     kind: str
     model: type[Model]
     to_tournament: str
     subject: str
-    of_table: Callable[[Tournament, int], Q]
+    condition_of_table: Callable[[Tournament, int], Q]
 
     def scope(self, tournament: Tournament) -> Scope:
         return Scope(self.kind, str(tournament.pk))
@@ -67,9 +67,11 @@ def _photo_events_of_table(tournament: Tournament, table: int) -> Q:
 def _grant_events_of_table(tournament: Tournament, table: int) -> Q:
     """The condition on events about links and phones of a table."""
     rows = Grant.objects.filter(tournament=tournament).exclude(tables=[])
-    of_table = [grant.pk for grant in rows if table in grant.tables]
+    grant_keys = [grant.pk for grant in rows if table in grant.tables]
     naming_them = (
-        Q(payload__asked__link__in=of_table) | Q(payload__asked__grant__in=of_table) | Q(payload__grant__in=of_table)
+        Q(payload__asked__link__in=grant_keys)
+        | Q(payload__asked__grant__in=grant_keys)
+        | Q(payload__grant__in=grant_keys)
     )
     return naming_them | Q(payload__asked__table=table)
 

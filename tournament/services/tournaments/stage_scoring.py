@@ -35,7 +35,7 @@ def set_scoring(tournament: Tournament, scorings: Mapping[str, Document], *, con
     if repeat := writer.find_repeat(TournamentEventKind.STAGES_CHANGED, asked):
         return repeat
     writer.refuse_stale()
-    regulation, _of_games = ruled(writer.tournament)
+    regulation, _game_rulings = ruled(writer.tournament)
     rows = list(Stage.objects.filter(tournament=writer.tournament, removed=False).order_by("position"))
     documents = with_own_scoring([row.document for row in rows], scorings, regulation)
     stages = readable_stages(writer.tournament, documents)

@@ -119,12 +119,12 @@ class Snapshot:
 
     def _states_of_teams(self, matches: Iterable[PlacedMatch]) -> dict[StateKey, MatchState]:
         """The states of team matches, derived from those of their tables."""
-        if not self.of_teams or self.facts is None:
+        if not self.is_of_teams or self.facts is None:
             return {}
         team_of, states_of_match = self.facts.team_of, defaultdict[StateKey, set[MatchState]](set)
-        of_teams = {stage.id for stage in self.facts.stages if stage.teams is not None}
+        team_stage_ids = {stage.id for stage in self.facts.stages if stage.teams is not None}
         for match in matches:
-            if match.stage in of_teams:
+            if match.stage in team_stage_ids:
                 teams = frozenset(code and team_of.get(code, code) for code in match.pairs)
                 states_of_match[match.stage, match.round, teams].add(match.state)
         return {key: state_of_all(states) for key, states in states_of_match.items()}
@@ -133,7 +133,7 @@ class Snapshot:
         """Take the announcements, and the states of all but the changed matches, from an earlier snapshot."""
         if "_match_keys_by_player" in vars(earlier):
             self._match_keys_by_player = earlier._match_keys_by_player
-        if not self.of_teams:
+        if not self.is_of_teams:
             self.states = {**earlier.states, **_states(changed)}
         if "announcements" in vars(earlier):
             self.announcements = earlier.announcements
@@ -165,12 +165,12 @@ class Snapshot:
         return sum(not round_.published or (round_.stage, round_.number) in self.withheld for round_ in self.rounds)
 
     @property
-    def of_teams(self) -> bool:
+    def is_of_teams(self) -> bool:
         """Whether any stage is played by teams. Reads no matches."""
         return any("teams" in row.document for row in self.stages)
 
     @property
-    def of_players(self) -> bool:
+    def is_of_players(self) -> bool:
         """Whether single players are entered, who change partners each round."""
         return any(stage.format.partners_change for stage in self.stages)
 

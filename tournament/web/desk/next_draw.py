@@ -68,8 +68,8 @@ class NextDraw:
     @cached_property
     def undrawn_lot(self) -> Lot | None:
         """Lots that are announced and have to be drawn before this round can be."""
-        of_round = self.lot if self.asks_for_seed else None
-        lots = (*self._lots_before, *([of_round] if of_round else []))
+        round_lot = self.lot if self.asks_for_seed else None
+        lots = (*self._lots_before, *([round_lot] if round_lot else []))
         return next((lot for lot in lots if lot.drawn is None), None)
 
     @property

@@ -168,8 +168,8 @@ class PairPage:
 
 
 def _reads_match_points(stage: StageFacts) -> bool:
-    of_opponents = Reads.OPPONENTS_SCORES in reads_of(stage.criteria)  # victory points, if the stage gives these
-    return "match_points" in stage.criteria or (of_opponents and not stage.victory_points)
+    reads_opponents = Reads.OPPONENTS_SCORES in reads_of(stage.criteria)  # victory points, if the stage gives these
+    return "match_points" in stage.criteria or (reads_opponents and not stage.victory_points)
 
 
 def sanction_text(sanction: Adjustment) -> str:

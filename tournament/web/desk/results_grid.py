@@ -126,7 +126,7 @@ def runs_text(numbers: list[int]) -> str:
         else:
             runs.append([number])
     parts = [[f"{run[0]}–{run[-1]}"] if len(run) > 2 else map(str, run) for run in runs]
-    return ", ".join(part for of_run in parts for part in of_run)
+    return ", ".join(part for run_parts in parts for part in run_parts)
 
 
 def missing_tables_text(tables: list[int]) -> str:
@@ -141,8 +141,10 @@ def results_grid(
     """The grid. `data`: a posted form. A constant number of queries; each seq is read before the data that it
     covers."""
     sent = posted_rows(data) if data is not None else {}
-    of_round = Match.objects.filter(round=round_, removed=False, second__isnull=False).select_related("round__stage")
-    matches = {match.pk: match for match in of_round}
+    round_matches = Match.objects.filter(round=round_, removed=False, second__isnull=False).select_related(
+        "round__stage"
+    )
+    matches = {match.pk: match for match in round_matches}
     seqs = last_seqs("match", matches)
     snap = snapshot(tournament)
     view = next((view for view in snap.rounds if view.row.pk == round_.pk), None)

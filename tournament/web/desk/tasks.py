@@ -234,7 +234,9 @@ def entered_task(open_round: OpenRound, row: MatchRow) -> Task:
     if agreements.wants_second_entry:
         return to_enter_again_task(open_round, row)
     agreed = agreements.complete and not agreements.wants_referee
-    state_text = _("entered, to be confirmed") if agreed or not agreements.of_pairs else _("entered, not agreed yet")
+    state_text = (
+        _("entered, to be confirmed") if agreed or not agreements.needs_agreement else _("entered, not agreed yet")
+    )
     task = Task(
         shape="entered",
         title=open_round.title_of(row, state_text),

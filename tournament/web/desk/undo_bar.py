@@ -43,16 +43,16 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
     last = next(iter(events), None)
     if last is None or last.actor_id != user.pk or now - last.time > SHOWN_TIME:
         return None
-    of_a_table = last.kind == TournamentEventKind.TABLE_WROTE
-    redoes = not of_a_table and may_redo(last)
-    if not (last.payload["kind"] in TABLE_KINDS if of_a_table else redoes or may_undo(last)):
+    is_from_table = last.kind == TournamentEventKind.TABLE_WROTE
+    redoes = not is_from_table and may_redo(last)
+    if not (last.payload["kind"] in TABLE_KINDS if is_from_table else redoes or may_undo(last)):
         return None
     describer = EventDescriber(tournament, snap.resolver)
     describer.read([last])
     text = describer.describe_event(last)
-    if of_a_table and any(_confirmed_with(last, event) for event in events):
+    if is_from_table and any(_confirmed_with(last, event) for event in events):
         return _bar_of_several(tournament, last, describer)
-    if of_a_table:
+    if is_from_table:
         match = last.payload["match"]
         page = reverse("desk-match", args=[tournament.public_id, match])
         return UndoBar(text, last.seq, page=page, table=describer.table(match))

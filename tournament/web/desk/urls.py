@@ -22,7 +22,7 @@ from tournament.web.desk import (
 MATCH = "match/<int:match_id>/"
 PAIR = "pairs/<int:entry_id>/"
 
-of_one: list[URLPattern] = [
+tournament_patterns: list[URLPattern] = [
     path("", desk_page.desk_page, name="desk"),
     path("draw", rounds.draw_round, name="desk-round-draw"),
     path("publish", rounds.publish, name="desk-round-publish"),
@@ -64,4 +64,4 @@ of_one: list[URLPattern] = [
     path("history/<int:event_id>/undo-saving", history.undo_results, name="desk-saving-undo"),
     path("history/<int:event_id>/redo", history.redo_event, name="desk-event-redo"),
 ]
-urlpatterns = [path("desk/<str:tournament_id>/", include(of_one))]
+urlpatterns = [path("desk/<str:tournament_id>/", include(tournament_patterns))]

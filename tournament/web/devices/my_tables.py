@@ -41,7 +41,7 @@ class MyTable:
     """The open call for the referee; None if there is none."""
     extra: int = 0
     """Seconds in addition to the round's clock."""
-    of_pairs: bool = False
+    needs_agreement: bool = False
     """Whether a result needs the agreement of both pairs."""
     hidden: bool = False
     """Whether the reader may be the one to enter the sheet a second time, who must not see the first entry."""
@@ -108,7 +108,7 @@ class MyTable:
     @property
     def asks_pairs(self) -> bool:
         """Whether the pairs are to read the result next, on this phone or on their own."""
-        waits = self.of_pairs and self.placed_match.decided and not all(self.placed_match.pairs_agreed)
+        waits = self.needs_agreement and self.placed_match.decided and not all(self.placed_match.pairs_agreed)
         return waits and not self.reopened and not self.has_error and self.placed_match.disputed is None
 
     @property
@@ -170,8 +170,8 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
     """The grants with which this phone scores here; none if the person came in by a role."""
     if request.grant is None:
         return []
-    of_here = (grant for grant in grants_of_browser(request) if grant.tournament_id == tournament.pk)
-    return [grant for grant in of_here if grant_allows(grant.actions, Action.SCORE_TABLES)]
+    grants_here = (grant for grant in grants_of_browser(request) if grant.tournament_id == tournament.pk)
+    return [grant for grant in grants_here if grant_allows(grant.actions, Action.SCORE_TABLES)]
 
 
 def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
@@ -234,7 +234,7 @@ def _with_what_waits(tournament: Tournament, tables: list[MyTable], *, entered_h
             mine,
             call=calls_by_match.get(mine.placed_match.pk),
             extra=extra.get(mine.placed_match.pk, 0),
-            of_pairs=policy.of_pairs,
+            needs_agreement=policy.needs_agreement,
             hidden=not entered_here and awaits_second_entry(policy, mine.placed_match),
             reopened=mine.placed_match.pk in reopened,
             reason=reopened.get(mine.placed_match.pk) or mine.placed_match.disputed or "",

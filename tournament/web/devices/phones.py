@@ -48,7 +48,7 @@ def devices(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         "everywhere": [device for device in phones if not device.grant.tables],
         "devices": phones,
         "address": site_address(),
-        "asks_pairs": policy_of(tournament).of_pairs,
+        "asks_pairs": policy_of(tournament).needs_agreement,
     }
     return render_tournament(request, "devices/desk.html", tournament, **context)
 

@@ -44,4 +44,4 @@ def _may_write(match: Match, grant: int, user: int) -> bool:
     if user:
         person = User.objects.filter(pk=user, is_active=True).first()
         return person is not None and keeps_score(person, match)
-    return not (match.of_tournament and grants.takes_grants(match))
+    return not (match.is_in_tournament and grants.takes_grants(match))

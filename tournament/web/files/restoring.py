@@ -168,6 +168,12 @@ def compare_tournaments(stored: Contents, in_copy: Contents) -> list[ComparedTou
     """Every tournament that is here or in the copy, those that differ first."""
     rows = []
     for public_id in {**stored.tournaments, **in_copy.tournaments}:
-        of_site, of_copy = stored.tournaments.get(public_id), in_copy.tournaments.get(public_id)
-        rows.append(ComparedTournament((of_site or of_copy or TournamentContents("", 0, None)).name, of_site, of_copy))
+        contents_here, contents_in_copy = stored.tournaments.get(public_id), in_copy.tournaments.get(public_id)
+        rows.append(
+            ComparedTournament(
+                (contents_here or contents_in_copy or TournamentContents("", 0, None)).name,
+                contents_here,
+                contents_in_copy,
+            )
+        )
     return sorted(rows, key=lambda row: row.is_same)

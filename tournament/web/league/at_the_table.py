@@ -43,7 +43,7 @@ class OwnTable(MatchOfPair):
     def asks(self) -> bool:
         """Whether the result waits for this pair to agree."""
         appointment, match = self.appointment, self.appointment.match
-        asks_pairs = policy_of(self.visit.tournament).of_pairs and appointment.decided and not appointment.over
+        asks_pairs = policy_of(self.visit.tournament).needs_agreement and appointment.decided and not appointment.over
         return asks_pairs and not match.pairs_agreed[self.side]
 
     @property
@@ -59,9 +59,9 @@ class OwnTable(MatchOfPair):
         if not self.appointment.decided:
             return _("The result is not entered yet. It appears here once it is.")
         if match.disputed_id is not None:
-            of_pairs = policy_of(self.visit.tournament).of_pairs
-            return dispute_sentence(match, change_since_dispute(match), asks_pairs=of_pairs)
-        if not policy_of(self.visit.tournament).of_pairs:
+            asks_pairs = policy_of(self.visit.tournament).needs_agreement
+            return dispute_sentence(match, change_since_dispute(match), asks_pairs=asks_pairs)
+        if not policy_of(self.visit.tournament).needs_agreement:
             return _("The result is entered. The desk confirms it.")
         if all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
@@ -98,7 +98,7 @@ def _agreement_view(view: View) -> View:
     @wraps(view)
     def wrapped(request: MemberRequest, visit: PairVisit, match_id: int) -> HttpResponse:
         row = pair_match(visit, match_id).match
-        if not row.of_tournament:
+        if not row.is_in_tournament:
             raise Http404
         place = _place(visit, row)
         try:

@@ -123,8 +123,8 @@ def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, f
         form=form,
         among=among,
         seq=snap.seq,
-        of_players=snap.of_players,
-        of_teams=snap.of_teams and form.pending.purpose != "tables",
+        is_of_players=snap.is_of_players,
+        is_of_teams=snap.is_of_teams and form.pending.purpose != "tables",
     )
 
 

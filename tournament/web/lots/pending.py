@@ -156,7 +156,7 @@ def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
         yield PendingLot("seeds", _("Seeds"), _seeding(len(entered), snap), eligible=entered)
     description = _("How the tournament is played, drawn among the formats that the organisers put up for it.")
     yield PendingLot("format", _("Format"), description)
-    if snap.of_players or snap.of_teams:
+    if snap.is_of_players or snap.is_of_teams:
         return  # everybody changes partners each round, or comes with one
     description = _(
         "Who plays with whom: players who came alone, paired by lot or by cards, the highest with the lowest."
@@ -166,8 +166,8 @@ def _lots_before_play(snap: Snapshot, names: LotNames) -> Iterator[PendingLot]:
 
 def _seeding(number: int, snap: Snapshot) -> str:
     order = _("In which order the %(number)s pairs are seeded.")
-    if snap.of_players:
+    if snap.is_of_players:
         order = _("In which order the %(number)s players are seeded.")
-    elif snap.of_teams:
+    elif snap.is_of_teams:
         order = _("In which order the %(number)s teams are seeded.")
     return order % {"number": number}

@@ -114,13 +114,13 @@ class LotSummary:
         return lot_meaning(self.lot.purpose, pots, rule)
 
     @property
-    def of_players(self) -> bool:
-        return self.names.snap.of_players
+    def is_of_players(self) -> bool:
+        return self.names.snap.is_of_players
 
     @property
-    def of_teams(self) -> bool:
+    def is_of_teams(self) -> bool:
         """Whether teams are drawn, whose pairs sit at the tables."""
-        return self.names.snap.of_teams and self.lot.purpose != "tables"
+        return self.names.snap.is_of_teams and self.lot.purpose != "tables"
 
     @cached_property
     def numbered_schedule(self) -> list[NumberedRound]:

@@ -33,7 +33,7 @@ class LotNames:
         """How an order drawn by lot becomes the pairings of a round of the stage."""
         facts = self.snap.stage(key)
         rule = (format_of(facts) if facts else Format).lot_rule
-        if rule is Format.lot_rule and self.snap.of_teams:
+        if rule is Format.lot_rule and self.snap.is_of_teams:
             return _("Teams without a seed enter the round's draw in this order.")
         return say(rule)
 
@@ -63,8 +63,8 @@ def lot_title(purpose: str, stage_id: str, number: int, among: Sequence[str], na
 
 
 def _tie_of(number: int, snap: Snapshot) -> str:
-    sentence = _("Tie of %(number)s players") if snap.of_players else _("Tie of %(number)s pairs")
-    return (_("Tie of %(number)s teams") if snap.of_teams else sentence) % {"number": number}
+    sentence = _("Tie of %(number)s players") if snap.is_of_players else _("Tie of %(number)s pairs")
+    return (_("Tie of %(number)s teams") if snap.is_of_teams else sentence) % {"number": number}
 
 
 def lot_meaning(purpose: str, pots: bool, round_rule: str) -> str:

@@ -45,8 +45,8 @@ def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
     return Minutes(
         opening=opening_of_minutes(snap, resolver),
         champions=champions(resolver),
-        of_players=snap.of_players,
-        of_teams=snap.of_teams,
+        is_of_players=snap.is_of_players,
+        is_of_teams=snap.is_of_teams,
         ranking=_ranking(resolver, stages),
         stages=stages,
         incidents=[*_remarks(resolver), *walkover_sentences(stages), *_corrections(snap, resolver), *_overruled(snap)],

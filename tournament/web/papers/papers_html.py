@@ -48,14 +48,14 @@ def entries_html(snap: Snapshot) -> str:
     ]
     if not entries:
         raise Http404
-    return entry_list_html(paper_head(snap, _("List of entries")), entries, of_players=snap.of_players)
+    return entry_list_html(paper_head(snap, _("List of entries")), entries, is_of_players=snap.is_of_players)
 
 
 def list_html(snap: Snapshot, round_: RoundView) -> str:
     """The list of a round for the wall."""
     phase, title = stage_and_round_titles(snap, round_)
     head = paper_head(snap, title, phase, when(round_))
-    return round_list_html(head, listed_matches(snap, round_), of_teams=snap.of_teams)
+    return round_list_html(head, listed_matches(snap, round_), is_of_teams=snap.is_of_teams)
 
 
 def standings_htmls(snap: Snapshot, stage: StageFacts) -> list[str]:

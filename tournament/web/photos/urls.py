@@ -4,7 +4,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from tournament.web.photos import from_table, learning, unfiled
 
-of_one: list[URLPattern] = [
+tournament_patterns: list[URLPattern] = [
     path("", unfiled.photos, name="desk-photos"),
     path("learning", learning.allow, name="desk-photos-learning"),
     path("fields", learning.ask, name="desk-photos-fields"),
@@ -14,6 +14,6 @@ of_one: list[URLPattern] = [
     path("<int:photo_id>/erase", unfiled.erase_photo, name="desk-photo-erase"),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
-    path("desk/<str:tournament_id>/photos/", include(of_one)),
+    path("desk/<str:tournament_id>/photos/", include(tournament_patterns)),
     path("tables/<str:tournament_id>/photo", from_table.send, name="device-photo"),
 ]

@@ -4,7 +4,7 @@ from django.urls import URLPattern, include, path
 
 from tournament.web.pile import checking, entering, hands
 
-of_one: list[URLPattern] = [
+tournament_patterns: list[URLPattern] = [
     path("", entering.pile, name="desk-pile"),
     path("<int:match_id>/", entering.sheet, name="desk-pile-sheet"),
     path("<int:match_id>/undo", entering.undo_sheet, name="desk-pile-undo"),
@@ -13,4 +13,4 @@ of_one: list[URLPattern] = [
     path("check/", checking.ask_for_sheet, name="desk-pile-check"),
     path("check/<int:match_id>/", checking.check_sheet, name="desk-pile-check-sheet"),
 ]
-urlpatterns = [path("desk/<str:tournament_id>/pile/", include(of_one))]
+urlpatterns = [path("desk/<str:tournament_id>/pile/", include(tournament_patterns))]

@@ -143,8 +143,8 @@ def _make_page(
 ) -> str:
     with timezone.override(ZoneInfo(snap.club.time_zone)):
         values = base_context(snap, since) | context(snap, **parts)
-        of_request = {"request": PathOnly(request.path), "etag": etag, "base": _path_to_tournament(request)}
-        return render_to_string(template, {**values, **of_request})
+        request_values = {"request": PathOnly(request.path), "etag": etag, "base": _path_to_tournament(request)}
+        return render_to_string(template, {**values, **request_values})
 
 
 def _path_to_tournament(request: HttpRequest) -> str:
@@ -167,8 +167,8 @@ def base_context(snap: Snapshot, since: UnchangedSince | None = None) -> Context
         "has_bracket": any(row.format.has_bracket for row in snap.stages),
         "regulation_name": regulation.name if regulation else "",
         "pair_count": sum(not pair.members for pair in snap.facts.pairs.values()) if snap.facts else 0,
-        "team_count": len(snap.facts.teams) if snap.facts and snap.of_teams else 0,
-        "of_players": snap.of_players,
+        "team_count": len(snap.facts.teams) if snap.facts and snap.is_of_teams else 0,
+        "is_of_players": snap.is_of_players,
         "updated": since and since.time,
         "announcements": snap.announcements,
     }

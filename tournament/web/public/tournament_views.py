@@ -198,7 +198,7 @@ def public_regulation(snap: Snapshot) -> Context:
     plain = registry.get(snap.tournament.regulation)
     if plain is None:
         raise Http404
-    under, _of_games = ruled(snap.tournament)
+    under, _game_rulings = ruled(snap.tournament)
     return {
         "regulation": plain,
         "rulings": rulings_in_force(plain, snap.tournament.rulings),

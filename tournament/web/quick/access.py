@@ -112,7 +112,7 @@ def watched_match(watch_id: str) -> "WithAnnotations[Match, LastEvent]":
 def activate_club_zone(match: Match) -> matches.ContextVersion | None:
     """Activate the time zone of the match's club for this request; a quick game keeps that of the language.
     Returns its tournament's version."""
-    version = matches.context_version(match) if match.of_tournament else None
+    version = matches.context_version(match) if match.is_in_tournament else None
     if version:
         timezone.activate(version.zone)
     return version

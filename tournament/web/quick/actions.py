@@ -43,7 +43,7 @@ def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
 @scorer_view
 def seat(request: DeviceRequest, match: Match) -> HttpResponse:
     """Record who of three players sits down at a tournament's table, whatever else was written in the meantime."""
-    if not match.of_tournament:
+    if not match.is_in_tournament:
         raise Http404
     trios.seat_players(match, posted_seats(request), context=replace(scorer_context(request), expected_seq=None))
     return redirect_to_score(match)

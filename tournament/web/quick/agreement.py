@@ -82,7 +82,7 @@ class Agreement:
     @property
     def awaits_pairs(self) -> bool:
         """Whether the result is complete and the pairs are asked about it."""
-        return self.policy.of_pairs and self.view.decided
+        return self.policy.needs_agreement and self.view.decided
 
     @property
     def reading_side(self) -> SideIndex:
@@ -207,7 +207,7 @@ class Agreement:
     @property
     def dispute_text(self) -> str:
         return dispute_sentence(
-            self.view.match, self.change_since_dispute, self.device, asks_pairs=self.policy.of_pairs
+            self.view.match, self.change_since_dispute, self.device, asks_pairs=self.policy.needs_agreement
         )
 
     @property

@@ -48,7 +48,7 @@ class MyGame:
     def place(self) -> str:
         """Its tournament and table, else the regulation."""
         match = self.listed_match.match
-        if not match.of_tournament:
+        if not match.is_in_tournament:
             return _(self.regulation.name)
         name = match.tournament_round.stage.tournament.name
         table = [_("Table %(number)s") % {"number": match.table}] if match.table else []
@@ -58,7 +58,7 @@ class MyGame:
     def last_written(self) -> str:
         """When it was last written to, in the zone of its club; in the active one for a quick game."""
         match = self.listed_match.match
-        if not match.of_tournament:
+        if not match.is_in_tournament:
             return day_or_hour(match.last_used)
         with timezone.override(match.tournament_round.stage.tournament.club.zone):
             return day_or_hour(match.last_used)
@@ -66,8 +66,8 @@ class MyGame:
     @property
     def description(self) -> str:
         """Where it is played, which game of the match it is, and when."""
-        of_match = self.listed_match.match.best_of > 1
-        game = [_("Game %(number)s") % {"number": self.listed_match.game.number}] if of_match else []
+        has_more_games = self.listed_match.match.best_of > 1
+        game = [_("Game %(number)s") % {"number": self.listed_match.game.number}] if has_more_games else []
         return " · ".join([self.place, *game, self.last_written])
 
     @property
@@ -97,7 +97,7 @@ class MyGame:
     def is_between(self, names: tuple[str, str]) -> bool:
         """Whether it is outside tournaments and these pairs play it, in either order."""
         pairs = self.listed_match.facts.pairs
-        if self.listed_match.match.of_tournament or pairs is None:
+        if self.listed_match.match.is_in_tournament or pairs is None:
             return False
         return sorted(map(str.casefold, pairs)) == sorted(map(str.casefold, names))
 
@@ -124,7 +124,7 @@ class MyGames:
     @property
     def can_expire(self) -> bool:
         """Whether any of them is removed once nobody uses it; games of a tournament are kept."""
-        return any(not game.listed_match.match.of_tournament for game in self.games)
+        return any(not game.listed_match.match.is_in_tournament for game in self.games)
 
     @property
     def has_more(self) -> bool:
@@ -137,7 +137,7 @@ class MyGames:
     @property
     def last_free(self) -> MyGame | None:
         """The last game it scored outside a tournament; None if there is none."""
-        return next((game for game in self.games if game.played and not game.listed_match.match.of_tournament), None)
+        return next((game for game in self.games if game.played and not game.listed_match.match.is_in_tournament), None)
 
     @property
     def in_play(self) -> tuple[MyGame, ...]:
@@ -173,6 +173,6 @@ def my_games(addresses: DeviceGames) -> MyGames:
 def _names_are_public(listed: MatchWithGames) -> bool:
     """Whether spectators may see who plays, which they may not before the round is published."""
     match = listed.match
-    if not match.of_tournament:
+    if not match.is_in_tournament:
         return True
     return match.tournament_round.published and match.tournament_round.stage.tournament.published

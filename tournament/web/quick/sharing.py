@@ -39,7 +39,7 @@ def share(request: HttpRequest, match: Match) -> HttpResponse:
 def share_watched(request: HttpRequest, watch_id: str) -> HttpResponse:
     """The spectators' address, for sharing."""
     match = watched_match(watch_id)
-    if match.of_tournament and not may_be_watched(match):
+    if match.is_in_tournament and not may_be_watched(match):
         return not_shown(request)
     name = _text(shown_names(matches.game_view(match).facts))
     page = {"name": name, "back": reverse("quick-watch", args=[watch_id])}

@@ -73,7 +73,9 @@ def score_sheet(request: HttpRequest, score_id: str) -> HttpResponse:
 def watch_sheet(request: HttpRequest, watch_id: str) -> HttpResponse:
     match = get_object_or_404(Match, watch_id=watch_id)
     return (
-        _match_sheets(request, match) if not match.of_tournament or may_be_watched(match) else not_shown(request, 404)
+        _match_sheets(request, match)
+        if not match.is_in_tournament or may_be_watched(match)
+        else not_shown(request, 404)
     )
 
 
@@ -111,7 +113,7 @@ def _sheets(match: Match, requested: RequestedSheet) -> Sheets:
             views = [matches.game_view(match, game.number) for game in views[0].games]
     except matches.Gone:
         raise Http404 from None
-    round_title = match_round_title(match, match.tournament_round) if match.of_tournament else ""
+    round_title = match_round_title(match, match.tournament_round) if match.is_in_tournament else ""
     if requested.empty:
         return [empty_sheet_of(views[0], requested.paper_size, round_title)]
     return [filled_sheet_of(view, requested.paper_size, round_title) for view in views]

@@ -56,7 +56,7 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
     Rendered once for all spectators. A long game shows its last hands, with earlier ones on pages of their own.
     """
     match = watched_match(watch_id)
-    if match.of_tournament and not may_be_watched(match):
+    if match.is_in_tournament and not may_be_watched(match):
         return not_shown(request)
     version = activate_club_zone(match)
     parameters = request.GET.get("game"), request.GET.get("until")

@@ -70,7 +70,7 @@ class TableState:
         """Whether this page starts another game: the next of the match, or a rematch of a quick game."""
         if not self.scorer or not self.is_newest or self.closed:
             return False
-        return self.next_game or (self.over and not self.view.match.of_tournament)
+        return self.next_game or (self.over and not self.view.match.is_in_tournament)
 
     @property
     def _policy(self) -> ConfirmationPolicy | None:
@@ -79,8 +79,8 @@ class TableState:
         return policy_of(tournament_context.tournament) if tournament_context else None
 
     @property
-    def _of_pairs(self) -> bool:
-        return self._policy is not None and self._policy.of_pairs
+    def _needs_agreement(self) -> bool:
+        return self._policy is not None and self._policy.needs_agreement
 
     @property
     def asks_pairs(self) -> bool:
@@ -88,7 +88,7 @@ class TableState:
         if not self.scorer:
             return False
         match = self.view.match
-        waits = self._of_pairs and self.view.decided and not match.confirmed
+        waits = self._needs_agreement and self.view.decided and not match.confirmed
         return waits and not all(match.pairs_agreed) and (match.disputed_id is None or bool(self._change_since_dispute))
 
     @cached_property
@@ -119,10 +119,10 @@ class TableState:
         if not self.scorer:
             return self._spectators_note
         if self.disputed:
-            return dispute_sentence(match, self._change_since_dispute, self.device, asks_pairs=self._of_pairs)
+            return dispute_sentence(match, self._change_since_dispute, self.device, asks_pairs=self._needs_agreement)
         if self.reopened:
             return _("The organisers reopened this result: check it against the paper and correct what is wrong.")
-        if self._of_pairs and all(match.pairs_agreed):
+        if self._needs_agreement and all(match.pairs_agreed):
             return _("Both pairs agreed. The desk checks it once more before it counts.")
         return self._after_the_end
 

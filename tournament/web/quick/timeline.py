@@ -206,7 +206,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
         return _saved_sentence(view, row, names)
     if change.kind in TAKEN_BACK:
         return taken_back_sentence(change) % values
-    if change.kind is MatchEventKind.STARTED and view.match.of_tournament:  # unknown when the cards were dealt
+    if change.kind is MatchEventKind.STARTED and view.match.is_in_tournament:  # unknown when the cards were dealt
         return _("The table was set up at %(time)s.") % values
     return _(SENTENCES[change.kind]) % values
 

@@ -139,7 +139,7 @@ def _read_answer(question: Question, typed: str | None) -> Answer:
     return digits if number is None else number
 
 
-def of_single_players(pairs: Iterable[Pair]) -> bool:
+def are_single_players(pairs: Iterable[Pair]) -> bool:
     """Whether there are pairs and each of them has a single name."""
     return {len(pair.players) for pair in pairs} == {1}
 
@@ -149,7 +149,7 @@ def offered_presets(regulation: Regulation, pairs: Collection[Pair]) -> tuple[Pr
     if any(pair.members for pair in pairs):
         return TEAM_PRESETS
     offered = (*presets_for(regulation), *TEAM_PRESETS)
-    return tuple(sorted(offered, key=lambda option: not option.of_players)) if of_single_players(pairs) else offered
+    return tuple(sorted(offered, key=lambda option: not option.is_of_players)) if are_single_players(pairs) else offered
 
 
 def read_choice(

@@ -46,7 +46,7 @@ def format_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(f"{request.path}?{_preview_query(request)}#preview-h")
     sent = request.POST if request.method == "POST" else request.GET
     _codes, pairs = pairs_by_code(tournament)
-    regulation, _of_games = ruled(tournament)
+    regulation, _game_rulings = ruled(tournament)
     offered = offered_presets(regulation, pairs.values())
     choice = read_choice(sent, tournament, offered, regulation, tuple(pairs.values()))
     outlook, drawn = None, DrawnGroups([], frozenset(), frozenset())

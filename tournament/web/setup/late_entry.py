@@ -74,11 +74,11 @@ class LateEntryPage:
             return None
 
     @property
-    def of_teams(self) -> bool:
+    def is_of_teams(self) -> bool:
         return self.stage is not None and self.stage.teams is not None
 
     @property
-    def of_players(self) -> bool:
+    def is_of_players(self) -> bool:
         return self.stage is not None and format_of(self.stage).partners_change
 
     @property
@@ -185,9 +185,9 @@ class LateEntryPage:
             title = _("Each in the smallest group")
         else:
             title = ngettext("With the pair", "With the pairs", count)
-            if self.of_players:
+            if self.is_of_players:
                 title = ngettext("With the player", "With the players", count)
-            elif self.of_teams:
+            elif self.is_of_teams:
                 title = ngettext("With the team", "With the teams", count)
         if isinstance(option, UnavailableEntry):
             return PlaceRow(value, title, why_not=say(option.message))
@@ -274,7 +274,7 @@ def show_late_entry(
 ) -> HttpResponse:
     """Render the page. `pair_list`: as posted, from here or from the list of pairs."""
     page = late_entry_page(tournament)
-    if pair_list is not None and page.of_teams and not pair_list.teams:
+    if pair_list is not None and page.is_of_teams and not pair_list.teams:
         pair_list = new_in(request, tournament, read_teams(typed_list(request, pair_list)))
     count = _count(pair_list) if pair_list and pair_list.ready and pair_list.rows else 1
     doubtful = bool(pair_list and pair_list.ready and has_doubts(pair_list))
@@ -287,8 +287,8 @@ def show_late_entry(
         "doubtful": doubtful and "anyway" not in request.POST,
         "anyway": "anyway" in request.POST,
         "single": request.POST.get("single") == "1",
-        "player": page.of_players or request.POST.get("player") == "1",
-        "team": page.of_teams,
+        "player": page.is_of_players or request.POST.get("player") == "1",
+        "team": page.is_of_teams,
         "fault": fault or (page.closed if pair_list else ""),
         "seq": page.snap.seq,
     }

@@ -28,8 +28,8 @@ class MorePairs:
     outlook: Outlook | None = None
     error: str = ""
     fault: str = ""
-    of_teams: bool = False
-    of_players: bool = False
+    is_of_teams: bool = False
+    is_of_players: bool = False
 
 
 def more_pairs(
@@ -41,7 +41,7 @@ def more_pairs(
     """The answer. `pairs`: those entered; `documents`: makes the stages for other pairs from the same answers."""
     digits = typed.strip()
     teams = [pair for pair in pairs if pair.members]
-    more_pairs = MorePairs(typed, of_teams=bool(teams), of_players=all(len(pair.players) == 1 for pair in pairs))
+    more_pairs = MorePairs(typed, is_of_teams=bool(teams), is_of_players=all(len(pair.players) == 1 for pair in pairs))
     if not digits or digits == "0":
         return more_pairs
     number = plain_number(digits, MAX_PAIRS)

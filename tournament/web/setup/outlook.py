@@ -65,7 +65,7 @@ def _day(tournament: Tournament, planned: Preview) -> str:
 def facts_with(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> TournamentFacts:
     """The tournament with these stages and nothing played. Raises `Unreadable` or `Impossible` if there can be no such
     tournament."""
-    regulation, _of_games = ruled(tournament)
+    regulation, _game_rulings = ruled(tournament)
     _codes, entered = pairs_by_code(tournament)
     pairs = {**entered, **{pair.id: pair for pair in extra}}
     stages: list[StageFacts] = []

@@ -33,7 +33,7 @@ class Sample:
 
 def sample_of(tournament: Tournament, stage: StageFacts, stands: Mapping[str, Any], typed: Mapping[str, Any]) -> Sample:
     """The sample. `stands`, `typed`: the stage's fields as stored, and as typed."""
-    regulation, _of_games = ruled(tournament)
+    regulation, _game_rulings = ruled(tournament)
     restart = tournament.rulings.get("restart_on_two", True) is not False
 
     def ranked(fields: Mapping[str, Any]) -> RankedTable:

@@ -54,9 +54,9 @@ def setup_steps(tournament: Tournament, current: str) -> list[SetupStep]:
 
 def list_title(tournament: Tournament) -> str:
     """The title of the step and page of the list. In a tournament just created, nobody is listed yet."""
-    if getattr(tournament, "of_players", False):
+    if getattr(tournament, "is_of_players", False):
         return _("List of players")
-    return _("List of teams") if getattr(tournament, "of_teams", False) else _("List of pairs")
+    return _("List of teams") if getattr(tournament, "is_of_teams", False) else _("List of pairs")
 
 
 def hall_title(tournament: Tournament) -> str:

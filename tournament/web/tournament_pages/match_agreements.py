@@ -30,8 +30,8 @@ class MatchAgreements:
     names: tuple[str, str]
 
     @property
-    def of_pairs(self) -> bool:
-        return self.policy.of_pairs
+    def needs_agreement(self) -> bool:
+        return self.policy.needs_agreement
 
     @property
     def wants_second_entry(self) -> bool:
@@ -48,7 +48,7 @@ class MatchAgreements:
     @property
     def complete(self) -> bool:
         """Whether nobody's agreement is missing, so that the desk may confirm."""
-        if self.of_pairs:
+        if self.needs_agreement:
             return all(self.placed_match.pairs_agreed)
         return self.policy is not ConfirmationPolicy.SECOND_ENTRY or bool(self.placed_match.second_agrees)
 
@@ -59,8 +59,8 @@ class MatchAgreements:
     @cached_property
     def sentence(self) -> str:
         """Who has agreed and who has not; "" if nobody is asked."""
-        if self.of_pairs:
-            return self._of_pairs
+        if self.needs_agreement:
+            return self._sentence_of_pairs
         if self.policy is ConfirmationPolicy.REFEREE:
             return _("A referee still has to check it.")
         if self.policy is not ConfirmationPolicy.SECOND_ENTRY:
@@ -72,7 +72,7 @@ class MatchAgreements:
         return _("Both entries say the same. The figures are unlikely: look at the sheet before you confirm.")
 
     @property
-    def _of_pairs(self) -> str:
+    def _sentence_of_pairs(self) -> str:
         agreed_names = [name for name, agreed in self.pairs if agreed]
         missing_names = [name for name, agreed in self.pairs if not agreed]
         if not agreed_names:

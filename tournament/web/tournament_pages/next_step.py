@@ -47,7 +47,7 @@ class NextStep:
     missing: int = 0
     error: str = ""
     may_draw_ahead: bool = False
-    of_ties: bool = False
+    blocked_by_ties: bool = False
     is_last: bool = False
     """Nothing will be drawn after the open rounds."""
 
@@ -143,7 +143,9 @@ def _after_play(
             return NextStep(Phase.SETTING_UP, error=as_sentence(say(fault.message)))
         ties = isinstance(fault, NotYet) and fault.awaits_lots
         blocked, number = _blocked_stage(resolver, shown_round)
-        return NextStep(playing, shown_round, blocked, number, missing, as_sentence(say(fault.message)), of_ties=ties)
+        return NextStep(
+            playing, shown_round, blocked, number, missing, as_sentence(say(fault.message)), blocked_by_ties=ties
+        )
 
 
 def _blocked_stage(resolver: TournamentResolver, shown_round: RoundView | None) -> tuple[StageFacts | None, int]:

@@ -45,7 +45,7 @@ def entered_late(describer: PairDescriber, event: Event, asked: dict[str, Any]) 
             "pair": pair,
             "number": values["round"],
         }
-    names = [describer.entries.get(pk, "") for pk in _added_entries(event, of_teams="teams" in asked)]
+    names = [describer.entries.get(pk, "") for pk in _added_entries(event, teams_only="teams" in asked)]
     return joined_late({**values, "pairs": join_names(names)}, len(names), asked.get("group"))
 
 
@@ -63,10 +63,10 @@ def joined_late(values: dict[str, Any], count: int, group: int | None) -> str:
     return message % {**values, "group": group_title(group)}
 
 
-def _added_entries(event: Event, *, of_teams: bool) -> list[int]:
-    """The pairs that the event added to the list; `of_teams`: the teams, without their pairs."""
+def _added_entries(event: Event, *, teams_only: bool) -> list[int]:
+    """The pairs that the event added to the list; `teams_only`: the teams, without their pairs."""
     rows = (change for change in changes_of(event) if change.row[0] == "entry" and change.was.get("removed"))
-    return [change.row[1] for change in rows if bool(change.now.get("members")) is of_teams]
+    return [change.row[1] for change in rows if bool(change.now.get("members")) is teams_only]
 
 
 def withdrawn(describer: PairDescriber, event: Event, asked: dict[str, Any]) -> str:

@@ -70,15 +70,15 @@ class SideDescriber:
         return _words(event.kind, bool(entry), bool(tables)) % values
 
 
-def _words(kind: str, of_pair: bool, of_tables: bool) -> str:
+def _words(kind: str, has_pair: bool, has_tables: bool) -> str:
     if kind == GrantEventKind.GIVEN:
-        if of_pair:
+        if has_pair:
             return _("%(pair)s was given a link.")
-        return _("Table %(tables)s was given a code.") if of_tables else _("A code or token was given.")
+        return _("Table %(tables)s was given a code.") if has_tables else _("A code or token was given.")
     if kind == GrantEventKind.OPENED:
-        if of_pair:
+        if has_pair:
             return _("A phone opened the link of %(pair)s.")
-        return _("A phone opened the code of table %(tables)s.") if of_tables else _("A phone opened a code.")
-    if of_pair:
+        return _("A phone opened the code of table %(tables)s.") if has_tables else _("A phone opened a code.")
+    if has_pair:
         return _("The link of %(pair)s was revoked.")
-    return _("The code of table %(tables)s was revoked.") if of_tables else _("A code or token was revoked.")
+    return _("The code of table %(tables)s was revoked.") if has_tables else _("A code or token was revoked.")

@@ -59,14 +59,14 @@ def _dates(tournament: Tournament) -> dict[int, list[DateProposal]]:
 
 def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]]]:
     """The games of each match in order, each with its current hands."""
-    of_tournament = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
+    in_tournament = {"match__round__stage__tournament": tournament, "match__removed": False, "withdrawn": False}
     hands: dict[int, list[Document]] = defaultdict(list)
-    versions = Hand.objects.filter(**{f"game__{name}": value for name, value in of_tournament.items()}).current()
+    versions = Hand.objects.filter(**{f"game__{name}": value for name, value in in_tournament.items()}).current()
     for game, removed, document in versions.values_list("game_id", "removed", "document"):
         if not removed:
             hands[game].append(document)
     games: dict[int, list[tuple[Game, list[Document]]]] = defaultdict(list)
-    for row in Game.objects.filter(**of_tournament).order_by("match_id", "number"):
+    for row in Game.objects.filter(**in_tournament).order_by("match_id", "number"):
         games[row.match_id].append((row, hands[row.pk]))
     return games
 

@@ -32,14 +32,16 @@ def date_changes(tournament: Tournament, matches: Iterable[int]) -> dict[int, Da
     read_kinds = (*kinds, MatchEventKind.STARTED, MatchEventKind.DEADLINE_CHANGED)
     for scope, kind, seq, time in rows.filter(kind__in=read_kinds).values_list("scope_id", "kind", "seq", "time"):
         events_by_match[int(scope)].append((kind, seq, time))
-    of_rounds = _round_changes(tournament)
-    return {pk: _last_change(events, kinds, of_rounds) for pk, events in events_by_match.items()}
+    round_changes = _round_changes(tournament)
+    return {pk: _last_change(events, kinds, round_changes) for pk, events in events_by_match.items()}
 
 
-def _last_change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...], of_rounds: int) -> DateChange:
+def _last_change(events: list[tuple[str, int, datetime]], kinds: tuple[str, ...], round_changes: int) -> DateChange:
     dated = [seq for kind, seq, _time in events if kind in kinds]
     extended = [seq for kind, seq, _time in events if kind == MatchEventKind.DEADLINE_CHANGED]
-    return DateChange(max(dated, default=0), of_rounds + max(extended, default=0), max(time for *_e, time in events))
+    return DateChange(
+        max(dated, default=0), round_changes + max(extended, default=0), max(time for *_e, time in events)
+    )
 
 
 def _round_changes(tournament: Tournament) -> int:
