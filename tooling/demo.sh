@@ -2,5 +2,4 @@
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 
 bash tooling/venv.sh requirements.txt
-.venv/bin/python manage.py migrate --verbosity 0
 exec .venv/bin/python manage.py demo ${REMOVE:+--remove}

@@ -1,4 +1,4 @@
-"""`demo`, the last step of `make demo`: create or remove the demonstration."""
+"""`demo`, the end of `make demo`: the database brought up to date, and the demonstration created or removed."""
 
 from typing import Any
 
@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.management.updating import bring_up_to_date
 from tournament.services.demo import make_demo, remove_demo
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
@@ -13,12 +14,12 @@ from tournament.texts import say
 
 class Command(BaseCommand):
     help = _("Creates the demonstration: three clubs and five tournaments of invented people.")
-    requires_migrations_checks = True
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--remove", action="store_true", help=_("remove all of it instead"))
 
     def handle(self, *, remove: bool, **options: Any) -> None:
+        bring_up_to_date(self.stdout.write)
         if remove:
             self._remove()
             return

@@ -3,7 +3,6 @@
 import io
 import logging
 import socket
-import sqlite3
 import stat
 import time
 from threading import Thread
@@ -11,11 +10,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import segno
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournament import addresses, browser
@@ -24,14 +20,11 @@ from tournament.doctor.diagnosis import Level
 from tournament.environment import CLONE, env_file
 from tournament.management.clock_tasks import MINUTE_TASKS, START_TASKS
 from tournament.management.commands.setup_code import setup_lines
+from tournament.management.updating import bring_up_to_date
 from tournament.operating_system import system
 from tournament.services import clock, clubs, static
-from tournament.services.database_copy import copy_database
 from tournament.services.jobs import unattended
-from tournament.services.restoring.copies import folders
-from tournament.services.retention import COPIES_BEFORE_UPDATE
 from tournament.services.tournaments.published import published_versions
-from tournament.services.writing.locks import process_lock
 from tournament.settings.storage import limit_statements
 
 if TYPE_CHECKING:
@@ -51,8 +44,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         bind = settings.ENVIRONMENT.bind or ("127.0.0.1" if settings.PUBLIC else "0.0.0.0")  # noqa: S104 the hall's phones must reach it
         self._refuse_what_cannot_work(bind)
-        with process_lock("migrate"):  # of several servers that start at once one migrates
-            self._bring_up_to_date()
+        bring_up_to_date(self.stdout.write)
         keep_private()
         first = [] if clubs.is_set_up() else setup_lines()
         limit_connections()
@@ -71,26 +63,6 @@ class Command(BaseCommand):
         unattended.resume()
         clock.begin(START_TASKS, MINUTE_TASKS)
         serve(bind, settings.ENVIRONMENT.port, ServerLimits(), published_versions)
-
-    def _bring_up_to_date(self) -> None:
-        executor = MigrationExecutor(connection)
-        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
-            return
-        if executor.loader.applied_migrations:
-            self.stdout.write(self._copy_database())
-        call_command("migrate", interactive=False, verbosity=0)
-
-    def _copy_database(self) -> str:
-        """Copy the database before it is migrated, and say where the copy is."""
-        if connection.vendor != "sqlite":
-            command = 'pg_dump --file=sumula.sql "$DATABASE_URL"'
-            return _("The database is being updated without a copy. To make one: %(command)s") % {"command": command}
-        try:
-            path = copy_database(folders()["update"], timezone.now(), retention=COPIES_BEFORE_UPDATE)
-        except (OSError, sqlite3.Error) as error:
-            why = _("The database must be updated, but cannot be copied first (%(error)s).")
-            raise CommandError(why % {"error": getattr(error, "strerror", None) or error}) from error
-        return _("The database is being updated. A copy of it as it was: %(path)s") % {"path": path}
 
     def _refuse_what_cannot_work(self, bind: str) -> None:
         if not settings.ENVIRONMENT.secret_key and not (settings.ENVIRONMENT.var_dir / "secret_key").exists():
