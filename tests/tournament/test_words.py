@@ -110,6 +110,10 @@ def test_an_apostrophe_is_straight(language):
     assert [text for text in texts(language) if re.search(r"\w’\w", text)] == []
 
 
+def test_examples_in_italian_have_italian_names():
+    assert [text for text in texts("it") if re.search(r"\b(Ana|Bia|Caio|Davi|Ilha|Floripa)\b", text)] == []
+
+
 @pytest.mark.parametrize("language", sorted(RETIRED))
 def test_quotation_marks_are_of_one_kind(language):
     assert [text for text in texts(language) if re.search("[«»„]", text)] == []
