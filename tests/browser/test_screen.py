@@ -168,3 +168,11 @@ def test_the_big_screen_says_where_the_computer_may_fall_asleep_and_keeps_it_awa
     expect(page.get_by_role("button", name="Ligar o som")).to_be_visible()
     page.wait_for_function("window.held === 'screen'")
     expect(page.get_by_text("Esta tela pode apagar")).to_be_hidden()
+
+
+def test_once_all_is_played_nothing_is_said_of_a_screen_that_goes_dark(page, hall, cup):
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    expect(page.get_by_text("Esta tela pode apagar")).to_be_visible()
+    founding.change_settings(cup, finished=True, context=write_context())
+    expect(page.locator("[data-tools]")).to_have_attribute("hidden", "")

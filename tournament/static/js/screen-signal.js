@@ -46,9 +46,10 @@ export function switchSound() {
 }
 
 // A page opened after the end does not signal it: light and sound are for those who were playing. Once everything is
-// played, there is no end of a round to signal.
+// played, there is no end of a round to signal, and the screen may go dark.
 export function signalEnd() {
-  soundButton.hidden = Boolean(document.querySelector("[data-over]"));
+  soundButton.hidden = false;
+  toolbar.hidden = Boolean(document.querySelector("[data-over]"));
   const clock = document.querySelector("[data-clock][data-started]");
   const round = clock ? `${clock.dataset.started} ${clock.dataset.ends}` : "";
   const ended = Boolean(clock?.classList.contains("ended"));

@@ -59,7 +59,7 @@ class Panel:
 
 
 def screen_context(snap: Snapshot) -> dict[str, Any]:
-    """The slides and the panel; without a published round there is no panel."""
+    """The slides and the panel; without a published round, and once everything is played, there is no panel."""
     lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes up
     current = current_round(snap)
     part = round_section(snap, current) if current is not None else None
@@ -72,7 +72,8 @@ def screen_context(snap: Snapshot) -> dict[str, Any]:
     slides += [slide for slides_of_stage in _playing(snap, part, lines_taken) for slide in slides_of_stage]
     if len(snap.announcements) > 1:  # the newest one is always shown below the slides
         slides.append(Slide(_("Announcements"), announcements=snap.announcements))
-    return {"slides": slides, "panel": panel, "over": snap.tournament.finished or bool(podium(snap))}
+    over = snap.tournament.finished or bool(podium(snap))
+    return {"slides": slides, "panel": None if over else panel, "over": over}
 
 
 def _champions(snap: Snapshot) -> Iterator[Slide]:

@@ -107,6 +107,7 @@ def test_a_knock_out_shows_its_bracket_and_at_the_end_the_champions(ana: User):
     assert shape(tournament)[0] == ("", len(slides(tournament)[0].champions))
     assert "Quarter-finals" not in [slide.title for slide in slides(tournament)]
     assert "data-over" in Client().get(address(tournament, "screen/")).content.decode()
+    assert screen_context(snapshot(tournament, public=True))["panel"] is None
 
 
 def test_before_anything_is_published_it_says_so(ana: User):
