@@ -16,6 +16,7 @@ from tournament.texts import say
 from tournament.web.address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_back, redirect_to_hand, redirect_to_score, scorer_view
+from tournament.web.quick.setup import fault_of_names
 from tournament.web.requests import DeviceRequest
 from tournament.web.trios import posted_seats
 
@@ -110,7 +111,9 @@ def names(request: DeviceRequest, match: Match) -> HttpResponse:
     """Rename the pairs, or remove their names."""
     faults: dict[int, str] = {}
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]
-    if request.method == "POST":
+    if request.method == "POST" and (fault := fault_of_names(*typed)):
+        faults[1] = fault
+    elif request.method == "POST":
         try:
             quick.rename_pairs(match, (typed[0], typed[1]) if any(typed) else None, context=scorer_context(request))
             return redirect_to_score(match)

@@ -17,6 +17,12 @@ STARTER = {"": mark("Not settled"), "0": mark("First pair"), "1": mark("Second p
 PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
 
+def fault_of_names(first: str, second: str) -> str:
+    """What is wrong with the second name if both pairs have one name, which nobody can tell apart; else ""."""
+    same = first != "" and first.casefold() == second.casefold()
+    return _("Enter another name: the first pair already has this one.") if same else ""
+
+
 @dataclass
 class MatchSetup:
     """A regulation and the choices made; without any, one game of pairs under the unchanged regulation."""

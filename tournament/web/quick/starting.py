@@ -18,7 +18,7 @@ from tournament.web.quick.access import redirect_to_hand, with_device
 from tournament.web.quick.device_games import device_games, forget_game, remember_watched
 from tournament.web.quick.my_games import MyGame, MyGames, my_games
 from tournament.web.quick.regulation_choice import regulation_choices
-from tournament.web.quick.setup import MatchSetup
+from tournament.web.quick.setup import MatchSetup, fault_of_names
 from tournament.web.requests import DeviceRequest
 from tournament.web.responses import retry_later
 
@@ -41,6 +41,9 @@ def start(request: DeviceRequest) -> HttpResponse:
     if request.method != "POST":
         return _setup(request, MatchSetup(regulation, _remembered(games)), games=games.in_play)
     setup = MatchSetup(regulation, request.POST)
+    if fault := fault_of_names(*setup.names):
+        setup.faults["pairs_1"] = fault
+        return _setup(request, setup, status=422)
     same = next((game for game in games.in_play if game.is_between(setup.names)), None)
     if same is not None and "another" not in request.POST:
         return _already_playing(request, setup, same)

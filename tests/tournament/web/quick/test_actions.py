@@ -152,6 +152,8 @@ def test_names_are_changed_and_erased(phone, table):
     assert matches.game_view(table.match).names == ("Eva/Gil", "Rui/Zé")
     phone.post("names/", first="", second="")
     assert matches.game_view(table.match).names is None
+    response = phone.post("names/", first="Eva", second="eva")
+    assert (response.status_code, "the first pair already has this one" in response.content.decode()) == (422, True)
     response = phone.post("names/", first="a" * 201, second="b")
     assert response.status_code == 422
     assert "a" * 201 in response.content.decode()
