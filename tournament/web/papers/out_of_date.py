@@ -7,6 +7,8 @@ from tournament.services.event_queries import read_timeline
 from tournament.services.tournament_writing.kinds import TournamentEventKind
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.viewing import Snapshot
+from tournament.services.writing.changes import asked_of
+from tournament.services.writing.events import Scope
 from tournament.web.hours import day_and_hour
 from tournament.web.tournament_pages.event_sentences import EventDescriber
 
@@ -27,12 +29,22 @@ def changes_of_pairs(snap: Snapshot) -> list[str]:
     if not snap.rounds:
         return []
     scope = tournament_scope(snap.tournament.pk)
-    draws = read_timeline(scope, only=Q(kind=TournamentEventKind.ROUND_DRAWN), most=ROUNDS_BACK)
-    if not draws:
+    since = _drawn_last(snap, scope)
+    if not since:
         return []  # the rounds came with a file
-    events = read_timeline(scope, after=draws[-1].seq, only=Q(kind__in=KINDS))
+    events = read_timeline(scope, after=since[-1], only=Q(kind__in=KINDS))
     if not events:
         return []
     describer = EventDescriber(snap.tournament, snap.resolver)
     describer.read(events)
     return [f"{day_and_hour(event.time)}: {describer.describe_event(event)}" for event in events]
+
+
+def _drawn_last(snap: Snapshot, scope: Scope) -> list[int]:
+    """The seqs at which the last rounds were drawn, newest first; without draws that were cancelled. One query."""
+    seqs: dict[tuple[str, int], int] = {}
+    kept = {(round_.stage, round_.number) for round_ in snap.rounds}
+    for event in read_timeline(scope, only=Q(kind=TournamentEventKind.ROUND_DRAWN)):
+        asked = asked_of(event)
+        seqs.setdefault((asked["stage"], asked["round"]), event.seq)
+    return [seq for round_, seq in seqs.items() if round_ in kept][:ROUNDS_BACK]
