@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from scoring.findings import SideIndex
 from tournament.models import Entry, Grant, Match, Tournament
 from tournament.permissions import Action
-from tournament.services.tournaments.league.reading import Appointment, appointment, pair_name
+from tournament.services.tournaments.league.reading import Appointment, appointment_of, pair_name
 from tournament.services.writing.context import WriteContext
 from tournament.web.entry_links import grant_of, visited_entry
 from tournament.web.form_fields import posted_key, posted_seq
@@ -94,7 +94,7 @@ def pair_match(visit: PairVisit, match_id: int) -> Appointment:
     row = get_object_or_404(rows, pk=match_id)
     if visit.entry.pk not in (row.first_id, row.second_id) or row.second_id is None:
         raise Http404
-    return appointment(row, today(visit.tournament))
+    return appointment_of(row, today(visit.tournament))
 
 
 def today(tournament: Tournament) -> date:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.confirmation_policy import policy_of
-from tournament.services.tournaments.league.reading import appointments
+from tournament.services.tournaments.league.reading import appointments_of
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
 from tournament.web.league.access import PairVisit, pair_match, pair_view, today
@@ -74,7 +74,7 @@ def table_home(request: MemberRequest, visit: PairVisit, error: str = "", status
     """The pair's page in a hall. `error`: why an action was refused."""
     tables = [
         OwnTable(visit, appointment)
-        for appointment in appointments(visit.tournament, today(visit.tournament), visit.entry)
+        for appointment in appointments_of(visit.tournament, today(visit.tournament), visit.entry)
     ]
     context = {
         "visit": visit,

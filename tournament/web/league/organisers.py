@@ -15,7 +15,7 @@ from tournament.models import Round, Tournament
 from tournament.services.tournament_writing.writer import tournament_seq
 from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, periods
-from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment, appointments
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointment_of, appointments_of
 from tournament.texts import say
 from tournament.web.desk.rounds import get_match, round_title_with_stage
 from tournament.web.form_fields import posted_text
@@ -72,25 +72,29 @@ class LeagueLine:
         return shapes.get(self.appointment.progress, "to-check" if self.appointment.is_late else "waiting")
 
 
-def league_lines(tournament: Tournament, matches: Iterable[Appointment], names: TournamentNames) -> list[LeagueLine]:
+def league_lines(
+    tournament: Tournament, appointments: Iterable[Appointment], names: TournamentNames
+) -> list[LeagueLine]:
     urls = pair_links(tournament)
-    return [_line(tournament, names, match, urls) for match in matches]
+    return [_line(tournament, names, appointment, urls) for appointment in appointments]
 
 
-def _line(tournament: Tournament, names: TournamentNames, match: Appointment, urls: dict[int, str]) -> LeagueLine:
-    place = match.match.tournament_round
-    address = reverse("desk-league-match", args=[tournament.public_id, match.match.pk])
-    page_addresses = urls.get(match.entries[0].pk, ""), urls.get(match.entries[1].pk, "")
-    message = reminders(match, tournament.name, page_addresses)
-    return LeagueLine(match, names.round(place.stage.key, place.number), address, message)
+def _line(tournament: Tournament, names: TournamentNames, appointment: Appointment, urls: dict[int, str]) -> LeagueLine:
+    place = appointment.match.tournament_round
+    address = reverse("desk-league-match", args=[tournament.public_id, appointment.match.pk])
+    page_addresses = urls.get(appointment.entries[0].pk, ""), urls.get(appointment.entries[1].pk, "")
+    message = reminders(appointment, tournament.name, page_addresses)
+    return LeagueLine(appointment, names.round(place.stage.key, place.number), address, message)
 
 
 @tournament_page
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Every open match; those that wait for the organisers and the late ones come first."""
-    matches = [match for match in appointments(tournament, today(tournament)) if not match.over]
+    open_appointments = [
+        appointment for appointment in appointments_of(tournament, today(tournament)) if not appointment.over
+    ]
     names = TournamentNames(tournament)
-    lines = league_lines(tournament, matches, names)
+    lines = league_lines(tournament, open_appointments, names)
     ours = [line for line in lines if line.appointment.progress in (LeagueProgress.DISPUTED, LeagueProgress.ENTERED)]
     late = [line for line in lines if line.appointment.is_late and line not in ours]
     others = [line for line in lines if line not in ours and line not in late]
@@ -113,23 +117,25 @@ def match_detail(request: MemberRequest, tournament: Tournament, match_id: int) 
 def _match_page(
     request: MemberRequest, tournament: Tournament, pk: int, status: int = 200, **context: object
 ) -> HttpResponse:
-    match = appointment(get_match(tournament, pk), today(tournament))
-    line = league_lines(tournament, [match], TournamentNames(tournament))[0]
+    appointment = appointment_of(get_match(tournament, pk), today(tournament))
+    line = league_lines(tournament, [appointment], TournamentNames(tournament))[0]
     shared = {
         "line": line,
-        "seq": match.seq,
-        "score": score_text(match),
-        "silence": silence_text(match),
-        "agreed": date_text(match.agreed_date) if match.agreed_date else "",
-        "history": [(_actor_name(match, proposal.side), date_text(proposal), proposal) for proposal in match.dates],
+        "seq": appointment.seq,
+        "score": score_text(appointment),
+        "silence": silence_text(appointment),
+        "agreed": date_text(appointment.agreed_date) if appointment.agreed_date else "",
+        "history": [
+            (_actor_name(appointment, proposal.side), date_text(proposal), proposal) for proposal in appointment.dates
+        ],
         "typed": {},
         "faults": {},
     }
     return render_tournament(request, "league/desk_match.html", tournament, status, **{**shared, **context})
 
 
-def _actor_name(match: Appointment, side: int | None) -> str:
-    return _("The organisers") if side is None else match.names[side]
+def _actor_name(appointment: Appointment, side: int | None) -> str:
+    return _("The organisers") if side is None else appointment.names[side]
 
 
 @post_action
@@ -158,7 +164,7 @@ def change_date(request: MemberRequest, tournament: Tournament, match_id: int) -
     """Set the date as the organisers, or call the agreed one off."""
     row = get_match(tournament, match_id)
     if request.POST.get("do") == "call-off":
-        agreed = appointment(row, today(tournament)).agreed_date
+        agreed = appointment_of(row, today(tournament)).agreed_date
         if agreed is not None:
             written = dates.call_off(agreed, None, context=write_context(request))
             return redirect_done(request, written, _("The date is called off."), _address(tournament, match_id))

@@ -17,7 +17,7 @@ from tournament.services import grants
 from tournament.services.matches.undoing import undo
 from tournament.services.tournaments import results
 from tournament.services.tournaments.league import dates, reports
-from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments
+from tournament.services.tournaments.league.reading import Appointment, LeagueProgress, appointments_of
 from tournament.texts import say
 from tournament.web.form_fields import new_key, posted_number, posted_text
 from tournament.web.hours import posted_start
@@ -41,7 +41,7 @@ def pair_home(request: MemberRequest, visit: PairVisit) -> HttpResponse:
         return table_home(request, visit)
     lines = [
         PairLine(visit, appointment)
-        for appointment in appointments(visit.tournament, today(visit.tournament), visit.entry)
+        for appointment in appointments_of(visit.tournament, today(visit.tournament), visit.entry)
     ]
     context = {
         "visit": visit,

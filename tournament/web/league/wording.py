@@ -29,12 +29,12 @@ def weekday(day: date) -> str:
     return text if text[:1].isdigit() else text[:1].lower() + text[1:]
 
 
-def deadline_text(match: Appointment) -> str:
+def deadline_text(appointment: Appointment) -> str:
     """A text on until when the match may be played, and how long that is."""
-    if match.deadline is None or match.over:
+    if appointment.deadline is None or appointment.over:
         return ""
-    days = (match.deadline - match.today).days
-    day = plain_day(match.deadline)
+    days = (appointment.deadline - appointment.today).days
+    day = plain_day(appointment.deadline)
     if days < 0:
         text = ngettext(
             "The last day was %(day)s, %(number)s day ago.", "The last day was %(day)s, %(number)s days ago.", -days
@@ -46,37 +46,37 @@ def deadline_text(match: Appointment) -> str:
     return text % {"day": day, "number": days}
 
 
-def score_text(match: Appointment, side: SideIndex = 0) -> str:
+def score_text(appointment: Appointment, side: SideIndex = 0) -> str:
     """ "3.050 × 2.100 · 2.000 × 2.500", seen from a side."""
-    return " · ".join(score_line(figure(game[side]), figure(game[1 - side])) for game in match.totals)
+    return " · ".join(score_line(figure(game[side]), figure(game[1 - side])) for game in appointment.totals)
 
 
-def progress_text(match: Appointment) -> str:
+def progress_text(appointment: Appointment) -> str:
     """The state of the match in words, for the organisers."""
-    names = match.names
-    if match.progress is LeagueProgress.REPORTED:
-        side = match.match.reported_by or 0
+    names = appointment.names
+    if appointment.progress is LeagueProgress.REPORTED:
+        side = appointment.match.reported_by or 0
         return _("%(pair)s reported %(score)s. %(other)s has not answered.") % {
             "pair": names[side],
-            "score": score_text(match),
+            "score": score_text(appointment),
             "other": names[1 - side],
         }
-    if match.progress is LeagueProgress.ENTERED:
-        return _("A result is entered and waits to be confirmed: %(score)s.") % {"score": score_text(match)}
-    if match.progress is LeagueProgress.DISPUTED and match.match.disputed:
-        return _("Disputed: %(reason)s") % {"reason": match.match.disputed.text}
-    if match.progress is LeagueProgress.PROPOSED and match.open_date:
-        return _proposed(match, match.open_date)
-    if match.agreed_date is not None:
-        return _("Agreed for %(date)s.") % {"date": date_text(match.agreed_date)}
-    if match.dates:
-        return _("No date is set. %(history)s") % {"history": silence_text(match)}
+    if appointment.progress is LeagueProgress.ENTERED:
+        return _("A result is entered and waits to be confirmed: %(score)s.") % {"score": score_text(appointment)}
+    if appointment.progress is LeagueProgress.DISPUTED and appointment.match.disputed:
+        return _("Disputed: %(reason)s") % {"reason": appointment.match.disputed.text}
+    if appointment.progress is LeagueProgress.PROPOSED and appointment.open_date:
+        return _proposed(appointment, appointment.open_date)
+    if appointment.agreed_date is not None:
+        return _("Agreed for %(date)s.") % {"date": date_text(appointment.agreed_date)}
+    if appointment.dates:
+        return _("No date is set. %(history)s") % {"history": silence_text(appointment)}
     return _("Nobody has proposed a date.")
 
 
-def _proposed(match: Appointment, proposal: DateProposal) -> str:
+def _proposed(appointment: Appointment, proposal: DateProposal) -> str:
     side = proposal.side or 0
-    values = {"pair": match.names[side], "other": match.names[1 - side], "date": date_text(proposal)}
+    values = {"pair": appointment.names[side], "other": appointment.names[1 - side], "date": date_text(proposal)}
     since = (timezone.now() - proposal.created).days
     if not since:
         return _("%(pair)s proposed %(date)s today. %(other)s has not answered.") % values
@@ -88,17 +88,17 @@ def _proposed(match: Appointment, proposal: DateProposal) -> str:
     return text % {**values, "number": since}
 
 
-def silence_text(match: Appointment) -> str:
+def silence_text(appointment: Appointment) -> str:
     """A text on who proposed how many dates and who never answered, which are the grounds for a walkover."""
     sentences = []
     for side in SIDES:
-        count = match.proposed_by(side)
+        count = appointment.proposed_by(side)
         if count:
             text = ngettext("%(pair)s has proposed %(number)s date.", "%(pair)s has proposed %(number)s dates.", count)
-            sentences.append(text % {"pair": match.names[side], "number": count})
+            sentences.append(text % {"pair": appointment.names[side], "number": count})
     for side in SIDES:
-        if match.silent(side) and sentences:
-            sentences.append(_("%(pair)s has never answered.") % {"pair": match.names[side]})
+        if appointment.silent(side) and sentences:
+            sentences.append(_("%(pair)s has never answered.") % {"pair": appointment.names[side]})
     return " ".join(sentences) or _("Neither pair has proposed a date.")
 
 
@@ -114,34 +114,41 @@ class Reminder:
         return f"https://wa.me/?text={quote(self.text, safe='')}"
 
 
-def reminders(match: Appointment, tournament: str, links: tuple[str, str]) -> list[Reminder]:
+def reminders(appointment: Appointment, tournament: str, links: tuple[str, str]) -> list[Reminder]:
     """A reminder to each pair that has to act. `links`: the private address of each pair, "" where it has none."""
-    return [Reminder(match.names[side], _reminder(match, tournament, side, links[side])) for side in waited_for(match)]
+    return [
+        Reminder(appointment.names[side], _reminder(appointment, tournament, side, links[side]))
+        for side in waited_for(appointment)
+    ]
 
 
-def waited_for(match: Appointment) -> list[SideIndex]:
+def waited_for(appointment: Appointment) -> list[SideIndex]:
     """The pairs whose turn it is to do something."""
     both: list[SideIndex] = [0, 1]
-    if match.progress is LeagueProgress.REPORTED:
-        return [side for side in both if side != match.match.reported_by]
-    if match.progress is LeagueProgress.PROPOSED and match.open_date is not None:
-        return [side for side in both if side != match.open_date.side]
-    return both if match.progress in (LeagueProgress.NOTHING, LeagueProgress.AGREED) else []
+    if appointment.progress is LeagueProgress.REPORTED:
+        return [side for side in both if side != appointment.match.reported_by]
+    if appointment.progress is LeagueProgress.PROPOSED and appointment.open_date is not None:
+        return [side for side in both if side != appointment.open_date.side]
+    return both if appointment.progress in (LeagueProgress.NOTHING, LeagueProgress.AGREED) else []
 
 
-def _reminder(match: Appointment, tournament: str, side: SideIndex, link: str) -> str:
-    values = {"pair": match.names[side], "other": match.names[1 - side], "tournament": tournament}
-    if match.progress is LeagueProgress.REPORTED:
+def _reminder(appointment: Appointment, tournament: str, side: SideIndex, link: str) -> str:
+    values = {"pair": appointment.names[side], "other": appointment.names[1 - side], "tournament": tournament}
+    if appointment.progress is LeagueProgress.REPORTED:
         message = _("%(tournament)s: %(other)s reported your result, %(score)s. Confirm it, or say what is not right.")
-        text = message % {**values, "score": score_text(match, side)}
-    elif match.progress is LeagueProgress.PROPOSED and match.open_date:
+        text = message % {**values, "score": score_text(appointment, side)}
+    elif appointment.progress is LeagueProgress.PROPOSED and appointment.open_date:
         message = _("%(tournament)s: %(other)s proposed %(date)s for your match. Does it suit you?")
-        text = message % {**values, "date": date_text(match.open_date)}
-    elif match.agreed_date:
+        text = message % {**values, "date": date_text(appointment.open_date)}
+    elif appointment.agreed_date:
         message = _("%(tournament)s: your match against %(other)s is on %(date)s. Report the result afterwards.")
-        text = message % {**values, "date": date_text(match.agreed_date)}
+        text = message % {**values, "date": date_text(appointment.agreed_date)}
     else:
         text = _("%(tournament)s: agree on a date for your match against %(other)s.") % values
-    if match.deadline is not None and not match.is_late and match.progress is not LeagueProgress.REPORTED:
-        text += " " + _("The last day is %(day)s.") % {"day": plain_day(match.deadline)}
+    if (
+        appointment.deadline is not None
+        and not appointment.is_late
+        and appointment.progress is not LeagueProgress.REPORTED
+    ):
+        text += " " + _("The last day is %(day)s.") % {"day": plain_day(appointment.deadline)}
     return f"{text}\n{link}" if link else text

@@ -149,7 +149,7 @@ def extended_to(matches: Collection[int], today: date) -> set[int]:
     return set(Match.objects.filter(pk__in=matches, deadline__gte=today).values_list("pk", flat=True))
 
 
-def appointments(tournament: Tournament, today: date, entry: Entry | None = None) -> list[Appointment]:
+def appointments_of(tournament: Tournament, today: date, entry: Entry | None = None) -> list[Appointment]:
     """All matches between two pairs, or those of one pair, by last day. Four queries, however many there are."""
     rows = Match.objects.filter(
         round__stage__tournament=tournament,
@@ -166,7 +166,7 @@ def appointments(tournament: Tournament, today: date, entry: Entry | None = None
     )
 
 
-def appointment(match: Match, today: date) -> Appointment:
+def appointment_of(match: Match, today: date) -> Appointment:
     """The dates of one match played at home: proposed, agreed, due. `today` decides what is late."""
     return _read_appointments([match], today)[0]
 
