@@ -80,13 +80,11 @@ def _address(tournament: Tournament, stage_id: str) -> str:
 def stage_scoring(request: MemberRequest, tournament: Tournament, stage_id: str) -> HttpResponse:
     """The form of one stage. Every button except the last one only changes what is shown."""
     stages = _stages(tournament)
-    scored_stage = next((stage_to_score for stage_to_score in stages if stage_to_score.row.key == stage_id), None)
+    scored_stage = next((stage for stage in stages if stage.row.key == stage_id), None)
     if scored_stage is None:
         raise Http404
     others = [
-        stage_to_score
-        for stage_to_score in stages
-        if stage_to_score is not scored_stage and _ask_the_same(stage_to_score.facts, scored_stage.facts)
+        stage for stage in stages if stage is not scored_stage and _have_same_form(stage.facts, scored_stage.facts)
     ]
     form = ScoringForm(scored_stage.facts, _typed(request, tournament, scored_stage))
     fields = form.fields()
@@ -106,7 +104,7 @@ def _stage_page(
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse:
-    same_stages = request.POST.getlist("also") if request.method == "POST" else _the_same(scored_stage, others)
+    same_stages = request.POST.getlist("also") if request.method == "POST" else _keys_scored_alike(scored_stage, others)
     return render_tournament(
         request,
         "setup/stage_scoring.html",
@@ -122,13 +120,14 @@ def _stage_page(
     )
 
 
-def _ask_the_same(stage_to_score: StageFacts, other: StageFacts) -> bool:
+def _have_same_form(first: StageFacts, second: StageFacts) -> bool:
     """Whether the forms of two stages have the same fields."""
-    return format_of(stage_to_score).criteria_optional == format_of(other).criteria_optional
+    return format_of(first).criteria_optional == format_of(second).criteria_optional
 
 
-def _the_same(scored_stage: StageToScore, others: list[StageToScore]) -> list[str]:
-    """Other stages that are scored like this one and will be changed with it, unless the person says otherwise."""
+def _keys_scored_alike(scored_stage: StageToScore, others: list[StageToScore]) -> list[str]:
+    """The keys of other stages that are scored like this one, and are changed with it unless the person says
+    otherwise."""
     scored = scoring_of(scored_stage.row.document)
     return [other.row.key for other in others if scoring_of(other.row.document) == scored]
 
