@@ -23,7 +23,7 @@ class ComparedValue(NamedTuple):
 
 class ComparedGroup(NamedTuple):
     title: str
-    pairings: tuple[ComparedValue, ...]
+    values: tuple[ComparedValue, ...]
 
 
 class Consequence(NamedTuple):
@@ -36,8 +36,8 @@ class Consequence(NamedTuple):
 
 def side_by_side(first: Regulation, second: Regulation) -> tuple[ComparedGroup, ...]:
     """Every value of either regulation, in the order of `values`."""
-    groups = map(_paired, every_group_of(first), every_group_of(second))
-    return tuple(group for group in groups if group.pairings)
+    groups = map(_compared_group, every_group_of(first), every_group_of(second))
+    return tuple(group for group in groups if group.values)
 
 
 def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence]:
@@ -45,17 +45,17 @@ def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence
     for option in ruling.options:
         ruled = regulation.with_rulings({ruling.name: option.value})
         groups = side_by_side(regulation, ruled) if ruled is not regulation else ()
-        changes = tuple(pairing for group in groups for pairing in group.pairings if pairing.differs)
+        changes = tuple(value for group in groups for value in group.values if value.differs)
         yield Consequence(option, option.value == ruling.default, changes)
 
 
-def _paired(left: ValueGroup, right: ValueGroup) -> ComparedGroup:
+def _compared_group(left: ValueGroup, right: ValueGroup) -> ComparedGroup:
     first = {value.key: value for value in left.values}
     second = {value.key: value for value in right.values}
     keys = dict.fromkeys([*first, *second])
-    return ComparedGroup(left.title, tuple(_pairing(first.get(key), second.get(key)) for key in keys))
+    return ComparedGroup(left.title, tuple(_compared_value(first.get(key), second.get(key)) for key in keys))
 
 
-def _pairing(first: Value | None, second: Value | None) -> ComparedValue:
+def _compared_value(first: Value | None, second: Value | None) -> ComparedValue:
     labels = dict.fromkeys(value.label for value in (first, second) if value)
     return ComparedValue(" / ".join(labels), first, second)

@@ -91,12 +91,12 @@ def _ways_used(articles: tuple[Article, ...]) -> Iterator[tuple[TreatmentLabel, 
 
 def _comparison(first: Regulation, second: Regulation) -> dict[str, Any]:
     groups = side_by_side(first, second)
-    pairings = [pairing for group in groups for pairing in group.pairings]
+    values = [value for group in groups for value in group.values]
     return {
         "first": first,
         "second": second,
         "names": [_(first.name), _(second.name)],
         "groups": groups,
-        "differing": sum(pairing.differs for pairing in pairings),
-        "all": len(pairings),
+        "differing": sum(value.differs for value in values),
+        "all": len(values),
     }
