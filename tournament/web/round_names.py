@@ -2,7 +2,7 @@
 
 from tournament.boards.words import round_title, third_place_title
 from tournament.models import Match, Round
-from tournament.services.matches.tournament_context import last_round
+from tournament.services.matches.tournament_context import last_bracket_round
 from tournament.services.tournament_writing.facts import facts_of
 
 
@@ -12,7 +12,7 @@ def match_round_title(match: Match, round_: Round) -> str:
     stage, number = round_.stage, round_.number
     if not stage.format.has_bracket:
         return round_title(number)
-    last = last_round(stage)
+    last = last_bracket_round(stage)
     tables = stage.document.get("teams", {}).get("tables", 1)
     slot = match.slot if match.slot is None else (match.slot - 1) // tables + 1
     if stage.format.is_third_place(number, slot, last):

@@ -42,7 +42,7 @@ def tournament_context(match: Match) -> TournamentContext | None:
     if match.round_id is None:
         return None
     (round_,) = ROUNDS.rows(match.round_id)
-    hands = agreed_hands(match, round_)
+    hands = agreed_hands_of_match(match, round_)
     return TournamentContext(
         round_.stage.tournament,
         round_,
@@ -56,14 +56,14 @@ def tournament_context(match: Match) -> TournamentContext | None:
 ROUNDS = ModelQuery(lambda round_: Round.objects.filter(pk=round_).select_related("stage__tournament__club"))
 
 
-def last_round(stage: Stage) -> int:
+def last_bracket_round(stage: Stage) -> int:
     """The number of the last round of a stage with a bracket. One query."""
     first = Match.objects.filter(round__stage=stage, round__number=1, round__removed=False, removed=False)
-    return last_of_bracket(stage.document, first.aggregate(last=Max("slot"))["last"] or 1)
+    return last_round_of_document(stage.document, first.aggregate(last=Max("slot"))["last"] or 1)
 
 
-def last_of_bracket(document: dict[str, Any], slots: int) -> int:
-    """Like `last_round`, by the stage's document and the number of slots in its first round."""
+def last_round_of_document(document: dict[str, Any], slots: int) -> int:
+    """Like `last_bracket_round`, by the stage's document and the number of slots in its first round."""
     return formats()[document["kind"]].last_of_bracket((slots - 1) // document.get("teams", {}).get("tables", 1) + 1)
 
 
@@ -99,14 +99,14 @@ def _context_rows(round_: int) -> Any:
 CONTEXTS = RawQuery(_context_rows)
 
 
-def agreed_hands(match: Match, round_: Round | None) -> int | None:
+def agreed_hands_of_match(match: Match, round_: Round | None) -> int | None:
     """The number of hands agreed for a game: victory points are given for a fixed number of hands. None if the hands
     are games of their own, and for a quick game."""
-    return None if round_ is None else hands_agreed(round_.stage.document, match.exactly)
+    return None if round_ is None else agreed_hands_of_stage(round_.stage.document, match.exactly)
 
 
-def hands_agreed(stage: dict[str, Any], exactly: bool) -> int | None:
-    """Like `agreed_hands`, from the stage's document and whether its matches are an exact number of games."""
+def agreed_hands_of_stage(stage: dict[str, Any], exactly: bool) -> int | None:
+    """Like `agreed_hands_of_match`, from the stage's document and whether its matches are an exact number of games."""
     if exactly or stage.get("scoring") != "victory_points":
         return None
     return hands_of_match(stage)

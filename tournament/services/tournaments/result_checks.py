@@ -13,7 +13,7 @@ from tournament.models import Event, Game, Hand, Match, Membership, Tournament
 from tournament.models.hand import game_facts
 from tournament.permissions import Action, Role, is_allowed
 from tournament.services.matches.kinds import ENTRY_KINDS, MatchEventKind
-from tournament.services.matches.tournament_context import agreed_hands
+from tournament.services.matches.tournament_context import agreed_hands_of_match
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.tournaments.confirmation_policy import ConfirmationPolicy, policy_of
 from tournament.services.writing.context import WriteContext
@@ -102,7 +102,7 @@ def is_odd(writer: MatchWriter) -> bool:
     games = [game for game in writer.games if game.given_totals is not None]
     totals = [game.totals for game in games]
     ends = [game.closed for game in games]
-    hands, level_counts = agreed_hands(writer.match, writer.match.round), not writer.match.elimination
+    hands, level_counts = agreed_hands_of_match(writer.match, writer.match.round), not writer.match.elimination
     if any(doubts(writer.regulation, totals, ends, level_counts=level_counts, agreed_hands=hands)):
         return True
     return any(_has_findings(writer, game) for game in writer.games if game.given_totals is None)

@@ -19,7 +19,7 @@ from tournament.intake.model import comparison_key
 from tournament.intake.results import CellRow, ReadResult
 from tournament.models import Match, Round, Tournament
 from tournament.services.matches import revision
-from tournament.services.matches.tournament_context import agreed_hands
+from tournament.services.matches.tournament_context import agreed_hands_of_match
 from tournament.services.tournaments.results_list import ListedResult, ListRefused, enter_list
 from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext
@@ -63,7 +63,7 @@ class ImportedMatch:
     @property
     def doubts(self) -> list[FieldMessage]:
         """What is odd about the totals of the list."""
-        hands, level_counts = agreed_hands(self.match, self.match.round), not self.match.elimination
+        hands, level_counts = agreed_hands_of_match(self.match, self.match.round), not self.match.elimination
         oddities = doubts(self.match.ruled_regulation, self.totals, level_counts=level_counts, agreed_hands=hands)
         return [doubt_message(doubt, self.short) for doubt in oddities]
 

@@ -11,7 +11,7 @@ from rules.schema import Regulation
 from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts, is_ended_by_hands
 from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match
-from tournament.services.matches.tournament_context import agreed_hands
+from tournament.services.matches.tournament_context import agreed_hands_of_match
 from tournament.services.tournaments.placed_matches import PlacedMatch, TableGame
 from tournament.services.tournaments.results import EndedBy
 from tournament.texts import article_name, figure, say
@@ -78,7 +78,7 @@ class TotalsForm:
     @cached_property
     def agreed_hands(self) -> int | None:
         """The fixed number of hands of a game, as for victory points, so that no total has to reach the target."""
-        return agreed_hands(self.match, self.match.round)
+        return agreed_hands_of_match(self.match, self.match.round)
 
     @cached_property
     def most_games(self) -> int:

@@ -10,7 +10,7 @@ from scoring.contest.match_state import MatchState
 from tournament.models import Grant, RefereeCall, Tournament
 from tournament.permissions import Action, grant_allows
 from tournament.services import grants
-from tournament.services.matches.tournament_context import hands_agreed
+from tournament.services.matches.tournament_context import agreed_hands_of_stage
 from tournament.services.referee_calls import open_calls
 from tournament.services.table_times import extra_seconds
 from tournament.services.tournaments.confirmation_policy import awaits_second_entry, policy_of
@@ -67,7 +67,7 @@ class MyTable:
     @property
     def hands_played(self) -> int:
         """How many hands were agreed on, if all of them are played and the game is still open; else 0."""
-        agreed = hands_agreed(self.round.row.stage.document, self.placed_match.exactly) or 0
+        agreed = agreed_hands_of_stage(self.round.row.stage.document, self.placed_match.exactly) or 0
         return agreed if not self.placed_match.decided and self._hands >= agreed else 0
 
     @property

@@ -12,7 +12,7 @@ from scoring.formats import formats
 from tournament.boards.words import round_title
 from tournament.models import Tournament
 from tournament.services.demo import DemoColumns, public_demo_tournaments
-from tournament.services.matches.tournament_context import last_of_bracket
+from tournament.services.matches.tournament_context import last_round_of_document
 from tournament.services.tournaments.founding import planned_start
 from tournament.web.hours import day_and_hour
 from tournament.web.public.access import public_url
@@ -61,5 +61,5 @@ def _state_line(tournament: "WithAnnotations[Tournament, DemoColumns]") -> str:
 def _round_name(stage: dict[str, Any], number: int, slots: int) -> str:
     """The name of the round as used at its tables: "Semi-finals". `slots`: those of the stage's first round."""
     format_ = formats()[stage["kind"]]
-    last = last_of_bracket(stage, slots) if format_.has_bracket else 0
+    last = last_round_of_document(stage, slots) if format_.has_bracket else 0
     return round_title(number, format_.from_final(number, last))

@@ -6,7 +6,7 @@ from django.utils.translation import pgettext
 from tournament.models import Tournament
 from tournament.printing.round_sheets import round_sheets_html
 from tournament.services import grants
-from tournament.services.matches.tournament_context import hands_agreed
+from tournament.services.matches.tournament_context import agreed_hands_of_stage
 from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.codes import table_code
@@ -42,7 +42,7 @@ def _sheets_html(snap: Snapshot, round_: RoundView, paper_size: str) -> str:
     if not heads:
         raise Http404
     document = round_.row.stage.document
-    hands = hands_agreed(document, round_.matches[0].exactly)
+    hands = agreed_hands_of_stage(document, round_.matches[0].exactly)
     gives_points = document.get("scoring") == "victory_points"
     return round_sheets_html(heads, regulation_of(snap), paper_size, hands, victory_points=gives_points)
 
