@@ -93,8 +93,8 @@ def form_of(regulation: Regulation, paper_size: str, *, target: bool = True, han
     stacked = sums and paper_size == "a4"
     values = _box_height(box) if paper_size == "a4" else _line_height(box, size.width)
     room = (size.bottom - size.fixed_height - values) / TEN_ROWS
-    row = min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
-    grid = grid_of(pen_columns(regulation), width=size.width, row=row, stacked=stacked, sums=sums)
+    row_height = min(size.usual_row, max(size.least_row, floor(room * TEN_ROWS) / TEN_ROWS))
+    grid = grid_of(pen_columns(regulation), width=size.width, row_height=row_height, stacked=stacked, sums=sums)
     heads = max(size.least_heads, grid.head_lines * size.head_line)
     return PenForm(grid._replace(heads=heads, printed=min(hands or TEN_ROWS, TEN_ROWS)), box, regulation)
 

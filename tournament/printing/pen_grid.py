@@ -37,7 +37,7 @@ class PenGrid(NamedTuple):
     """Measures in mm. `pair`: the widths of a pair's columns, its total (or total and sum) last."""
 
     width: float
-    row: float
+    row_height: float
     pair: tuple[float, ...]
     columns: tuple[PenColumn, ...]
     stacked: bool  # the total of the hand over the running sum, in one column
@@ -60,19 +60,19 @@ class PenGrid(NamedTuple):
     @property
     def edges(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Where (mm from the left of the table) each pair's columns begin, and where the last ends."""
-        first, second = (HAND + side * self.side for side in (0, 1))
+        first, second = (HAND + side * self.pair_width for side in (0, 1))
         return tuple(accumulate(self.pair, initial=first)), tuple(accumulate(self.pair, initial=second))
 
     @property
-    def hand(self) -> float:
+    def hand_width(self) -> float:
         return HAND
 
     @property
     def height(self) -> float:
-        return TEN_ROWS * self.row
+        return TEN_ROWS * self.row_height
 
     @property
-    def side(self) -> float:
+    def pair_width(self) -> float:
         return sum(self.pair)
 
     @property
@@ -81,27 +81,27 @@ class PenGrid(NamedTuple):
         return len(self.columns) - (1 if self.stacked or self.columns[-1].field is PenField.TOTAL else 2)
 
     @property
-    def hands(self) -> range:
+    def hand_numbers(self) -> range:
         return range(1, TEN_ROWS + 1)
 
     @property
     def room_at(self) -> float | None:
         """Where (mm) the room for calculations begins; None if every row is ruled."""
-        return self.printed * self.row if self.printed < TEN_ROWS else None
+        return self.printed * self.row_height if self.printed < TEN_ROWS else None
 
     @property
-    def half(self) -> float:
-        return self.row / 2
+    def half_row(self) -> float:
+        return self.row_height / 2
 
     @property
     def labels_up(self) -> float:
         """How far (mm) the labels are above the middle of their halves."""
-        return LABEL_MIDDLE - self.half / 2
+        return LABEL_MIDDLE - self.half_row / 2
 
     @property
     def numbers(self) -> str:
         """The numbers of the hands, one per line: a single box on paper."""
-        return "\n".join(str(number) for number in self.hands[: self.printed])
+        return "\n".join(str(number) for number in self.hand_numbers[: self.printed])
 
     @property
     def labels(self) -> str:
@@ -111,21 +111,23 @@ class PenGrid(NamedTuple):
     @property
     def totals_at(self) -> tuple[float, ...]:
         """Where (mm) the cells with two halves begin."""
-        last = HAND + self.side - self.pair[-1]
-        return (last, last + self.side) if self.stacked else ()
+        last = HAND + self.pair_width - self.pair[-1]
+        return (last, last + self.pair_width) if self.stacked else ()
 
     @property
     def rules(self) -> SafeString:
         return rules_svg(self)
 
 
-def grid_of(columns: Sequence[PenColumn], *, width: float, row: float, stacked: bool, sums: bool = True) -> PenGrid:
+def grid_of(
+    columns: Sequence[PenColumn], *, width: float, row_height: float, stacked: bool, sums: bool = True
+) -> PenGrid:
     """The grid of `columns`, with the total added and, where rows make up a game, the sum."""
     columns = (*columns, *total_columns(stacked, sums))
     room = (width - HAND) / 2
     size, least = _largest_fitting(columns, room)
     shares = [SHARES[column.field] for column in columns]
-    return PenGrid(width, row, tuple(_shared(room, shares, least)), columns, stacked, size)
+    return PenGrid(width, row_height, tuple(_shared(room, shares, least)), columns, stacked, size)
 
 
 def _largest_fitting(columns: Sequence[PenColumn], room: float) -> tuple[float, list[float]]:
@@ -193,7 +195,7 @@ def rules_svg(grid: PenGrid) -> SafeString:
     hairlines: list[str] = []
     rules: list[str] = []
     boxes: list[str] = []
-    height = grid.printed * grid.row
+    height = grid.printed * grid.row_height
     for edges in map(list, grid.edges):
         rules.append(f"M{edges[0]:.2f} 0v{height:.2f}")
         last = len(edges) - 2
@@ -202,9 +204,11 @@ def rules_svg(grid: PenGrid) -> SafeString:
         boxes += _boxes(grid, edges)
         if grid.stacked:
             hairlines += [
-                f"M{edges[last]:.2f} {(n + 0.5) * grid.row:.2f}h{grid.pair[-1]:.2f}" for n in range(grid.printed)
+                f"M{edges[last]:.2f} {(n + 0.5) * grid.row_height:.2f}h{grid.pair[-1]:.2f}" for n in range(grid.printed)
             ]
-    rules += [f"M0 {number * grid.row:.2f}h{grid.width:.2f}" for number in range(1, min(grid.printed + 1, TEN_ROWS))]
+    rules += [
+        f"M0 {number * grid.row_height:.2f}h{grid.width:.2f}" for number in range(1, min(grid.printed + 1, TEN_ROWS))
+    ]
     return SafeString(
         f'<svg class="rules-of-rows" width="{grid.width:.2f}mm" height="{grid.height:.2f}mm" '
         f'viewBox="0 0 {grid.width:.2f} {grid.height:.2f}" fill="none">'
@@ -214,10 +218,10 @@ def rules_svg(grid: PenGrid) -> SafeString:
 
 
 def _boxes(grid: PenGrid, edges: list[float]) -> list[str]:
-    size = min(TICK, grid.row * 0.62)
-    down = (grid.row - size) / 2
+    size = min(TICK, grid.row_height * 0.62)
+    down = (grid.row_height - size) / 2
     return [
-        f"M{edge + (width - size) / 2:.2f} {number * grid.row + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
+        f"M{edge + (width - size) / 2:.2f} {number * grid.row_height + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"
         for edge, width, column in zip(edges, grid.pair, grid.columns, strict=False)
         if column.field is PenField.TICK
         for number in range(grid.printed)

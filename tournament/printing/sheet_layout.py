@@ -54,13 +54,18 @@ def layout_of(form: PenForm, paper_size: str) -> SheetLayout:
     grid, size, blanks = form.grid, PEN_PAGES[paper_size], BLANKS[paper_size]
     rows = SheetArea(size.left, size.heads_at + grid.heads, grid.width, grid.height)
     cells = tuple(
-        SheetCell(side, hand, column, SheetArea(size.left + left, rows.top + (hand - 1) * grid.row, width, grid.row))
+        SheetCell(
+            side,
+            hand,
+            column,
+            SheetArea(size.left + left, rows.top + (hand - 1) * grid.row_height, width, grid.row_height),
+        )
         for side, edges in enumerate(grid.edges)
-        for hand in grid.hands
+        for hand in grid.hand_numbers
         for left, width, column in zip(edges, grid.pair, grid.columns, strict=False)
     )
     high = grid.heads + HEADS
-    first, second = (SheetArea(size.left + edges[0], rows.top - high, grid.side, high) for edges in grid.edges)
+    first, second = (SheetArea(size.left + edges[0], rows.top - high, grid.pair_width, high) for edges in grid.edges)
     totals = (
         SheetArea(size.left + 8 + side * blanks.step, rows.top + rows.height + blanks.down, blanks.width, blanks.height)
         for side in (0, 1)

@@ -97,7 +97,7 @@ def test_a_former_layout_has_the_columns_of_its_sheet_in_the_same_room(key, form
         present_form = form_of(registry.get(key), former.paper_size)
     former_form = form_of_layout(present_form, former.language, former.paper_size, 1)
     assert former_form.grid.columns == present_form.grid.columns
-    assert sum(former_form.grid.pair) == pytest.approx(present_form.grid.side, abs=0.05)
+    assert sum(former_form.grid.pair) == pytest.approx(present_form.grid.pair_width, abs=0.05)
     assert former_form.grid != present_form.grid
     assert form_of_layout(present_form, former.language, former.paper_size, 2) == present_form
     assert layout_number(key, former.language, former.paper_size) == 2

@@ -50,7 +50,7 @@ def test_a_ruling_changes_the_paper():
 
 def grid(key: str, language: str, width: float) -> PenGrid:
     with override(language):
-        return grid_of(pen_columns(registry.get(key)), width=width, row=9, stacked=width == A4.width)
+        return grid_of(pen_columns(registry.get(key)), width=width, row_height=9, stacked=width == A4.width)
 
 
 @pytest.mark.parametrize("width", [A4.width, A5.width])
@@ -58,7 +58,7 @@ def grid(key: str, language: str, width: float) -> PenGrid:
 @pytest.mark.parametrize("key", sorted(COLUMNS))
 def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
     pen_grid = grid(key, language, width)
-    assert pen_grid.hand + 2 * sum(pen_grid.pair) == pytest.approx(width)
+    assert pen_grid.hand_width + 2 * sum(pen_grid.pair) == pytest.approx(width)
     room = dict(zip(pen_grid.columns, pen_grid.pair, strict=True))
     assert min(room.values()) >= 6
     assert min(width for column, width in room.items() if column.field in (PenField.POINTS, PenField.TOTAL)) >= 9
@@ -82,7 +82,7 @@ def test_a_game_of_so_many_hands_has_as_many_rows_where_they_always_stand():
     """The rest is room to count in, and what is written below it stays where photos are cut."""
     with override("it"):
         whole, four = (form_of(registry.get("burraco-it"), "a4", hands=hands).grid for hands in (None, 4))
-    assert (four.row, four.height, four.room_at) == (whole.row, whole.height, 4 * whole.row)
+    assert (four.row_height, four.height, four.room_at) == (whole.row_height, whole.height, 4 * whole.row_height)
     assert (four.numbers, four.labels.count("\n"), whole.room_at) == ("1\n2\n3\n4", 7, None)
     assert (four.rules.count("z"), whole.rules.count("z")) == (2 * 2 * 4, 2 * 2 * TEN_ROWS)
 

@@ -164,7 +164,11 @@ def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
 @pytest.mark.parametrize("key", KEYS)
 def test_rows_have_room_to_write(key, paper):
     with override("pt-br"):
-        assert PEN_PAGES[paper].least_row <= form_of(registry.get(key), paper).grid.row <= PEN_PAGES[paper].usual_row
+        assert (
+            PEN_PAGES[paper].least_row
+            <= form_of(registry.get(key), paper).grid.row_height
+            <= PEN_PAGES[paper].usual_row
+        )
 
 
 def test_what_is_not_known_is_left_out_or_written_by_hand():

@@ -114,7 +114,7 @@ def test_what_is_written_on_a_sheet_stands_where_the_program_says(key, language,
     (rows,), layout = list(_boxes(box, "rows")), layout_of(form, paper)
     assert (rows.position_x * PX, rows.position_y * PX) == pytest.approx(layout.rows[:2], abs=0.05)
     assert rows.width * PX == pytest.approx(layout.rows.width, abs=0.05)
-    assert sum(cell.box.width for cell in layout.cells[: len(form.grid.columns)]) == pytest.approx(form.grid.side)
+    assert sum(cell.box.width for cell in layout.cells[: len(form.grid.columns)]) == pytest.approx(form.grid.pair_width)
     blanks = list(_boxes(box, "blank"))[:4]
     words = [(blank.position_x * PX, blank.position_y * PX + blank.height * PX) for blank in (blanks[0], blanks[2])]
     for (left, foot), total in zip(words, layout.final_totals, strict=True):
