@@ -118,7 +118,8 @@ def _side_headings(block: _Block, final: BracketNode, titles: tuple[str, str]) -
     for title, line in zip(titles, final.lines, strict=True):
         inside = {id(part) for part in _lines_of(line)}
         first = min(
-            (laid_line for laid_line in block.lines if id(laid_line.line) in inside), key=lambda laid_line: laid_line.y
+            (placed_line for placed_line in block.lines if id(placed_line.line) in inside),
+            key=lambda placed_line: placed_line.y,
         )
         headings.append(Heading(title, first.y - 1.15, first.column, ruled=False))
     return headings

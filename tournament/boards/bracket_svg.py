@@ -71,7 +71,7 @@ class _LineKey:
     """A line to draw; two keys are equal if their lines look the same."""
 
     values: tuple[Hashable, ...]
-    laid_line: PlacedLine = field(compare=False)
+    placed_line: PlacedLine = field(compare=False)
     frame: Frame = field(compare=False)
 
 
@@ -86,24 +86,30 @@ def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
         frame.breaks_names,
         id(frame.palette),
     )
-    for laid_line in layout.lines:
-        line = laid_line.line
+    for placed_line in layout.lines:
+        line = placed_line.line
         feeder = line.feeder
-        line_place = laid_line.y, laid_line.column, laid_line.first_column, laid_line.from_joint, laid_line.numbered
+        line_place = (
+            placed_line.y,
+            placed_line.column,
+            placed_line.first_column,
+            placed_line.from_joint,
+            placed_line.numbered,
+        )
         values = line.side, line_place, feeder.number if feeder else None, sizes
-        yield known_line(_LineKey(values, laid_line, frame))
+        yield known_line(_LineKey(values, placed_line, frame))
 
 
 @lru_cache(8192)
 def known_line(key: _LineKey) -> str:
     """Draw a line, or reuse its drawing: a result changes few of a large bracket's thousands of lines."""
-    return _line(key.laid_line, key.frame)
+    return _line(key.placed_line, key.frame)
 
 
-def _line(laid_line: PlacedLine, frame: Frame) -> str:
-    side, place = laid_line.line.side, _place(laid_line, frame)
-    left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
-    y = frame.first_row_y + laid_line.y * frame.row_height
+def _line(placed_line: PlacedLine, frame: Frame) -> str:
+    side, place = placed_line.line.side, _place(placed_line, frame)
+    left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
+    y = frame.first_row_y + placed_line.y * frame.row_height
     name = "".join(_names(side, place, frame))
     if frame.palette is PAPER_PALETTE and has_right_to_left(side.name):
         name = ""
@@ -146,20 +152,20 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         yield _text(text, place._replace(y=y), frame, frame.type_size)
 
 
-def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
-    side, feeder = laid_line.line.side, laid_line.line.feeder
-    left, right = _ends(laid_line.first_column, laid_line.column, frame, begins_here=not laid_line.from_joint)
+def _place(placed_line: PlacedLine, frame: Frame) -> NamePlace:
+    side, feeder = placed_line.line.side, placed_line.line.feeder
+    left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
     role = "won" if side.won else "lost" if side.lost else "awaited" if side.is_awaited else "name"
-    end = right - (frame.numbered_padding if laid_line.numbered else frame.padding)
+    end = right - (frame.numbered_padding if placed_line.numbered else frame.padding)
     score_width = text_width(side.score, frame.type_size, role == "won") + frame.type_size * 0.5 if side.score else 0
     start = (
         left
-        if not laid_line.from_joint
+        if not placed_line.from_joint
         else left + (frame.numbered_padding if feeder and feeder.number else frame.padding)
     )
     return NamePlace(
         start,
-        frame.first_row_y + laid_line.y * frame.row_height - frame.row_height * 0.22,
+        frame.first_row_y + placed_line.y * frame.row_height - frame.row_height * 0.22,
         end - score_width - start,
         end,
         role,
@@ -169,8 +175,8 @@ def _place(laid_line: PlacedLine, frame: Frame) -> NamePlace:
 def right_to_left_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
     """Names with right-to-left letters, which a drawing for paper leaves out, since SVG text is set letter by letter
     from left to right there."""
-    for laid_line in layout.lines:
-        side, place = laid_line.line.side, _place(laid_line, frame)
+    for placed_line in layout.lines:
+        side, place = placed_line.line.side, _place(placed_line, frame)
         if has_right_to_left(side.name):
             yield _fitted_name(side.name, side.short_name, place.room, frame.type_size, place.role == "won"), place
 

@@ -25,10 +25,10 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     several columns always has enough room."""
     size, head, small, pad, _knot = letters
     needs = [text_width(text, head, bold=True) + 2 * pad for text in layout.columns]
-    for laid_line in layout.lines:
-        if laid_line.first_column == laid_line.column:
-            need = _need(laid_line.line.side, size, broken) + _pads(laid_line, letters)
-            needs[laid_line.column] = max(needs[laid_line.column], need)
+    for placed_line in layout.lines:
+        if placed_line.first_column == placed_line.column:
+            need = _need(placed_line.line.side, size, broken) + _pads(placed_line, letters)
+            needs[placed_line.column] = max(needs[placed_line.column], need)
     for joint in (*layout.joints, *layout.side_joints):
         if note := joint.node.note:
             texts = [*(text_width(text, small) for text in note.lines), text_width(note.score, small, bold=True)]
@@ -36,17 +36,17 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     return needs
 
 
-def _pads(laid_line: PlacedLine, letters: LetterSizes) -> float:
+def _pads(placed_line: PlacedLine, letters: LetterSizes) -> float:
     """The space around a name and its result as drawn."""
-    feeder = laid_line.line.feeder
+    feeder = placed_line.line.feeder
     before = (
         letters.numbered_padding
-        if laid_line.from_joint and feeder and feeder.number
+        if placed_line.from_joint and feeder and feeder.number
         else letters.padding
-        if laid_line.from_joint or laid_line.first_column
+        if placed_line.from_joint or placed_line.first_column
         else 0.0
     )
-    return before + (letters.numbered_padding if laid_line.numbered else letters.padding)
+    return before + (letters.numbered_padding if placed_line.numbered else letters.padding)
 
 
 def _need(side: MatchSide, size: float, broken: bool) -> float:
