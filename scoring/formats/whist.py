@@ -37,7 +37,7 @@ FIRST_ROUNDS: dict[int, tuple[Table, ...]] = {
 """First rounds by the number of players. With 4n players the last never moves and the others advance modulo 4n - 1;
 with 4n + 1 the missing player sits out."""
 
-NINE = ((1, 2, 3, 6), (4, 8, 5, 7))
+FIRST_ROUND_OF_NINE = ((1, 2, 3, 6), (4, 8, 5, 7))
 """The first round of nine players, to which shifts are added digit by digit in base three."""
 
 
@@ -71,10 +71,10 @@ def _round_of_nine(shift: int) -> SeatedRound:
     def at(player: int) -> int:
         return (player // 3 + shift // 3) % 3 * 3 + (player + shift) % 3
 
-    return SeatedRound(tuple((at(a), at(b), at(c), at(d)) for a, b, c, d in NINE), (shift,))
+    return SeatedRound(tuple((at(a), at(b), at(c), at(d)) for a, b, c, d in FIRST_ROUND_OF_NINE), (shift,))
 
 
-TIMES = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
+PRODUCTS = ((0, 0, 0, 0), (0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
 """Products in the field of four elements. Its sums are those of the binary digits without carrying."""
 
 
@@ -87,7 +87,7 @@ def _round_of_sixteen(number: int) -> SeatedRound:
         if direction == 4:
             points = [4 * line + y for y in range(4)]
         else:
-            points = [4 * x + (TIMES[direction][x] ^ line) for x in range(4)]
+            points = [4 * x + (PRODUCTS[direction][x] ^ line) for x in range(4)]
         first, *others = points
         partner = others.pop(parting)
         tables.append((first, partner, others[0], others[1]))

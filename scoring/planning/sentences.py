@@ -19,22 +19,22 @@ ROUNDING_MINUTES = 5
 def tournament_sentence(stages: Sequence[StagePlan], minutes: int, waits: bool) -> Text:
     """All stages in turn, and the whole duration if there are several. `waits`: whether it includes waiting and
     breaks."""
-    first, others = stage_sentence(stages[0]), stages[1:]
-    for plan in others:
+    text, later_plans = stage_sentence(stages[0]), stages[1:]
+    for plan in later_plans:
         message = _("%(before)s; meanwhile %(next)s") if plan.overlaps_earlier else _("%(before)s; then %(next)s")
-        first = make_text(message, before=first, next=stage_sentence(plan))
-    if not others:
-        return make_text(_("%(plan)s."), plan=first)
+        text = make_text(message, before=text, next=stage_sentence(plan))
+    if not later_plans:
+        return make_text(_("%(plan)s."), plan=text)
     if any(stage.days for stage in stages):
         return make_text(
-            _("%(plan)s. In all about %(time)s."), plan=first, time=weeks(sum(plan.days or 0 for plan in stages))
+            _("%(plan)s. In all about %(time)s."), plan=text, time=weeks(sum(plan.days or 0 for plan in stages))
         )
     message = (
         _("%(plan)s. In all about %(time)s, with waiting and breaks.")
         if waits
         else _("%(plan)s. In all about %(time)s.")
     )
-    return make_text(message, plan=first, time=duration(minutes))
+    return make_text(message, plan=text, time=duration(minutes))
 
 
 def stage_sentence(plan: StagePlan) -> Text:
@@ -176,12 +176,12 @@ def _has_named_rounds(plan: StagePlan) -> bool:
 
 def _bracket_text(plan: StagePlan) -> Text:
     """The names of the rounds and, unless an earlier stage sends them, the number of pairs."""
-    first, *others = (round_.name for round_ in plan.rounds)
+    text, *others = (round_.name for round_ in plan.rounds)
     for other in others:
-        first = make_text(_("%(before)s, %(next)s"), before=first, next=other)
+        text = make_text(_("%(before)s, %(next)s"), before=text, next=other)
     if is_part(plan.stage):
-        return make_text(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=first)
-    return first if _is_fed(plan) else make_text(_("%(who)s, %(rounds)s"), who=_entrants_text(plan), rounds=first)
+        return make_text(_("%(stage)s (%(rounds)s)"), stage=title_of(plan.stage), rounds=text)
+    return text if _is_fed(plan) else make_text(_("%(who)s, %(rounds)s"), who=_entrants_text(plan), rounds=text)
 
 
 def _is_fed(plan: StagePlan) -> bool:
