@@ -18,8 +18,8 @@ class TimelineEntry:
     """A sentence, what precedes it, and what can be done about it.
 
     Before it are the time and the person, or, if `when` is None (the sentence has its time), the number of a `hand`.
-    `device`: where it was done, in a form by which people can tell devices apart. `page`: where more is shown;
-    `article`: the rule that the sentence is about.
+    `device`: where it was done, in a form by which people can tell devices apart. `article`: the rule that the sentence
+    is about. `page_address`: the page that shows more; "" if there is none.
     """
 
     text: str
@@ -28,5 +28,5 @@ class TimelineEntry:
     device: str = ""
     hand: int | None = None
     article: str = ""
-    page: str = ""
+    page_address: str = ""
     button: TimelineButton | None = None

@@ -30,5 +30,5 @@ def set_finished(request: MemberRequest, tournament: Tournament) -> HttpResponse
     finished = request.POST.get("finished") != "0"
     written = founding.change_settings(tournament, context=write_context(request), finished=finished)
     message = _("The tournament is finished.") if finished else _("The tournament continues.")
-    page = reverse("desk-closing", args=[tournament.public_id]) if finished else desk_url(tournament)
-    return redirect_done(request, written, message, page)
+    page_address = reverse("desk-closing", args=[tournament.public_id]) if finished else desk_url(tournament)
+    return redirect_done(request, written, message, page_address)

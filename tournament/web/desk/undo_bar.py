@@ -16,7 +16,7 @@ from tournament.services.tournaments.undoing_saves import PRESS_TIME, events_of_
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.desk.results_grid import runs_text
 from tournament.web.tournament_pages.event_sentences import EventDescriber
-from tournament.web.undo_bar import UndoBar
+from tournament.web.undo_bar import ChangedTable, UndoBar
 
 SHOWN_TIME = timedelta(minutes=10)
 DECIDING = frozenset({MatchEventKind.CONFIRMED, MatchEventKind.WALKOVER})
@@ -54,8 +54,8 @@ def tournament_undo_bar(snap: Snapshot, user: User, now: datetime, *, with_butto
         return _bar_of_several(tournament, last, describer)
     if is_from_table:
         match = last.payload["match"]
-        page = reverse("desk-match", args=[tournament.public_id, match])
-        return UndoBar(text, last.seq, page=page, table=describer.table(match))
+        page_address = reverse("desk-match", args=[tournament.public_id, match])
+        return UndoBar(text, last.seq, page_address=page_address, table=describer.table(match))
     action = reverse("desk-event-redo" if redoes else "desk-event-undo", args=[tournament.public_id, last.seq])
     return UndoBar(text, last.seq, action if with_button else "", redoes=redoes)
 
@@ -66,20 +66,22 @@ def _bar_of_several(tournament: Tournament, last: Event, describer: EventDescrib
     for event in events:
         if event.payload["kind"] in DECIDING and event.payload["match"] not in matches:
             matches.append(event.payload["match"])
-    pages = [(describer.table(match), reverse("desk-match", args=[tournament.public_id, match])) for match in matches]
-    pages.sort(key=lambda page: page[0] or 0)
-    text = ngettext(
-        "%(number)s table confirmed.", "%(number)s tables confirmed.", len(pages)
-    )  # its links name the tables
+    tables = [
+        ChangedTable(describer.table(match), reverse("desk-match", args=[tournament.public_id, match]))
+        for match in matches
+    ]
+    tables.sort(key=lambda table: table.number or 0)
+    # The links of the bar name the tables.
+    text = ngettext("%(number)s table confirmed.", "%(number)s tables confirmed.", len(tables))
     action = reverse("desk-saving-undo", args=[tournament.public_id, last.seq])
-    button = _button_of_several(pages, only_confirmed(events) == set(matches))
-    return UndoBar(text % {"number": len(pages)}, last.seq, action, button=button, tables=tuple(pages))
+    button = _button_of_several(tables, only_confirmed(events) == set(matches))
+    return UndoBar(text % {"number": len(tables)}, last.seq, action, button=button, tables=tuple(tables))
 
 
-def _button_of_several(pages: list[tuple[int | None, str]], confirmations: bool) -> str:
+def _button_of_several(changed_tables: list[ChangedTable], confirmations: bool) -> str:
     """The button's words: what it undoes and at which tables."""
-    tables = [table for table, _page in pages if table]
-    if len(tables) < len(pages):
+    tables = [table.number for table in changed_tables if table.number]
+    if len(tables) < len(changed_tables):
         return _("Undo all of them")
     if confirmations:
         message = ngettext(

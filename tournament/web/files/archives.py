@@ -30,13 +30,13 @@ KIND = "archive"
 @require_http_methods(["GET", "HEAD", "POST"])
 def club_archive(request: MemberRequest, club_id: str) -> HttpResponse:
     """The page that says what is in the archive and what is not; once it is written, with the file."""
-    page = reverse("club-archive", args=[club_id])
+    page_address = reverse("club-archive", args=[club_id])
     if request.method == "POST":
         try:
-            return _start_job(request, page, {"club": club_id, "tournament": EVERY_TOURNAMENT})
+            return _start_job(request, page_address, {"club": club_id, "tournament": EVERY_TOURNAMENT})
         except Refused as refusal:
             messages.info(request, say(refusal.message))
-            return HttpResponseRedirect(page)
+            return HttpResponseRedirect(page_address)
     job = own_job(request, request.GET.get("job", ""), KIND, club=club_id)
     return render(request, "files/archive.html", {"job": job, "size": file_size(job), "new_key": new_key})
 
@@ -51,8 +51,8 @@ def tournament_archive(request: MemberRequest, tournament: Tournament) -> HttpRe
     """The archive of one tournament. Rehearsals have none."""
     if tournament.rehearsal_of_id is not None:
         raise Http404
-    page = reverse("desk-files", args=[tournament.public_id])
-    return _start_job(request, page, {"club": "", "tournament": tournament.public_id})
+    page_address = reverse("desk-files", args=[tournament.public_id])
+    return _start_job(request, page_address, {"club": "", "tournament": tournament.public_id})
 
 
 @tournament_page
@@ -61,10 +61,10 @@ def tournament_archive_file(request: MemberRequest, tournament: Tournament, job_
     return job_file(job, f"{file_stem(tournament)}-archive.zip")
 
 
-def _start_job(request: MemberRequest, page: str, arguments: dict[str, Any]) -> HttpResponse:
+def _start_job(request: MemberRequest, page_address: str, arguments: dict[str, Any]) -> HttpResponse:
     """Start the job and redirect to its page; the same form gives the same job. Raises `TooMany`."""
     key = posted_key(request)
-    job = enqueue(KIND, key, arguments, user=request.user.pk, line=KIND, back=page)
+    job = enqueue(KIND, key, arguments, user=request.user.pk, line=KIND, back=page_address)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -77,8 +77,8 @@ def make_archive(progress: Progress, *, club: str, tournament: str) -> dict[str,
     with at_one_moment():
         scope = _scope(club, tournament)
         write_atomically(progress.job.folder / RESULT, lambda file: write_archive(file, scope, step), durable=False)
-    page = reverse("club-archive", args=[club]) if club else reverse("desk-files", args=[tournament])
-    return {"url": f"{page}?job={progress.job.id}"}
+    page_address = reverse("club-archive", args=[club]) if club else reverse("desk-files", args=[tournament])
+    return {"url": f"{page_address}?job={progress.job.id}"}
 
 
 def _scope(club: str, tournament: str) -> ArchiveScope:

@@ -60,10 +60,12 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Make the copy as a job. Raises `TooMany`."""
-    page = reverse("desk-backups", args=[tournament.public_id])
+    page_address = reverse("desk-backups", args=[tournament.public_id])
     newest = next((backup.name for backup in backups_of(tournament)), "")
     key = f"{tournament.pk} {revision(tournament)} {newest}"
-    job = enqueue("copy", key, {"tournament": tournament.public_id}, user=request.user.pk, line="copy", back=page)
+    job = enqueue(
+        "copy", key, {"tournament": tournament.public_id}, user=request.user.pk, line="copy", back=page_address
+    )
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 

@@ -43,7 +43,7 @@ def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record whether the club allows it: `allowed` is 1 or 0."""
     allowed = request.POST.get("allowed") == "1"
     services.allow_learning(tournament, allowed, context=WriteContext(posted_key(request), None, request.user))
-    return HttpResponseRedirect(_page(tournament.public_id))
+    return HttpResponseRedirect(_page_address(tournament.public_id))
 
 
 @post_action
@@ -52,12 +52,12 @@ def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if not services.learning_allowed(tournament):
         raise Http404
     arguments = {"tournament": tournament.public_id, "seq": services.photos_seq(tournament)}
-    page = _page(tournament.public_id)
+    page_address = _page_address(tournament.public_id)
     try:
-        job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page)
+        job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page_address)
     except Refused as refusal:
         messages.info(request, say(refusal.message))
-        return HttpResponseRedirect(page)
+        return HttpResponseRedirect(page_address)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 
@@ -87,7 +87,7 @@ def make_fields_file(progress: Progress, *, tournament: str, seq: int) -> dict[s
         progress(done, total, _("Cutting out the fields"))
 
     write_atomically(progress.job.folder / RESULT, lambda file: write_fields(file, row, step), durable=False)
-    return {"url": f"{_page(tournament)}?job={progress.job.id}"}
+    return {"url": f"{_page_address(tournament)}?job={progress.job.id}"}
 
 
 def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, int], None]) -> None:
@@ -133,5 +133,5 @@ def field_png(page: "Image", field: KnownField) -> bytes:
     return png.getvalue()
 
 
-def _page(tournament: str) -> str:
+def _page_address(tournament: str) -> str:
     return reverse("desk-photos", args=[tournament])

@@ -27,8 +27,8 @@ def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     if not tournament.published:
         raise NotPublic
     arguments = {"tournament": tournament.public_id, "every": request.POST.get("every") == "1"}
-    page = reverse("desk-files", args=[tournament.public_id])
-    job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page)
+    page_address = reverse("desk-files", args=[tournament.public_id])
+    job = enqueue(KIND, posted_key(request), arguments, user=request.user.pk, line=KIND, back=page_address)
     return HttpResponseRedirect(reverse("job", args=[job.id]))
 
 

@@ -33,7 +33,9 @@ def tournament_timeline(tournament: Tournament, events: Sequence[Event], back: s
         button = _undo_button(tournament, event, back) if event.pk in with_button else None
         device = device_name(event.device)
         entries.append(
-            TimelineEntry(text, event.time, username, device, page=_match_page(describer, event), button=button)
+            TimelineEntry(
+                text, event.time, username, device, page_address=_page_address(describer, event), button=button
+            )
         )
     return entries
 
@@ -50,7 +52,7 @@ def _undo_button(tournament: Tournament, event: Event, back: str) -> TimelineBut
     return TimelineButton(action, _("Undo"), {"back": back})
 
 
-def _match_page(describer: EventDescriber, event: Event) -> str:
+def _page_address(describer: EventDescriber, event: Event) -> str:
     """The address of the event's match, or of the photo that it filed; "" if it no longer exists."""
     pointer = match_pointer(event)
     match = (
