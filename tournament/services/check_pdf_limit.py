@@ -11,12 +11,12 @@ ACTION = "checked-sheet"
 RATE = Rate(30, timedelta(minutes=10))
 
 
-def count_checked_sheet(address: str) -> None:
+def count_checked_sheet(client_address: str) -> None:
     """Count a sheet that is rendered for this address. Raises `Throttled` beyond the limit.
 
     A request beyond the limit is refused without a write, so that a flood of requests causes none.
     """
-    key = throttling.key_of("tournament.checked-sheet", network(address))
+    key = throttling.key_of("tournament.checked-sheet", network(client_address))
     if (wait := throttling.time_to_wait(ACTION, key, RATE)) is not None:
         raise Throttled(wait)
     _count(key)

@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournament.proxies import forwarded_addresses
 from tournament.services.readiness import readiness
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 
 
 def healthz(request: HttpRequest) -> HttpResponse:

@@ -46,9 +46,9 @@ def test_limits_hold_through_the_upgrade(models_before, settings):
         creations.create(address=hashed("tournament.creation", HOME), time=now - timedelta(minutes=minutes))
     migrate(None)
     with pytest.raises(clubs.TooManyTries) as refused:
-        clubs.sign_in_as("ana", "canastra limpa", address=HOME)
+        clubs.sign_in_as("ana", "canastra limpa", client_address=HOME)
     assert refused.value.wait == timedelta(seconds=15)
-    assert clubs.sign_in_as("ana", "canastra limpa", address=CAFE) is None
+    assert clubs.sign_in_as("ana", "canastra limpa", client_address=CAFE) is None
     assert (quick.may_create(HOME), quick.may_create(CAFE)) == (False, True)
     counted = ThrottleHit.objects.filter(action="quick-game").count(), ThrottleHit.objects.filter(key="another").count()
     assert counted == (2, 3 * 5)

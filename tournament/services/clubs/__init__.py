@@ -5,7 +5,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
 
     is_set_up() → bool, setup_code() → "K7QF-2M9X"                        the code opens nothing once it is set up
     has_active_user() → bool                                              whether anybody can sign in
-    set_up(code, *, username, password, club_name, time_zone="", address="") → (user, club)
+    set_up(code, *, username, password, club_name, time_zone="", client_address="") → (user, club)
     create_club(user, name, *, time_zone="", key="") → club
     change_club(club, *, name, time_zone, actor)
 
@@ -16,7 +16,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     change_role(club, user, role, *, actor);  remove_membership(club, user, *, actor)
 
     make_account(username, password) → user                               within a transaction
-    sign_in_as(username, password, *, address, device=None, request=None) → user or None
+    sign_in_as(username, password, *, client_address, device=None, request=None) → user or None
     read_device(cookie) → device;  add_person(device, user) → device;  cookie_of(device)
     rename(user, username);  change_password(user, old, new, *, session=None);  check_own_password(user, password)
     sessions_of(user, current) → list;  end_session(user, id_) → bool;  end_other_sessions(user, current) → number
@@ -24,7 +24,7 @@ Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and 
     second_factor_of(user) → row or None;  check_second_factor(user, code)     each code works once
     switch_off(user, password);  new_recovery_codes(user, password) → recovery codes
     reset_second_factor(membership, *, actor);  reset_at_terminal(user)
-    sign_in_details(browser, address) → dict;  note_seen(store)
+    sign_in_details(browser, client_address) → dict;  note_seen(store)
     password_link(user, *, actor) → (user, token);  hand_out_password_link(membership, *, actor) → (user, token)
     administered_alone(user) → clubs;  delete_account(user, password);  deleted_name(user), which stays
     user_of_password_link(uidb64, token) → user;  set_new_password(uidb64, token, password) → user

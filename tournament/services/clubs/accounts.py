@@ -49,7 +49,12 @@ def _save(user: User) -> None:
 
 
 def sign_in_as(
-    username: str, password: str, *, address: str, device: Device | None = None, request: HttpRequest | None = None
+    username: str,
+    password: str,
+    *,
+    client_address: str,
+    device: Device | None = None,
+    request: HttpRequest | None = None,
 ) -> User | None:
     """The account with this name and password; None if there is none. Raises `TooManyTries`.
 
@@ -58,7 +63,7 @@ def sign_in_as(
     """
     user_of_name = User.objects.filter(folded=fold_username(username)).first()
     known_device = device.id if device and user_of_name and has_signed_in_on(device, user_of_name) else ""
-    attempt = Attempt("sign-in", username, address, known_device)
+    attempt = Attempt("sign-in", username, client_address, known_device)
     count_attempt(attempt)
     user = authenticate(request, username=username, password=password)
     if isinstance(user, User):

@@ -24,26 +24,29 @@ TURN = " turn"
 
 
 class Attempt(NamedTuple):
-    """The name that is tried, and where from. `address`: empty if only somebody already known can try. `device`: one on
-    which this person has signed in before, else empty. In both cases other people's guesses do not count."""
+    """The name that is tried, and where from.
+
+    `client_address`: empty if only somebody already known can try. `device`: one on which this person has signed in
+    before, else empty. In both cases other people's guesses do not count.
+    """
 
     action: Action
     name: str
-    address: str = ""
+    client_address: str = ""
     device: str = ""
 
     @property
     def pair(self) -> str:
         """The key of this name from this place."""
-        place = ("device", self.device) if self.device else (network(self.address),)
+        place = ("device", self.device) if self.device else (network(self.client_address),)
         return key_of(SALT, self.action, "one", fold_username(self.name), *place)
 
     @property
     def whole_keys(self) -> tuple[str, ...]:
         """The keys of all tries from the address and of all tries of the name."""
-        if self.device or not self.address:
+        if self.device or not self.client_address:
             return ()
-        return key_of(SALT, self.action, "all", network(self.address)), self.name_key
+        return key_of(SALT, self.action, "all", network(self.client_address)), self.name_key
 
     @property
     def name_key(self) -> str:

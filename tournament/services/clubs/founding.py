@@ -62,13 +62,13 @@ def setup_code() -> str:
 
 
 def set_up(
-    code: str, *, username: str, password: str, club_name: str, time_zone: str = "", address: str = ""
+    code: str, *, username: str, password: str, club_name: str, time_zone: str = "", client_address: str = ""
 ) -> tuple[User, Club]:
     """Create the site's first account and its club. Raises `AlreadySetUp`, `TooManyTries` or `WrongCode`; if two people
     try at once, one succeeds."""
     if is_set_up():
         raise AlreadySetUp
-    count_attempt(Attempt("setup", "", address))
+    count_attempt(Attempt("setup", "", client_address))
     if not hmac.compare_digest(plain_code(code).encode(), plain_code(setup_code()).encode()):
         raise WrongCode
     return _set_up(username, password, club_name, time_zone)

@@ -30,9 +30,9 @@ class SignedIn(NamedTuple):
     current: bool
 
 
-def sign_in_details(browser: str, address: str) -> dict[str, str]:
+def sign_in_details(browser: str, client_address: str) -> dict[str, str]:
     """What a session stores about where it was started."""
-    return {"browser": browser[:MAX_BROWSER_LENGTH], "address": address}
+    return {"browser": browser[:MAX_BROWSER_LENGTH], "address": client_address}
 
 
 def sessions_of(user: User, current: str | None) -> list[SignedIn]:

@@ -17,22 +17,21 @@ ADDRESS_RATE = Rate(20, WINDOW)
 
 
 @retry_when_locked
-def count_code_try(tournament: Tournament, address: str) -> None:
-    """Count a try before it is checked. Raises `Throttled` beyond the limit. `address`: that of the person who typed
-    it."""
+def count_code_try(tournament: Tournament, client_address: str) -> None:
+    """Count a try before it is checked. Raises `Throttled` beyond the limit."""
     throttling.count_hit(
-        ACTION, [(_of_address(tournament, address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)]
+        ACTION, [(_of_address(tournament, client_address), ADDRESS_RATE), (_of_event(tournament), EVENT_RATE)]
     )
 
 
-def forget_code_try(tournament: Tournament, address: str) -> None:
+def forget_code_try(tournament: Tournament, client_address: str) -> None:
     """Take back a try whose code was right."""
-    throttling.delete_last_hit(ACTION, _of_address(tournament, address))
+    throttling.delete_last_hit(ACTION, _of_address(tournament, client_address))
     throttling.delete_last_hit(ACTION, _of_event(tournament))
 
 
-def _of_address(tournament: Tournament, address: str) -> str:
-    return key_of(SALT, "address", tournament.public_id, network(address))
+def _of_address(tournament: Tournament, client_address: str) -> str:
+    return key_of(SALT, "address", tournament.public_id, network(client_address))
 
 
 def _of_event(tournament: Tournament) -> str:

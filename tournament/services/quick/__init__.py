@@ -1,7 +1,7 @@
 """What only quick games (those without a tournament) need: starting, names, limits, expiring. The rest is in `matches`.
 
     start(regulation, *, key, rulings=None, names=None, starter=None, best_of=1, players_per_side=2, device="",
-          address=None)                                                   `address`: of `web.address`, for the limit
+          address=None)                                                   `address`: the client's, for the limit
     start_rematch(match, *, key, starter=None, device="", address=None)   another match with the same pairs
     import_game(text, *, key, device="", address=None)                    a game file up
     import_facts(facts, *, key, device="", address=None)             the same, read already

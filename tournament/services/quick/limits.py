@@ -19,15 +19,15 @@ class TooManyGames(TooMany):
     message = make_text(_("Too many games were started from here in the last hour. Try again later."))
 
 
-def may_create(address: str) -> bool:
-    """Whether this address (from `tournament.web.address`) may start another quick game now."""
-    return throttling.allows_hit(ACTION, _key(address), _rate())
+def may_create(client_address: str) -> bool:
+    """Whether somebody at this network address may start another quick game now."""
+    return throttling.allows_hit(ACTION, _key(client_address), _rate())
 
 
-def count_creation(address: str) -> None:
+def count_creation(client_address: str) -> None:
     """Count a game started from this address, within a transaction. Raises `TooManyGames` beyond the limit."""
     try:
-        throttling.count_hit(ACTION, [(_key(address), _rate())])
+        throttling.count_hit(ACTION, [(_key(client_address), _rate())])
     except Throttled as refusal:
         raise TooManyGames(wait=refusal.wait) from None
 
@@ -36,5 +36,5 @@ def _rate() -> Rate:
     return Rate(settings.QUICK_GAMES_PER_HOUR, timedelta(hours=1))
 
 
-def _key(address: str) -> str:
-    return throttling.key_of("tournament.creation", network(address))
+def _key(client_address: str) -> str:
+    return throttling.key_of("tournament.creation", network(client_address))

@@ -24,8 +24,8 @@ from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfU
 from tournament.services.check_pdf_limit import count_checked_sheet
 from tournament.services.throttling import Throttled
 from tournament.texts import figure, say
-from tournament.web.address import client_address
 from tournament.web.check.entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
+from tournament.web.client_address import client_address
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
 from tournament.web.game_upload import GameUpload, is_readable, read_game_text, uploaded_game

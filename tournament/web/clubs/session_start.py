@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 
 from tournament.models import User
 from tournament.services import clubs
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 from tournament.web.clubs.devices import remember_person
 from tournament.web.requests import VisitorRequest
 

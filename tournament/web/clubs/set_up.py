@@ -7,7 +7,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
 from tournament.services import clubs
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 from tournament.web.clubs.forms import SetUp
 from tournament.web.clubs.session_start import start_session
 from tournament.web.clubs.zones import proposed_zone
@@ -28,7 +28,7 @@ def set_up(request: MemberRequest) -> HttpResponse:
     status = 200 if request.method != "POST" else 422
     if form.is_valid():
         try:
-            user, club = clubs.set_up(**form.cleaned_data, address=client_address(request))
+            user, club = clubs.set_up(**form.cleaned_data, client_address=client_address(request))
         except clubs.AlreadySetUp:
             return redirect("sign-in")
         except clubs.Refused as refusal:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import User
 from tournament.services import clubs
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 from tournament.web.clubs.devices import device_of
 from tournament.web.clubs.forms import SignIn, SignInCode
 from tournament.web.clubs.landing import first_page
@@ -76,7 +76,7 @@ def _authenticate(request: VisitorRequest, form: SignIn) -> User | None:
     return clubs.sign_in_as(
         typed["username"],
         typed["password"],
-        address=client_address(request),
+        client_address=client_address(request),
         device=device_of(request),
         request=request,
     )

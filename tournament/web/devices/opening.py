@@ -20,7 +20,7 @@ from tournament.services import grants
 from tournament.services.throttling import Throttled
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Gone, whole_minutes
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 from tournament.web.clubs.browsers import browser_name
 from tournament.web.form_fields import new_key
 from tournament.web.grant_cookie import grants_of_browser, hold_secret

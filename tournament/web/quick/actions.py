@@ -13,7 +13,7 @@ from tournament.models import Match
 from tournament.services import matches, quick
 from tournament.services.tournaments import trios
 from tournament.texts import say
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 from tournament.web.form_fields import new_key, posted_key, posted_seq, posted_side, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_back, redirect_to_hand, redirect_to_score, scorer_view
 from tournament.web.quick.setup import fault_of_names

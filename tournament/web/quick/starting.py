@@ -11,7 +11,7 @@ from rules import registry
 from scoring.unreadable import Unreadable
 from tournament.services import matches, quick
 from tournament.texts import say
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.game_upload import GameUpload, UploadFault, uploaded_game
 from tournament.web.quick.access import redirect_to_hand, with_device

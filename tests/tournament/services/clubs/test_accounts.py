@@ -14,7 +14,7 @@ HOME = "192.0.2.1"
 
 
 def sign_in(name="ana", password="canastra limpa", address=HOME):
-    return clubs.sign_in_as(name, password, address=address)
+    return clubs.sign_in_as(name, password, client_address=address)
 
 
 @pytest.mark.parametrize("name", ["ana", "Ana", "ANA"])

@@ -16,7 +16,7 @@ HALL, CAFE = "192.0.2.1", "192.0.2.2"
 
 
 def sign_in(name="ana", password="canastra limpa", address=HALL, device=None):
-    return clubs.sign_in_as(name, password, address=address, device=device)
+    return clubs.sign_in_as(name, password, client_address=address, device=device)
 
 
 def guess(name="ana", address=HALL, device=None):

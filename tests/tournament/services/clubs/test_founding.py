@@ -83,11 +83,11 @@ def test_once_there_is_a_person_the_code_opens_nothing(ana):
 def test_guessing_is_slowed_down_where_it_is_done():
     for _ in range(delays.PAIR_DELAY.free_tries):
         with pytest.raises(clubs.WrongCode):
-            clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
+            clubs.set_up("AAAA-AAAA", **FIRST, client_address=HOME)
     with pytest.raises(clubs.TooManyTries) as refused:
-        clubs.set_up(clubs.setup_code(), **FIRST, address=HOME)
+        clubs.set_up(clubs.setup_code(), **FIRST, client_address=HOME)
     assert timedelta(seconds=14) < refused.value.wait <= timedelta(seconds=15)
-    assert clubs.set_up(clubs.setup_code(), **FIRST, address=CAFE)
+    assert clubs.set_up(clubs.setup_code(), **FIRST, client_address=CAFE)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -95,7 +95,7 @@ def test_of_many_at_once_one_wins():
     def action(number):
         try:
             return clubs.set_up(
-                clubs.setup_code(), **FIRST | {"username": f"marta{number}"}, address=f"192.0.2.{number}"
+                clubs.setup_code(), **FIRST | {"username": f"marta{number}"}, client_address=f"192.0.2.{number}"
             )
         except clubs.AlreadySetUp:
             return None
@@ -137,7 +137,7 @@ def test_a_club_takes_another_name_and_zone(founded_club, ana, club_events):
 @pytest.mark.django_db
 def test_no_address_or_name_is_kept_of_a_try():
     with pytest.raises(clubs.WrongCode):
-        clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
+        clubs.set_up("AAAA-AAAA", **FIRST, client_address=HOME)
     keys = ThrottleHit.objects.values_list("key", flat=True)
     assert [(len(key), HOME in key) for key in keys] == [(64, False)] * 3
 
@@ -145,11 +145,11 @@ def test_no_address_or_name_is_kept_of_a_try():
 @pytest.mark.django_db
 def test_tries_are_forgotten_after_an_hour(monkeypatch):
     with pytest.raises(clubs.WrongCode):
-        clubs.set_up("AAAA-AAAA", **FIRST, address=HOME)
+        clubs.set_up("AAAA-AAAA", **FIRST, client_address=HOME)
     then = timezone.now() + throttling.MAX_WINDOW
     monkeypatch.setattr(throttling.timezone, "now", lambda: then)
     with pytest.raises(clubs.WrongCode):
-        clubs.set_up("AAAA-AAAA", **FIRST, address=CAFE)
+        clubs.set_up("AAAA-AAAA", **FIRST, client_address=CAFE)
     assert ThrottleHit.objects.count() == 3
 
 

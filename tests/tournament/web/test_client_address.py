@@ -1,6 +1,6 @@
 """The address by which limits count a visitor, behind a proxy and without one."""
 
-from tournament.web.address import client_address
+from tournament.web.client_address import client_address
 
 VISITOR, FORGED = "203.0.113.1", "192.0.2.66"
 
