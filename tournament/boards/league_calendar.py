@@ -64,25 +64,25 @@ def calendar(name: str, zone: ZoneInfo, tournament_id: str, events: Iterable[Cal
     return body
 
 
-def _event(entry: CalendarMatch | CalendarDay, zone: ZoneInfo, tournament_id: str) -> CalendarEvent:
+def _event(item: CalendarMatch | CalendarDay, zone: ZoneInfo, tournament_id: str) -> CalendarEvent:
     event = CalendarEvent()
-    event.add("uid", f"{entry.uid}@{tournament_id}.sumula")
-    event.add("dtstamp", entry.changed)
-    event.add("last-modified", entry.changed)
-    event.add("sequence", entry.sequence)
-    event.add("summary", entry.title)
-    if entry.address:
-        event.add("url", entry.address)
-    if isinstance(entry, CalendarDay):
-        event.add("dtstart", entry.day)
-        event.add("dtend", entry.day + timedelta(days=1))
+    event.add("uid", f"{item.uid}@{tournament_id}.sumula")
+    event.add("dtstamp", item.changed)
+    event.add("last-modified", item.changed)
+    event.add("sequence", item.sequence)
+    event.add("summary", item.title)
+    if item.address:
+        event.add("url", item.address)
+    if isinstance(item, CalendarDay):
+        event.add("dtstart", item.day)
+        event.add("dtend", item.day + timedelta(days=1))
         event.add("transp", "TRANSPARENT")
         return event
-    starts = entry.starts.astimezone(zone)
+    starts = item.starts.astimezone(zone)
     event.add("dtstart", starts)
-    event.add("dtend", starts + timedelta(minutes=entry.minutes))
-    event.add("description", entry.round)
-    event.add("status", "CANCELLED" if entry.cancelled else "CONFIRMED")
-    if entry.place:
-        event.add("location", entry.place)
+    event.add("dtend", starts + timedelta(minutes=item.minutes))
+    event.add("description", item.round)
+    event.add("status", "CANCELLED" if item.cancelled else "CONFIRMED")
+    if item.place:
+        event.add("location", item.place)
     return event

@@ -79,8 +79,8 @@ def check_preview(request: HttpRequest) -> HttpResponse:
     intake, setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
     if intake.game is None:
         return JsonResponse({}, status=422)
-    entry = hand_page(request, unstored_view(intake.game))
-    return JsonResponse(entry_pieces(entry) | (name_pieces(entry) if setup else {}))
+    entry_page = hand_page(request, unstored_view(intake.game))
+    return JsonResponse(entry_pieces(entry_page) | (name_pieces(entry_page) if setup else {}))
 
 
 def _regulation(fields: Mapping[str, str]) -> Regulation | None:

@@ -63,10 +63,10 @@ def preview(request: DeviceRequest, match: Match) -> HttpResponse:
     view = matches.game_view(match, requested_game(request))
     number = plain_number(request.POST.get("hand", ""))
     decoded = decode(request.POST, view.regulation)
-    entry = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
+    entry_page = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
     seq = plain_number(request.POST.get("seq", ""))
     elsewhere = "" if seq is None else corrected_elsewhere(view, seq)
-    return JsonResponse(entry_pieces(entry) | {"elsewhere": elsewhere})
+    return JsonResponse(entry_pieces(entry_page) | {"elsewhere": elsewhere})
 
 
 def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpResponse:
@@ -117,8 +117,8 @@ def _unread(request: DeviceRequest, game: Game, number: int | None, decoded: Dec
     if "read" not in request.POST:
         return None
     view = matches.game_view(game.match, game.number)
-    entry = EntryPage(view, number, request.POST, decoded, all_findings=False, typed=True, asks=True)
-    return None if entry.preview.doubts_text == request.POST["read"] else entry
+    entry_page = EntryPage(view, number, request.POST, decoded, all_findings=False, typed=True, asks=True)
+    return None if entry_page.preview.doubts_text == request.POST["read"] else entry_page
 
 
 def _write(request: DeviceRequest, game: Game, number: int | None, decoded: DecodedForm) -> MatchWritten:
@@ -153,10 +153,16 @@ def _stored_hand(view: GameView, number: int) -> HandFacts | None:
     return next((row.facts for row in view.rows if row.number == number and not row.removed), None)
 
 
-def _page(request: DeviceRequest, entry: EntryPage, status: int = 200) -> HttpResponse:
-    tools = entry_tools(request, entry.view, entry.number)
-    context = {"entry": entry, "seq": entry.view.seq, "new_key": new_key, "match": entry.view.match, "tools": tools}
-    context["relay"] = relay_token(request, entry.view.match)
+def _page(request: DeviceRequest, entry_page: EntryPage, status: int = 200) -> HttpResponse:
+    tools = entry_tools(request, entry_page.view, entry_page.number)
+    context = {
+        "entry": entry_page,
+        "seq": entry_page.view.seq,
+        "new_key": new_key,
+        "match": entry_page.view.match,
+        "tools": tools,
+    }
+    context["relay"] = relay_token(request, entry_page.view.match)
     response = render(request, "quick/entry.html", context, status=status)
-    remember_played(request, response, entry.view.match.score_id)
+    remember_played(request, response, entry_page.view.match.score_id)
     return response

@@ -8,18 +8,18 @@ from django.template.loader import render_to_string
 from tournament.web.quick.entry_page import EntryPage
 
 
-def entry_pieces(entry: EntryPage) -> dict[str, Any]:
+def entry_pieces(entry_page: EntryPage) -> dict[str, Any]:
     """The parts, by the names that quick-entry.js uses."""
-    preview = entry.preview
+    preview = entry_page.preview
     pieces = {slot: _rendered("findings", findings) for slot, findings in preview.findings.items()}
-    for slot, faults in _by_slot(entry.faults).items():
+    for slot, faults in _by_slot(entry_page.faults).items():
         pieces[slot] = _rendered("faults", faults) + pieces.get(slot, "")
     return {
-        "before": [block["total"] for block in entry.blocks],
+        "before": [block["total"] for block in entry_page.blocks],
         "totals": [foot.total for foot in preview.feet],
         "summands": [foot.summands for foot in preview.feet],
         "findings": pieces,
-        "wrong": sorted(preview.wrong | set(entry.faults)),
+        "wrong": sorted(preview.wrong | set(entry_page.faults)),
         "lead": preview.lead_text,
         "unsure": preview.unsure,
         "to_check": preview.to_check,
@@ -29,12 +29,13 @@ def entry_pieces(entry: EntryPage) -> dict[str, Any]:
     }
 
 
-def name_pieces(entry: EntryPage) -> dict[str, Any]:
+def name_pieces(entry_page: EntryPage) -> dict[str, Any]:
     """The parts that name the pairs, where their names are typed in the same form."""
     names = [
-        render_to_string("quick/_pair_name.html", {"block": block, "pair": block["pair"]}) for block in entry.blocks
+        render_to_string("quick/_pair_name.html", {"block": block, "pair": block["pair"]})
+        for block in entry_page.blocks
     ]
-    return {"names": names, "mortos": entry.missing_mortos}
+    return {"names": names, "mortos": entry_page.missing_mortos}
 
 
 def _rendered(name: str, items: Iterable[Any]) -> str:

@@ -156,16 +156,20 @@ def my_games(addresses: DeviceGames) -> MyGames:
     if not addresses.score_ids and not addresses.watch_ids:
         return MyGames(())
     listed = listed_matches(addresses.score_ids, addresses.watch_ids)
-    by_score = {entry.match.score_id: entry for entry in listed}
-    by_watch = {entry.match.watch_id: entry for entry in listed}
+    by_score = {listed_match.match.score_id: listed_match for listed_match in listed}
+    by_watch = {listed_match.match.watch_id: listed_match for listed_match in listed}
     played = [by_score[address] for address in addresses.score_ids if address in by_score]
-    scored = {entry.match.pk for entry in played}
+    scored = {listed_match.match.pk for listed_match in played}
     watched = [by_watch[address] for address in addresses.watch_ids if address in by_watch]
-    only_watched = [entry for entry in watched if entry.match.pk not in scored and _names_are_public(entry)]
+    only_watched = [
+        listed_match
+        for listed_match in watched
+        if listed_match.match.pk not in scored and _names_are_public(listed_match)
+    ]
     return MyGames(
         (
-            *(MyGame(entry, played=True) for entry in played),
-            *(MyGame(entry, played=False) for entry in only_watched),
+            *(MyGame(listed_match, played=True) for listed_match in played),
+            *(MyGame(listed_match, played=False) for listed_match in only_watched),
         )
     )
 
