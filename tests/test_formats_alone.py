@@ -21,7 +21,7 @@ def test_no_code_tells_formats_apart(room):
     assert {path: lines for path, lines in lines_by_file.items() if lines} == {}
 
 
-def test_no_template_and_no_script_does():
+def test_no_template_and_no_script_compares_a_kind():
     templates = {str(path): tags_that_ask(path.read_text(), KINDS) for path in files("templates", "*.*")}
     scripts = {str(path): script_lines_that_ask(path.read_text(), KINDS) for path in files("tournament", "*.js")}
     assert {path: lines for path, lines in (templates | scripts).items() if lines} == {}

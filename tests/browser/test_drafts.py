@@ -158,7 +158,7 @@ def test_gone_once_it_is_saved(page, table):
 
 
 @pytest.mark.parametrize(("days", "there"), [(6.9, True), (7.1, False)])
-def test_gone_after_seven_days(page, table, days, there):
+def test_a_draft_is_gone_after_seven_days(page, table, days, there):
     open_hand(page, 1)
     fill_half_a_hand(page)
     page.evaluate(

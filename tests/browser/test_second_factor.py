@@ -79,7 +79,7 @@ def test_from_the_account_page_to_the_next_sign_in(without_scripts, ana):
     assert SecondFactor.objects.get().user == ana
 
 
-def test_where_one_is_signed_in(without_scripts, chromium, hall, ana):
+def test_other_sessions_are_listed_and_ended(without_scripts, chromium, hall, ana):
     phone = chromium.new_context(base_url=hall, user_agent="Mozilla/5.0 (Linux; Android 10; K) Firefox/133.0")
     other, page = phone.new_page(), without_scripts.new_page()
     for browser in (other, page):

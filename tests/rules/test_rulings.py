@@ -73,7 +73,7 @@ def test_true_is_not_1(regulation: Regulation, name: str, value: Any) -> None:
         regulation.with_rulings({name: value})
 
 
-def test_one_unknown_ruling_spoils_the_lot() -> None:
+def test_one_unknown_option_refuses_all_rulings() -> None:
     with pytest.raises(UnknownOption):
         CANASTA.with_rulings({"red_three_value": 5, "honour_card_value": 5})
 
@@ -111,7 +111,7 @@ def test_the_same_rulings_give_the_same_object() -> None:
     assert FARAES.with_rulings({"threes_as_cards": "yes"}) is not first
 
 
-def test_what_each_ruling_changes() -> None:
+def test_each_ruling_changes_its_values() -> None:
     """By regulation and ruling; the defaults are in test_editions."""
     shared = AACRT.with_rulings({"level_at_target": "shared"})
     assert shared.end.level is WhenLevel.SHARED

@@ -60,7 +60,7 @@ def test_a_game_is_closed_by_time_or_by_hands(value: Any) -> None:
     assert fault(game(closed=value)) == ("closed", ONE_OF)
 
 
-def test_both_ways_of_closing() -> None:
+def test_both_ways_of_closing_a_game_are_read() -> None:
     assert [read_game(game(closed=way)).closed for way in ("time", "hands")] == ["time", "hands"]
 
 

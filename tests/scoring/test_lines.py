@@ -17,7 +17,7 @@ COUNT = "Contagem de pontos"
 
 
 @every_sample
-def test_a_hand_of_nothing(regulation: Regulation) -> None:
+def test_an_empty_hand_has_no_line_except_for_a_missed_morto(regulation: Regulation) -> None:
     """No canastra, no card, nobody out: only a morto missed can still be a line."""
     missed = {APCEF: ("Art. 12 d",), BURACO: (COUNT,), FARAES: ("Art. 20", "nobody_took_a_morto")}
     expected: Lines = [("morto_missed", 1, -100, *missed[regulation])] if regulation in missed else []

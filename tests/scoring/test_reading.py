@@ -144,7 +144,7 @@ def test_a_text_nested_without_end(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["[]", "[{}]", "1", "null", "true", '"text"'])
-def test_another_value_than_an_object(text: str) -> None:
+def test_a_text_that_is_no_object_is_refused(text: str) -> None:
     assert fault(text) == ("", "must be an object", 1)
 
 
@@ -212,6 +212,6 @@ def test_an_item_stands_on_its_own_line() -> None:
     assert fault('{"regulation": "aacrt-2016",\n"hands": [\n\n5]}') == ("hands[0]", "must be an object", 4)
 
 
-def test_a_key_of_a_megabyte() -> None:
+def test_an_unknown_key_of_a_megabyte_is_refused_with_its_line() -> None:
     key = "\\n" * 500_000
     assert fault(f'{{"regulation": "aacrt-2016", "hands": [],\n"{key}": 1}}') == ("\n" * 500_000, "unknown field", 2)

@@ -94,7 +94,9 @@ def test_an_example_ends_with_the_totals_added_up_on_paper(
         ("canasta-it-2", 4, (120, 90)),
     ],
 )
-def test_openings_on_the_way(name: str, hand: int, openings: tuple[int | None, int | None]) -> None:
+def test_the_minimum_to_open_rises_with_the_total(
+    name: str, hand: int, openings: tuple[int | None, int | None]
+) -> None:
     assert _result(name).hands[hand - 1].openings == openings
 
 

@@ -35,7 +35,7 @@ ETAG = 'W/"abc"'
         ('W/"abc', False),
     ],
 )
-def test_what_the_browser_has(if_none_match, current):
+def test_an_etag_is_current_if_the_browser_names_it(if_none_match, current):
     assert has_current(if_none_match, ETAG) is current
     assert has_current(if_none_match, '"abc"') is current
 

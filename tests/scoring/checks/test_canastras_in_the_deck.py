@@ -103,12 +103,14 @@ def test_joint_floor_with_honours_on_the_table() -> None:
     (CANASTA, {"clean": 6, "table_points": 500}, {"clean": 5, "table_points": 500}),
     (FARAES, {"dirty": 5, "table_cards": 40}, {"dirty": 4, "table_cards": 40}),
 )
-def test_more_canastras_than_both_can_have(regulation: Regulation, first: Document, second: Document) -> None:
+def test_more_canastras_than_the_deck_holds_are_an_error_of_both_pairs(
+    regulation: Regulation, first: Document, second: Document
+) -> None:
     findings = [entry for entry in found_on_table(regulation, first, second) if entry[0] != "deck_exceeded"]
     assert findings == [impossible(regulation, None)]
 
 
-def test_as_many_canastras_as_both_can_have() -> None:
+def test_as_many_canastras_as_the_deck_holds_are_no_error() -> None:
     """Canasta: ten pure ones, five of either pair; FARAES: eight dirty ones."""
     pure = {"clean": 5, "dirty": 0, "table_points": 500}
     assert found_on_table(CANASTA, pure, pure) == []

@@ -169,7 +169,9 @@ def test_counted_cards_that_agree_with_the_points(regulation: Regulation, cards:
 
 @cases("regulation cards", *COUNTED)
 @pytest.mark.parametrize("one", [-1, 1])
-def test_counted_cards_that_do_not(regulation: Regulation, cards: Document, one: int) -> None:
+def test_counted_cards_that_contradict_their_points_are_an_error(
+    regulation: Regulation, cards: Document, one: int
+) -> None:
     counted = {**cards, "low": cards["low"] + one}
     assert findings_of(regulation, {"cards": counted}) == [error("count_differs", 0, VALUES[regulation])]
 

@@ -37,7 +37,9 @@ LEFT_OUT: list[tuple[Regulation, Document, int, str]] = [
 
 
 @pytest.mark.parametrize(("regulation", "second", "claimed", "hint"), LEFT_OUT, ids=label)
-def test_what_was_left_out_here(regulation: Regulation, second: Document, claimed: int, hint: str) -> None:
+def test_a_canastra_that_was_not_entered_explains_the_total(
+    regulation: Regulation, second: Document, claimed: int, hint: str
+) -> None:
     hand = read_hand(document(regulation, {}, {**second, "claimed_total": claimed}), regulation)
     findings = result_of(hand, regulation).findings
     (finding,) = [finding for finding in findings if finding.code == "claimed_total_differs"]

@@ -100,7 +100,7 @@ def test_groups_of_odd_sizes_are_spread_as_evenly_as_can_be(groups: list[int]) -
     )
 )
 @max_examples(30)
-def test_as_even_as_can_be(groups: list[int]) -> None:
+def test_an_even_spread_is_found_where_there_is_one(groups: list[int]) -> None:
     """An even spread over halves, and then over quarters, is found wherever there is one."""
     if len(groups) > 8:
         assert_as_even_as_can_be(groups)

@@ -76,7 +76,7 @@ def test_contradictory_results_are_refused(view: StageView, sentence: str) -> No
     assert impossible(lambda: FORMAT.refuse(view)) == sentence
 
 
-def test_a_round_it_does_not_have() -> None:
+def test_a_round_that_a_mitchell_does_not_have_is_refused() -> None:
     assert impossible(lambda: FORMAT.round(mitchell("ABCD"), 3, None)) == (
         "Stage s has no round 3: ask for one from 1 to 2."
     )

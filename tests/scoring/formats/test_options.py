@@ -47,7 +47,7 @@ def test_a_flag_is_true_or_false_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("value", ["c", "", None, ["a"]])
-def test_one_of_some_words(value: object) -> None:
+def test_a_choice_is_one_of_some_words(value: object) -> None:
     assert options.choice({"table": "b"}, "table", ("a", "b"), "a") == "b"
     assert (options.choice({}, "table", ("a", "b"), "a"), options.choice({}, "table", ("a",), None)) == ("a", None)
     assert refusal_of(lambda: options.choice({"table": value}, "table", ("a", "b"), "a")) == (

@@ -285,7 +285,7 @@ def test_byes_and_walkovers_are_no_contradiction() -> None:
     FORMAT.refuse(stage_view("round_robin", ["ABC"], bye(1, "A"), missing(1, "B", "C")))
 
 
-def test_a_round_it_does_not_have() -> None:
+def test_a_round_that_a_round_robin_does_not_have_is_refused() -> None:
     with pytest.raises(Impossible, match="no round"):
         FORMAT.round(stage_view("round_robin", ["ABC"]), 4, None)
 

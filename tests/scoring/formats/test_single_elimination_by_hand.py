@@ -120,7 +120,7 @@ def outcomes(view: StageView) -> dict[str, str]:
     return {" ".join(tier.pairs): in_english(tier.reached_text) for tier in table.tiers or ()}
 
 
-def test_what_is_told_on_the_way() -> None:
+def test_each_stage_of_a_knock_out_says_who_is_still_in() -> None:
     assert outcomes(cup(4)) == {"P01 P02 P03 P04": "still in."}
     view = cup(4, *SEMI_FINALS)
     assert outcomes(view) == {"P01 P02": "still in.", "P03 P04": "was knocked out in the semi-finals."}

@@ -66,12 +66,12 @@ def test_two_without_a_match_hold_the_next_round_up_but_one_may_have_had_its_bye
 @pytest.mark.parametrize(
     "elsewhere", [{"entered": LateEntry("s", 2)}, {"withdrawn": Withdrawal("s", 1)}], ids=["late", "gone"]
 )
-def test_two_who_were_not_there_do_not(elsewhere: dict[str, Any]) -> None:
+def test_a_round_is_complete_without_pairs_that_were_not_there(elsewhere: dict[str, Any]) -> None:
     pairs = {id_: Pair(id_, id_, **elsewhere) for id_ in ("P03", "P04")}
     assert next_round(swiss(4, won(1, "P01", "P02"), pairs=pairs)).number == 2
 
 
-def test_after_the_last_round_there_is_none() -> None:
+def test_no_round_follows_the_last_one() -> None:
     view = swiss(2, won(1, "P01", "P02"), rounds=1)
     assert FORMAT.rounds(view, None) == ()
     assert FORMAT.finished(view)

@@ -40,6 +40,6 @@ def test_the_stages_differ_from_those_of_a_hall_by_their_days_alone() -> None:
         )
 
 
-def test_days_that_are_none() -> None:
+def test_impossible_numbers_of_days_are_ignored() -> None:
     for days in (0, -1, 367, "14", True, 1.5, None):
         assert days_per_round({DAYS_PER_ROUND: days}) is None

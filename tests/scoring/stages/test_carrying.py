@@ -173,7 +173,7 @@ def test_till_the_carried_stage_is_finished_there_is_no_table_and_no_draw() -> N
         ),
     ],
 )
-def test_what_is_not_carried(first: Document, final: Document, place: str, message: str) -> None:
+def test_results_that_cannot_be_carried_are_refused(first: Document, final: Document, place: str, message: str) -> None:
     assert refusal_of(evening(final=final, **first)) == (place, message)
 
 

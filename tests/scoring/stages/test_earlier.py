@@ -138,7 +138,7 @@ def test_after_results_the_stage_is_not_resolved_again(change: str, monkeypatch:
 
 
 @pytest.mark.parametrize("change", OTHERS)
-def test_after_anything_else_it_is(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stage_is_resolved_anew_after_any_other_change(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
     facts = tournament()
     before = resolved_earlier(facts)
     monkeypatch.setattr(TournamentResolver, "_resolve_anew", never_called)

@@ -141,7 +141,7 @@ def test_a_walkover_loses_and_where_neither_came_nobody_does() -> None:
     assert entrants(cup(absent, losers_of=[1], names="ABCD")) == "AC"
 
 
-def test_a_round_that_the_bracket_does_not_have() -> None:
+def test_losers_of_a_round_that_does_not_exist_are_refused() -> None:
     assert impossible(cup(FIRST, losers_of=[4])) == "Stage s has no round 4: ask for one from 1 to 3."
 
 

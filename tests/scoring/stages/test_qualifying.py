@@ -141,7 +141,7 @@ def test_a_match_played_in_a_stage_that_cannot_be_drawn_up_is_a_contradiction(pl
         tables(file)
 
 
-def test_one_written_beforehand_is_none() -> None:
+def test_a_match_written_beforehand_makes_no_table() -> None:
     file = two_stage_file([*FIRST, *SECOND[:2]], [1])
     file["matches"].append({"stage": "f", "round": 1, "slot": 1, "pairs": ["A", "D"], "games": []})
     assert tables(file, "f") == []
@@ -175,7 +175,7 @@ def test_a_tie_that_does_not_touch_does_no_harm() -> None:
 
 
 @pytest.mark.parametrize("places", [[1, 2], [2], [3], [1, 2, 3]])
-def test_one_that_touches_any_place_sent_on_does(places: list[int]) -> None:
+def test_a_tie_at_any_place_sent_on_keeps_the_qualifiers_open(places: list[int]) -> None:
     """Also where all of its pairs go on: their order would be guessed."""
     assert "B and C are tied" in not_yet(two_stage_file([*LEVEL_BELOW, *SECOND], places))
 
@@ -230,7 +230,7 @@ def test_who_left_does_not_go_on_and_the_next_moves_up() -> None:
     assert entrants_text(file) == "BD"
 
 
-def test_a_place_that_a_group_does_not_have() -> None:
+def test_a_qualifying_place_that_a_group_does_not_have_is_refused() -> None:
     assert impossible(two_stage_file([*FIRST, *SECOND], [4])) == (1, "group 1 of s has no place 4 to qualify from")
     assert impossible(two_stage_file([*FIRST, *SECOND], [1, 2, 3], 1)) == (
         1,
@@ -264,7 +264,7 @@ def test_three_stages_in_a_row() -> None:
     assert entrants_text(file) == "AD"
 
 
-def test_two_stages_fed_by_one() -> None:
+def test_one_stage_sends_pairs_to_two_others() -> None:
     file = two_stage_file([*FIRST, *SECOND], [1])
     file["stages"].append({"id": "g", "kind": "single_elimination", "entrants": {"stage": "s", "places": [2, 3]}})
     assert entrants_text(file) == "BECF"

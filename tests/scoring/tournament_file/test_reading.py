@@ -46,7 +46,7 @@ def test_a_fault_knows_where_it_stands_in_the_text() -> None:
     assert fault(lambda: read_text(wrong)) == expected
 
 
-def test_what_is_no_json() -> None:
+def test_an_empty_text_is_refused() -> None:
     assert fault(lambda: read_text("")) == ("", "there is nothing here", 0)
 
 

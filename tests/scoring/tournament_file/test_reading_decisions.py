@@ -42,7 +42,7 @@ def test_an_adjustment_of_a_pair_that_is_not_in_the_stage() -> None:
 
 
 @pytest.mark.parametrize("name", ["stage", "pair"])
-def test_what_an_adjustment_must_have(name: str) -> None:
+def test_an_adjustment_needs_its_stage_and_pair(name: str) -> None:
     given = {"stage": "s", "pair": "B"}
     del given[name]
     assert refusal_of(document("AB", adjustments=[given])) == (f"adjustments[0].{name}", "the field is missing")
@@ -97,7 +97,7 @@ def test_a_drawing_that_is_refused(fields: Document, place: str) -> None:
     assert refusal_of(document("ABC", lots=[{**DRAWN, **fields}]))[0] == f"lots[0].{place}"
 
 
-def test_two_drawings_for_one_tie() -> None:
+def test_two_drawings_for_one_tie_are_refused() -> None:
     file = document("AB", lots=[DRAWN, {**DRAWN, "among": ["B", "A"]}])
     assert refusal_of(file) == ("lots[1]", "lots were drawn twice for this tie; keep the lots that count")
 

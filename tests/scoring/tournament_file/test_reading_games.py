@@ -48,7 +48,7 @@ def test_a_game_after_the_match_is_decided(games: Any, totals: list[tuple[int, i
         ({"exactly": 2}, [LEVEL, LEVEL]),
     ],
 )
-def test_games_that_a_match_may_have(games: Any, totals: list[tuple[int, int]]) -> None:
+def test_games_up_to_the_decision_of_a_match_are_read(games: Any, totals: list[tuple[int, int]]) -> None:
     assert len(read(met("A", "B", *totals), stage={"games": games}).games) == len(totals)
 
 
@@ -102,7 +102,7 @@ def test_hands_after_the_end_of_a_game() -> None:
     assert refusal_of(file) == ("matches[0].games[0].hands[1]", "the game was over before this hand")
 
 
-def test_a_game_after_an_unfinished_one() -> None:
+def test_a_game_after_an_unfinished_one_is_refused() -> None:
     match = {"pairs": ["A", "B"], "games": [{"hands": [QUIET]}, {"totals": [3000, 0]}]}
     assert refusal_of(document("AB", [match], stage={"games": 3})) == (
         "matches[0].games[1]",

@@ -136,7 +136,7 @@ def test_what_is_reported_of_a_match_that_is_refused(match: Document, message: s
 
 
 @pytest.mark.parametrize("name", ["stage", "round"])
-def test_what_a_match_must_have(name: str) -> None:
+def test_a_match_needs_its_stage_and_round(name: str) -> None:
     file = document("AB", [beat("A", "B")])
     del file["matches"][0][name]
     assert refusal_of(file) == (f"matches[0].{name}", "the field is missing")
@@ -150,7 +150,7 @@ def test_the_group_is_asked_for_where_there_are_several() -> None:
     assert read_tournament(document("ABCD", [beat("C", "D", group=1)], stage=GROUPS)).matches[0].group == 1
 
 
-def test_a_pair_of_another_group() -> None:
+def test_a_match_with_a_pair_of_another_group_is_refused() -> None:
     file = document("ABCD", [beat("A", "C", group=0)], stage=GROUPS)
     assert refusal_of(file) == ("matches[0].pairs[1]", "C is not in this group")
 

@@ -34,7 +34,7 @@ def test_a_head_with_everything() -> None:
 
 
 @pytest.mark.parametrize("name", ["regulation", "pairs", "stages", "matches"])
-def test_what_the_head_must_have(name: str) -> None:
+def test_the_file_needs_each_field_of_its_head(name: str) -> None:
     assert refusal_of(without_field(HEAD, name)) == (name, "the field is missing")
 
 
@@ -87,7 +87,7 @@ def test_what_is_reported_of_a_head_that_is_refused(fields: Document, message: s
 
 
 @pytest.mark.parametrize("file", [None, [], "x", 7, [HEAD]])
-def test_what_is_no_object_at_all(file: object) -> None:
+def test_a_file_that_is_no_object_is_refused(file: object) -> None:
     assert refusal_of(file) == ("", "must be an object")
 
 

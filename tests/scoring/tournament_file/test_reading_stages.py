@@ -230,7 +230,7 @@ def test_there_are_these_kinds() -> None:
         ("single_elimination", {"third_place": 1}, "third_place"),
     ],
 )
-def test_a_kinds_own_fields(kind: str, fields: Document, place: str) -> None:
+def test_wrong_options_of_a_kind_are_refused_at_their_field(kind: str, fields: Document, place: str) -> None:
     file = document("ABCD", stage={"kind": kind, **fields})
     assert refusal_of(file)[0] == f"stages[0].{place}"
 

@@ -122,7 +122,7 @@ def test_the_next_round_waits_for_the_one_in_play() -> None:
         pairings(tournament, tournament.stages[0])
 
 
-def test_what_happens_on_the_way() -> None:
+def test_the_tournaments_show_withdrawals_walkovers_and_lots() -> None:
     """A withdrawal, a late entry, walkovers, adjustments with a reason, lots, games by totals and by the clock."""
     documents = [demo.document for demo in tournaments()]
     matches = [match for document in documents for match in document["matches"]]

@@ -41,7 +41,7 @@ def test_columns_of_another_list_are_not_taken():
 
 
 @pytest.mark.parametrize("columns", [(FIRST, FIRST, CLUB), (CLUB, SEED, NO_COLUMN)])
-def test_columns_that_cannot_be(columns):
+def test_contradictory_columns_are_a_fault(columns):
     read = read_pairs("Floripa\tAna\tBia", columns=columns)
     assert ([fault.code for fault in read.faults], read.ready) == (["columns"], False)
 

@@ -39,7 +39,7 @@ def test_two_players_in_any_writing(line):
         "Ana (Floripa) / Bia (Floripa)", "Ana (Floripa); Bia (Floripa)", '"Ana / Bia";"Floripa"', "2;Ana / Bia;Floripa",
     ],
 )  # fmt: skip
-def test_a_club_behind_them(line):
+def test_a_club_behind_a_pair_is_read(line):
     assert read(line) == ("Ana+Bia", "Floripa", None, [])
 
 
@@ -127,7 +127,7 @@ def test_what_belongs_to_a_name_is_reported_by_sense(line, players, codes):
         ("Ana / B\ud800", "unwritable"),
     ],
 )  # fmt: skip
-def test_what_must_be_mended(line, code):
+def test_a_faulty_line_of_pairs_has_a_fault_of_its_own(line, code):
     (row,) = read_pairs(line).rows
     assert ([fault.code for fault in row.faults], row.ready, row.text) == ([code], False, line)
 

@@ -27,7 +27,7 @@ def test_a_player_and_a_club(line, name, club):
         ("An\ud800", "unwritable"),
     ],
 )  # fmt: skip
-def test_what_must_be_mended(line, code):
+def test_a_faulty_line_of_players_has_a_fault_of_its_own(line, code):
     player_list = read_players(line)
     assert ([fault.code for fault in player_list.rows[0].faults], player_list.ready) == ([code], False)
 
@@ -45,7 +45,7 @@ def test_columns_of_players_are_known_by_their_heads():
     assert [(row.line, row.name, row.club) for row in player_list.rows] == [(2, "Ana", "Floripa"), (3, "Bia", None)]
 
 
-def test_nothing_and_too_much():
+def test_an_empty_list_and_one_too_long_are_faults():
     assert [fault.code for fault in read_players("").faults] == ["empty"]
     many = read_players("\n".join(f"P{number}" for number in range(1001)))
     assert (len(many.rows), [fault.code for fault in many.faults]) == (1000, ["too_many"])

@@ -26,7 +26,7 @@ NO_NUMBERS = [
 
 
 @pytest.mark.parametrize("text", WAYS)
-def test_one_number_in_many_ways(text):
+def test_one_number_is_read_in_many_ways(text):
     assert (parse_number(text), parse_single_number(text)) == (3050, 3050)
 
 
@@ -47,7 +47,7 @@ def test_numbers_are_read_with_signs_and_sums(text, number):
 
 
 @pytest.mark.parametrize("text", NO_NUMBERS)
-def test_what_is_no_whole_number(text):
+def test_a_text_that_is_no_whole_number_is_refused(text):
     with pytest.raises(NotANumber):
         parse_number(text)
 

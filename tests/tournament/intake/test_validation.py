@@ -75,5 +75,5 @@ def test_names_that_are_the_same(one, other):
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ana", "Anna"), ("Ana 1", "Ana 2"), ("★", "☆"), ("李", "王")])
-def test_names_that_are_not(one, other):
+def test_different_names_have_different_keys(one, other):
     assert comparison_key(one) != comparison_key(other)

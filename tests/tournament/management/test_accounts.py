@@ -36,7 +36,7 @@ def test_beside_the_demonstration_it_says_whose_accounts_there_are(client):
     assert ("só a demonstração tem contas" in page, "Ninguém tem conta" in page) == (True, False)
 
 
-def test_then_it_is_not(ana):
+def test_the_setup_code_is_refused_once_there_is_an_administrator(ana):
     with pytest.raises(CommandError, match="já tem administração"):
         output_of("setup_code")
 

@@ -33,7 +33,7 @@ def test_a_process_without_the_one_that_began_it():
         ("sys.exit(1)", None),
     ],
 )
-def test_how_a_process_ended(does, ending):
+def test_how_it_ended_tells_apart_the_ends_of_a_process(does, ending):
     done = subprocess.run([sys.executable, "-c", f"import os, sys; {does}"], check=False)
     assert posix.how_it_ended(done.returncode) is ending
 

@@ -45,14 +45,14 @@ def test_a_process_that_still_runs_is_alive_and_its_handle_is_closed(monkeypatch
     ]
 
 
-def test_one_that_ended_is_not(monkeypatch):
+def test_a_process_that_ended_is_not_alive(monkeypatch):
     Kernel(monkeypatch, WaitForSingleObject=WAIT_OBJECT_0)
     assert not windows.is_alive(4711)
     assert windows.is_orphan_of(4711)
 
 
 @pytest.mark.parametrize(("error", "alive"), [(5, True), (87, False)])
-def test_one_that_cannot_be_opened_is_somebody_elses_or_none(monkeypatch, error, alive):
+def test_a_process_that_cannot_be_opened_is_somebody_elses_or_gone(monkeypatch, error, alive):
     Kernel(monkeypatch, error, OpenProcess=None)
     assert windows.is_alive(4711) is alive
 
@@ -83,7 +83,7 @@ def test_the_priority_is_lowered_only_where_that_is_asked(monkeypatch):
 @pytest.mark.parametrize(
     ("status", "ending"), [(0xC0000017, Ending.OUT_OF_MEMORY), (1, None), (3221225477, Ending.OUT_OF_MEMORY)]
 )
-def test_how_a_process_ended(status, ending):
+def test_how_it_ended_tells_apart_the_ends_of_a_process(status, ending):
     assert windows.how_it_ended(status) is ending
 
 

@@ -97,7 +97,7 @@ def test_what_went_wrong_is_reported_to_all_and_the_next_reading_is_another() ->
     assert run(story) == 5
 
 
-def test_what_there_is_none_of() -> None:
+def test_a_key_without_a_value_reads_as_none() -> None:
     async def story(_database: Database, _readings: Readings[int]) -> int | None:
         nothing: Readings[int] = Readings(lambda _keys: {})
         return await nothing.get("t")

@@ -61,7 +61,7 @@ def sqlite_error(code):
         (None, 500),
     ],
 )
-def test_what_is_whose_fault(error, status):
+def test_each_fault_has_its_status(error, status):
     assert status_of(error) == status
 
 

@@ -27,7 +27,7 @@ def page(client: Client, ana: User, job: BackgroundJob) -> str:
     return f"/en/jobs/{job.id}"
 
 
-def test_how_far_it_is(client: Client, job: BackgroundJob, page: str) -> None:
+def test_the_page_of_a_job_shows_its_progress(client: Client, job: BackgroundJob, page: str) -> None:
     assert "It begins in a moment." in client.get(page).content.decode()
     job.write(Status(JobState.RUNNING, "Checking every result", 1, 3))
     response = client.get(page)

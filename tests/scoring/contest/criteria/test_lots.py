@@ -34,7 +34,7 @@ def test_a_drawing_of_lots_decides_the_tie_it_is_of() -> None:
 
 
 @pytest.mark.parametrize("among", ["ABC", "AC", "ABCD"])
-def test_a_drawing_of_other_pairs_does_not(among: str) -> None:
+def test_a_drawing_of_other_pairs_decides_no_tie(among: str) -> None:
     rows, undecided, unused = ranked_by(table_of(drawing(among)))
     assert ([place for place, _pair in rows], undecided, unused) == (
         [1, 1, 3, 3], [["A", "B"], ["C", "D"]], [list(among)],

@@ -87,7 +87,7 @@ def test_a_pair_leaves_and_stays_after_all(send, tournament_path, four):
         ("P04", {"stage": "groups"}, 422),
     ],
 )
-def test_a_withdrawal_that_cannot_be(send, tournament_path, four, code, body, status):
+def test_an_impossible_withdrawal_is_refused(send, tournament_path, four, code, body, status):
     assert send("PUT", f"{tournament_path}/pairs/{code}/withdrawal", body).status_code == status
     assert not four.entries.exclude(withdrawn_stage="").exists()
 

@@ -58,11 +58,11 @@ def test_into_a_club_of_a_site_in_use(league: Tournament, bia: User, tmp_path: P
 @pytest.mark.parametrize(
     "words", [("archive", "x.zip", "--club", "no"), ("archive", "x.zip", "--tournament", "no"), ("unarchive", "no.zip")]
 )
-def test_what_is_not_there(db: None, words: tuple[str, ...]) -> None:
+def test_a_missing_club_tournament_or_file_is_refused(db: None, words: tuple[str, ...]) -> None:
     with pytest.raises(CommandError):
         run(*words)
 
 
-def test_where_nothing_can_be_written(league: Tournament, tmp_path: Path) -> None:
+def test_an_archive_that_cannot_be_written_is_refused(league: Tournament, tmp_path: Path) -> None:
     with pytest.raises(CommandError):
         run("archive", tmp_path / "none" / "x.zip")

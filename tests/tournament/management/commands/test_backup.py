@@ -59,7 +59,7 @@ def test_nothing_is_written_over(league: Tournament, var: Path) -> None:
 
 
 @sqlite
-def test_where_nothing_can_be_written(league: Tournament, var: Path) -> None:
+def test_a_backup_that_cannot_be_written_is_refused(league: Tournament, var: Path) -> None:
     with pytest.raises(CommandError, match="could not be written"):
         run("backup", var / "none" / "x.sqlite3")
     assert Club.objects.count() == 1

@@ -135,7 +135,7 @@ def test_a_wrong_question_ends_with_2_and_no_traceback(options: tuple[str, ...])
 
 
 @pytest.mark.long
-def test_at_once_without_a_database() -> None:
+def test_pairings_starts_at_once_without_a_database() -> None:
     def start() -> None:
         done = started("-", "--json", "--stage", "s", stdin=json.dumps(SMALL).encode())
         assert (done.returncode, done.stderr) == (0, b"")

@@ -181,7 +181,7 @@ def test_a_document_a_line(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_at_once_without_a_database() -> None:
+def test_standings_starts_at_once_without_a_database() -> None:
     def start() -> None:
         done = started("-", "--json", stdin=json.dumps(GROUPS).encode())
         assert (done.returncode, done.stderr) == (0, b"")

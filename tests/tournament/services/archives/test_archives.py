@@ -238,7 +238,7 @@ def test_what_contradicts_itself_is_refused_though_its_hashes_fit(league: Tourna
     assert Club.objects.count() == 0
 
 
-def test_no_archive_at_all(tmp_path: Path) -> None:
+def test_a_file_that_is_no_archive_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.zip"
     path.write_bytes(b"no zip")
     with pytest.raises(NotArchive):

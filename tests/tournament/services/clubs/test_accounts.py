@@ -23,7 +23,7 @@ def test_the_right_password_signs_in(ana, name):
 
 
 @pytest.mark.parametrize(("name", "password"), [("ana", "Canastra limpa"), ("bia", "canastra limpa"), ("ana", "")])
-def test_a_wrong_one_does_not(ana, name, password):
+def test_a_wrong_name_or_password_signs_nobody_in(ana, name, password):
     assert sign_in(name, password) is None
 
 

@@ -70,7 +70,7 @@ def test_a_code_of_the_app_is_taken_once(ana, codes, clock):
     assert refusal_of(ana, app_code(ana)) is None
 
 
-def test_not_even_the_code_that_switched_it_on(ana, clock):
+def test_the_code_that_switched_it_on_is_not_accepted_again(ana, clock):
     salt = clubs.new_secret(ana).salt
     code = app_code(ana, salt)
     clubs.switch_on(ana, salt, code, PASSWORD)

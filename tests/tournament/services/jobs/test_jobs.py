@@ -35,7 +35,7 @@ def ended_status(kind: str, **arguments: Any) -> Status:
     return enqueue(kind, "key", arguments, user=1).status
 
 
-def test_what_came_of_it() -> None:
+def test_a_finished_job_records_what_came_of_it() -> None:
     status = ended_status("counted", upto=3)
     assert status == Status(JobState.DONE, "There are 3.", url="/en/there", process=os.getpid())
 
@@ -49,13 +49,13 @@ def test_what_came_of_it() -> None:
         ("stopped", JobState.CANCELLED, ""),
     ],
 )
-def test_why_nothing_came_of_it(kind: str, state: JobState, sentence: str) -> None:
+def test_a_failed_job_records_why(kind: str, state: JobState, sentence: str) -> None:
     with override("en"):
         status = ended_status(kind)
     assert (status.state, status.sentence) == (state, sentence)
 
 
-def test_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_job_records_its_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournament.services.jobs.running.NOTE_SECONDS", 0)
     seen: list[tuple[int, int, str]] = []
     write = BackgroundJob.write

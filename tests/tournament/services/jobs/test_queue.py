@@ -99,7 +99,7 @@ def test_the_file_that_came_of_it_can_be_fetched(jobs_in_process: None) -> None:
     assert (job.status.state, job.content("result")) == (JobState.DONE, b"%PDF")
 
 
-def test_why_nothing_came_of_it(jobs_in_process: None) -> None:
+def test_a_failed_job_of_the_queue_records_why(jobs_in_process: None) -> None:
     job = queue_job(kind="refused")
     QueuedJob.objects.update(arguments={})
     run_from_queue(job.id)

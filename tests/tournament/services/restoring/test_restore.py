@@ -184,7 +184,7 @@ def test_whoever_stops_it_before_the_last_step_finds_everything_as_it_was(league
 
 
 @sqlite
-def test_what_is_in_a_copy(league: Tournament, copy: Path) -> None:
+def test_contents_of_lists_what_is_in_a_copy(league: Tournament, copy: Path) -> None:
     there = contents_of(copy)
     (tournament,) = there.tournaments.values()
     assert (tournament.name, tournament.hands, there.clubs, there.people, there.quick_games) == (

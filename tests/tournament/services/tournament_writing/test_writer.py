@@ -86,7 +86,7 @@ def test_two_who_enter_at_one_table(league: Tournament) -> None:
     assert match.games.get().totals == (3000, 100)
 
 
-def test_a_withdrawal_and_the_way_back(league: Tournament) -> None:
+def test_a_withdrawal_is_undone(league: Tournament) -> None:
     withdrawn = pair_changes.withdraw(entry(league, "P01"), "final", 2, context=write_context())
     play_on(league)
     assert places(league, "final")[0] == ["P02"]
@@ -111,7 +111,7 @@ def test_a_sanction_has_its_reason_and_is_taken_back(league: Tournament) -> None
     assert facts_of(league).adjustments == ()
 
 
-def test_a_sanction_of_nothing(league: Tournament) -> None:
+def test_a_sanction_without_an_amount_is_refused(league: Tournament) -> None:
     with pytest.raises(Contradiction, match="enter a number"):
         pair_changes.adjust(entry(league, "P01"), "final", "x", context=write_context())
 

@@ -39,7 +39,7 @@ def test_a_knock_out_is_not_left_with_one_pair(ana: User) -> None:
     assert nothing_written(tournament, before)
 
 
-def test_a_pair_twice_in_the_groups(ana: User) -> None:
+def test_a_pair_twice_in_the_groups_is_refused(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     twice = [{"id": "g", "kind": "round_robin", "groups": [["P01", "P02"], ["P02", "P03"]], "criteria": ["wins"]}]
     with pytest.raises(Unreadable) as refused:
@@ -50,7 +50,7 @@ def test_a_pair_twice_in_the_groups(ana: User) -> None:
     )
 
 
-def test_a_stage_fed_by_an_unfinished_one(ana: User) -> None:
+def test_a_stage_fed_by_an_unfinished_one_is_not_drawn(ana: User) -> None:
     tournament = founded(club_of(ana), 8, groups_and_final(codes(8)))
     play_round(tournament, "groups", 1)
     with pytest.raises(Contradiction, match="not finished; play that first"):
@@ -83,7 +83,7 @@ def test_a_round_drawn_twice(ana: User) -> None:
         rounds.draw_round(tournament, "final", 1, context=write_context())
 
 
-def test_more_rounds_than_there_are(ana: User) -> None:
+def test_a_round_that_the_stage_does_not_have_is_not_drawn(ana: User) -> None:
     tournament = founded(club_of(ana), 4, LEAGUE)
     with pytest.raises(Contradiction, match="has no round"):
         rounds.draw_round(tournament, "final", 9, context=write_context())
@@ -103,7 +103,7 @@ def test_a_group_that_nobody_is_left_in(ana: User) -> None:
         entering.remove_pair(entry(tournament, "P01"), context=write_context())
 
 
-def test_more_games_than_the_match_has(ana: User) -> None:
+def test_totals_of_a_game_after_the_decision_are_refused(ana: User) -> None:
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())
     rounds.publish_round(round_of(tournament, "final", 1), context=write_context())
@@ -158,7 +158,7 @@ def test_a_draft_is_drawn_again_for_matches_of_another_length(ana: User) -> None
     assert [match.best_of for match in matches_of(round_of(tournament, "final", 1))] == [3, 3]
 
 
-def test_a_walkover_in_a_draft(ana: User) -> None:
+def test_a_walkover_in_a_draft_is_refused(ana: User) -> None:
     """The draft may be drawn anew, and the walkover would be gone."""
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     rounds.draw_round(tournament, "final", 1, context=write_context())

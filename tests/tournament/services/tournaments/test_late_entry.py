@@ -67,7 +67,7 @@ def test_a_stage_that_is_not_there(ana: User) -> None:
 
 
 @pytest.mark.parametrize(("name", "last"), [("swiss", 3), ("round robin", 7), ("mitchell", 4)])
-def test_a_round_that_the_stage_does_not_have(ana: User, name: str, last: int) -> None:
+def test_nobody_joins_or_leaves_after_the_last_round(ana: User, name: str, last: int) -> None:
     """Nobody comes after the last round; who leaves after it has played all of it, and does not go on."""
     tournament = founded(club_of(ana), 8, STAGES[name])
     pair = entry(tournament, "P08")

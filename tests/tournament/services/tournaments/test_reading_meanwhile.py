@@ -25,7 +25,7 @@ def test_a_round_drawn_after_the_rounds_were_read_is_not_there_yet(tournament):
     assert {match.round for match in reader.facts().matches} == {1}
 
 
-def test_nor_at_its_tables(tournament):
+def test_a_round_drawn_meanwhile_has_no_tables_yet(tournament):
     reader = FactsReader(tournament)
     matches = reader.matches
     open_round(tournament, "groups", 2)

@@ -222,7 +222,7 @@ def test_only_a_rehearsal_is_wiped(busy: Tournament) -> None:
     assert row_counts() == before
 
 
-def test_no_rehearsal_of_a_rehearsal_or_of_nothing(busy: Tournament, ana: User) -> None:
+def test_a_rehearsal_of_a_rehearsal_or_of_nothing_is_refused(busy: Tournament, ana: User) -> None:
     copy = rehearse(busy, context=write_context())
     with pytest.raises(Contradiction, match="already"):
         rehearse(copy, context=write_context())

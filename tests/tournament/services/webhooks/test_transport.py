@@ -23,7 +23,7 @@ def test_a_private_address_is_known_however_it_is_written(number):
 
 
 @pytest.mark.parametrize("number", ["8.8.8.8", "2606:4700:4700::1111", "::ffff:8.8.8.8"])
-def test_a_public_one_is(number):
+def test_a_public_number_is_recognised(number):
     assert is_public(ip_address(number))
 
 

@@ -23,7 +23,7 @@ def test_a_person_signs_in_by_the_name_chosen_anew(hers, ana):
 
 
 @pytest.mark.parametrize(("typed", "text"), [("BIA", "This username is taken"), ("", "Enter a username.")])
-def test_a_name_that_can_not_be(hers, ana, bia, typed, text):
+def test_a_new_name_that_is_taken_or_empty_is_refused(hers, ana, bia, typed, text):
     response = hers.post("/en/account/name", {"username": typed})
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert f'value="{typed}"' in response.content.decode() or not typed

@@ -61,7 +61,7 @@ def test_a_role_is_changed(hers, base, many_members):
 
 
 @pytest.mark.parametrize(("typed", "text"), [({}, "Choose a role."), ({"role": "member"}, "Choose one of the roles.")])
-def test_a_role_that_is_none(hers, base, many_members, typed, text):
+def test_an_unknown_or_missing_role_is_refused(hers, base, many_members, typed, text):
     response = hers.post(f"{base}members/{many_members['beto'].user_id}/role", typed)
     assert (response.status_code, text in text_of(response)) == (422, True)
     assert Membership.objects.get(user__username="beto").role == "referee"

@@ -76,7 +76,7 @@ def test_an_event_of_another_version_is_named_and_not_undone(knockout):
     assert knockout.get().status_code == 200
 
 
-def test_other_actions_in_words(knockout):
+def test_other_actions_are_described_in_sentences(knockout):
     tournament = knockout.tournament
     rounds.draw_round(tournament, "final", 1, context=write_context())
     rounds.cancel_draw(knockout.round(1), context=write_context())

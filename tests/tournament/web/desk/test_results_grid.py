@@ -171,7 +171,7 @@ def test_a_table_confirmed_meanwhile_is_not_written_to(grid, tables):
     assert totals_of(tables[0]) == [(3050, 2100)]
 
 
-def test_both_typed_the_same(grid, tables):
+def test_a_result_that_two_people_typed_alike_is_no_conflict(grid, tables):
     page = grid.get()
     win(tables[0], 0)
     assert grid.save(total(tables[0], "3050", "2100"), page).status_code == 302

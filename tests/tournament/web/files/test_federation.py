@@ -61,11 +61,11 @@ def test_the_federations_file_comes_as_csv(organiser: Client, cup: Tournament) -
 
 @pytest.mark.typical(2)
 @pytest.mark.parametrize("points", ["forty", "1.5", "-3", "99999999999", " ".join(["1"] * 1001)])
-def test_points_that_are_none(organiser: Client, cup: Tournament, points: str) -> None:
+def test_points_that_are_no_numbers_are_refused(organiser: Client, cup: Tournament, points: str) -> None:
     assert organiser.get(f"/en/desk/{cup.public_id}/federation", {"points": points}).status_code == 422
 
 
-def test_before_the_end_there_is_none(organiser: Client, league: Tournament) -> None:
+def test_the_file_is_refused_before_the_end(organiser: Client, league: Tournament) -> None:
     assert organiser.get(f"/en/desk/{league.public_id}/federation").status_code == 422
 
 
@@ -92,7 +92,7 @@ def test_typed_with_the_pair_and_kept_by_who_does_not_know_them(organiser: Clien
 
 
 @pytest.mark.parametrize("cards", ["1\n2\n3", "x" * 41])
-def test_cards_that_are_none(organiser: Client, cup: Tournament, cards: str) -> None:
+def test_card_numbers_too_many_or_too_long_are_refused(organiser: Client, cup: Tournament, cards: str) -> None:
     row = entry(cup, "P02")
     page = f"/en/desk/{cup.public_id}/setup/pairs/{row.pk}"
     typed = {"name": "A", "players": "A\nB", "cards": cards, "club": "", "seed": "", "short": ""}

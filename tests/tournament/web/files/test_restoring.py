@@ -127,7 +127,7 @@ def test_there_is_no_other_copy(organiser: Client, copy: str) -> None:
         assert organiser.get(PAGE + name).status_code == 404
 
 
-def test_who_belongs_to_no_club_may_not(client: Client, ana: User, bia: User) -> None:
+def test_who_belongs_to_no_club_is_refused(client: Client, ana: User, bia: User) -> None:
     club_of(ana)
     client.force_login(bia)
     assert client.get(PAGE).status_code == 403

@@ -171,7 +171,9 @@ def test_a_file_that_is_no_list_is_refused(organiser: Client, club: Club) -> Non
     assert ">Ada</textarea>" in response.content.decode()
 
 
-def test_places_by_hand_that_cannot_be(organiser: Client, league: Tournament) -> None:
+def test_impossible_places_of_a_drawing_by_hand_are_refused_at_their_fields(
+    organiser: Client, league: Tournament
+) -> None:
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     typed = {"P01": "1", "P02": "1", "P03": "", "P04": "7", "P05": "x", "P06": "6"}
     sent = {f"place-{code}": place for code, place in typed.items()}

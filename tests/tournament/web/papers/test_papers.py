@@ -192,7 +192,7 @@ def test_another_club_or_address_is_another_paper(
         ("desk-print-bracket", ("groups",), ""),
     ],
 )
-def test_what_there_is_not(
+def test_papers_that_do_not_exist_are_not_found(
     organiser: Client, tournament: Tournament, url: str, args: tuple[object, ...], query: str
 ) -> None:
     assert get(organiser, tournament, url, *args, query=query).status_code == 404

@@ -140,7 +140,7 @@ def test_more_than_two_of_one_person_are_refused(organiser: Client, ana: User, t
         (0, 7, (0, 0, "Page 7 is done")),
     ],
 )
-def test_how_far_it_is(
+def test_printing_reports_how_many_sheets_are_laid_out(
     sheets: int, pages_done: int, reported: tuple[int, int, str], settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     job = create_job(job_id("key"), "paper", {"tournament": "t", "key": ["t", 1, "en"], "name": "x.pdf"}, 1, {})

@@ -66,7 +66,7 @@ def test_a_card_names_the_way_where_the_hall_has_no_address(desk, tables, monkey
 
 
 @pytest.mark.parametrize("text", ["999999", "abc", "0", "http://elsewhere.test/w/" + "x" * 22 + "/", "x" * 3000, "²"])
-def test_a_number_of_nothing(desk, tables, text):
+def test_a_number_without_a_sheet_is_refused(desk, tables, text):
     assert "There is no sheet" in reason(desk, text)
 
 

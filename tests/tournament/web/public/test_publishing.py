@@ -113,7 +113,7 @@ def test_of_two_who_publish_the_second_is_told(organiser, draft):
 @pytest.mark.parametrize(
     ("fields", "status"), [({"action": "dance"}, 400), ({"action": "show-round", "round": "x"}, 404)]
 )
-def test_a_form_that_is_none(organiser, draft, fields, status):
+def test_an_unknown_action_or_round_is_refused(organiser, draft, fields, status):
     assert organiser.post(address_of(draft), {"seq": 1, "key": "k", **fields}).status_code == status
 
 

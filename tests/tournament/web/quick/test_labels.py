@@ -27,7 +27,7 @@ ALONE = "the cards alone, without the points of canastras"
     ],
     ids=label,
 )
-def test_what_does_not_count_there(regulation, field, note):
+def test_a_field_says_what_does_not_count_there(regulation, field, note):
     assert field_note(regulation, field) == note
 
 

@@ -46,7 +46,7 @@ def test_two_signs_that_changed_places_are_seen(hand, data):
         read_line(line[:place] + line[place + 1] + line[place] + line[place + 2 :])
 
 
-def test_what_the_fields_say():
+def test_a_line_gives_the_fields_of_the_form():
     fields = read_line(written_line(hand_of("N", "1", "-", "Y"))).fields(REGULATION)
     assert list(fields) == field_names(REGULATION)
     assert list(fields.values())[:4] == ["none", "1", "", "on"]

@@ -289,7 +289,9 @@ def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: 
 
 
 @pytest.mark.parametrize("pairs", [2, 24, pytest.param(200, marks=pytest.mark.long)])
-def test_queries_of_the_pages(organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries) -> None:
+def test_the_pages_of_the_setup_need_a_fixed_number_of_queries(
+    organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries
+) -> None:
     typed = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, pairs + 1))
     send(organiser, tournament, "setup-pairs", pairs=typed, anyway="1")
     send(organiser, tournament, "setup-format", preset="mitchell", use="1")

@@ -20,7 +20,7 @@ from tournament.services.tournaments.lots import announcing, draws
 from tournament.services.writing.refusals import Contradiction, Gone
 
 
-def test_never_again_in_silence(league: Tournament) -> None:
+def test_drawn_lots_are_only_repeated_for_a_reason(league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     draws.draw_lots(lot, ["1"], context=write_context())
     with pytest.raises(Contradiction, match="already been drawn"):
@@ -96,7 +96,7 @@ def test_what_cannot_be_drawn_is_not_announced(league: Tournament) -> None:
     assert not Lot.objects.filter(tournament=league).exists()
 
 
-def test_pairs_that_changed_since_the_announcement(league: Tournament) -> None:
+def test_lots_are_not_drawn_if_pairs_changed_since_the_announcement(league: Tournament) -> None:
     lot = announced_lot(league, "seeds", codes(6))
     entering.add_pairs(league, [PairFacts("Eva/Gil")], context=write_context())
     with pytest.raises(Contradiction, match="not those the lots were announced for"):
