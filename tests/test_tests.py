@@ -2,6 +2,7 @@
 
 import ast
 import itertools
+import re
 import sys
 from pathlib import Path
 
@@ -48,6 +49,24 @@ def test_every_wait_has_a_deadline():
     """`wait_until` has one: the test fails by itself, and says where, before the whole run is stopped."""
     assert {str(file.relative_to(ROOT)): lines for file in FILES if (lines := waits(tree_in(file)))} == {}
     assert waits(tree_of("import time\nwhile lives():\n    time.sleep(1)\nwhile lives():\n    pass")) == [2, 4]
+
+
+HALF_A_SENTENCE = re.compile(
+    r"_that_(is|are)_none$|_that_(is|are|do|does)_not$|_that_can_?not_be$|_there_is_(none|not)$"
+)
+"""The ends of names that are subjects without a verb: "points that are none" does not say what becomes of them."""
+
+
+def half_sentences(tree: ast.AST) -> list[str]:
+    """The tests whose names say only what they are about."""
+    names = (node.name for node in nodes_of(tree) if isinstance(node, ast.FunctionDef))
+    return [name for name in names if name.startswith("test_") and HALF_A_SENTENCE.search(name)]
+
+
+def test_the_name_of_a_test_says_what_is_asserted():
+    assert {str(file.relative_to(ROOT)): names for file in FILES if (names := half_sentences(tree_in(file)))} == {}
+    halves = "def test_points_that_are_none(): ...\ndef test_a_name_that_can_not_be(): ...\ndef test_it_is_none(): ..."
+    assert half_sentences(tree_of(halves)) == ["test_points_that_are_none", "test_a_name_that_can_not_be"]
 
 
 def test_no_file_has_more_than_three_hundred_lines():

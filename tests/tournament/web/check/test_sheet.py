@@ -184,7 +184,7 @@ def test_the_foot_says_what_stands_without_the_hands_in_doubt():
     assert not any("Without" in cell for row in score_rows(post(with_hands({}))) for cell in row)
 
 
-def test_nobody_is_headlined_as_the_winner_of_sums_that_cannot_be():
+def test_nobody_is_headlined_as_the_winner_of_impossible_sums():
     """A total that was only added up wrongly on the paper leaves the count as it is."""
     won = "Ana Paula/Marlene wins, 3,650 to 700: reached 3,000 (Art. 13)."
     for changes, outcome, foot in (
