@@ -62,13 +62,13 @@ class Mitchell(Format):
         return tuple(movement_round(view, number, seated) for number in range(1, _round_count(view) + 1))
 
     def scheduled(self, view: StageView) -> tuple[tuple[int, PairId, PairId, int], ...]:
-        return tuple(
-            (round_.number, first, second, pairing.group or 0)
-            for round_ in self.rounds(view, None)
-            for pairing in round_.pairings
-            for first, second in (pairing.pairs,)
-            if isinstance(first, str) and isinstance(second, str)
-        )
+        meetings = []
+        for round_ in self.rounds(view, None):
+            for pairing in round_.pairings:
+                first, second = pairing.pairs
+                if isinstance(first, str) and isinstance(second, str):
+                    meetings.append((round_.number, first, second, pairing.group or 0))
+        return tuple(meetings)
 
     def finished(self, view: StageView) -> bool:
         """Whether the schedule is played, or an equal number of matches if pairs moved in another way."""

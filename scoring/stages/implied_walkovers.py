@@ -83,12 +83,12 @@ def unrecorded_walkovers(view: StageView, format_: Format) -> tuple[MatchFacts, 
     if not format_.elimination or not any(_left_with_results(view, pair) for pair in view.entrants):
         return ()
     written = {(match.round, frozenset(match.pairs)) for match in view.matches}
-    return tuple(
-        match
+    matches = (
+        _unrecorded_walkover(view, round_.number, pairing, written)
         for round_ in format_.rounds(view, None)
         for pairing in round_.pairings
-        if (match := _unrecorded_walkover(view, round_.number, pairing, written)) is not None
     )
+    return tuple(match for match in matches if match is not None)
 
 
 def _unrecorded_walkover(

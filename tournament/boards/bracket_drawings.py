@@ -104,13 +104,11 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
 def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
     """Windows for a big screen: two rounds at a time, with a few matches of the later one; decided ones are left out.
     The final comes last."""
-    parts = [
-        (side, heads, ends[at : at + limit])
-        for side, heads, nodes in _rounds(board)
-        if (ends := [node for node in nodes if not any(line.side.won for line in node.lines)])
-        for at in range(0, len(ends), limit)
-    ]
-    layouts = [(side or heads[0], window(ends, heads)) for side, heads, ends in parts]
+    layouts: list[tuple[str, BracketLayout]] = []
+    for side, heads, nodes in _rounds(board):
+        undecided = [node for node in nodes if not any(line.side.won for line in node.lines)]
+        for at in range(0, len(undecided), limit):
+            layouts.append((side or heads[0], window(undecided[at : at + limit], heads)))
     layouts += [(title, layout) for _side, title, layout in list(_windows(board))[-1:]]
     return [BracketDrawing("", title, draw_svg(layout, _screen_frame(layout))) for title, layout in layouts]
 

@@ -152,10 +152,19 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         yield _text(text, place._replace(y=y), frame, frame.type_size)
 
 
+def _role(side: MatchSide) -> str:
+    """The key of a name's appearance in `Frame.palette`."""
+    if side.won:
+        return "won"
+    if side.lost:
+        return "lost"
+    return "awaited" if side.is_awaited else "name"
+
+
 def _place(placed_line: PlacedLine, frame: Frame) -> NamePlace:
     side, feeder = placed_line.line.side, placed_line.line.feeder
     left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
-    role = "won" if side.won else "lost" if side.lost else "awaited" if side.is_awaited else "name"
+    role = _role(side)
     end = right - (frame.numbered_padding if placed_line.numbered else frame.padding)
     score_width = text_width(side.score, frame.type_size, role == "won") + frame.type_size * 0.5 if side.score else 0
     start = (

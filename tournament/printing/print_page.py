@@ -30,7 +30,8 @@ EDGES = {"left": "bottom-left", "page": "bottom-right"}
 
 def paper_titles(html: str) -> list[str]:
     """The titles of the papers that make up one PDF."""
-    return [unescape(title[1].strip()) if (title := TITLE.search(page)) else "" for page in html.split(PAPER_BREAK)]
+    titles = map(TITLE.search, html.split(PAPER_BREAK))
+    return [unescape(title[1].strip()) if title else "" for title in titles]
 
 
 def print_page(html: str, part: int, static: Callable[[str], str], note: str) -> str:

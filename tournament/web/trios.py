@@ -43,4 +43,5 @@ def posted_seats(request: HttpRequest) -> list[list[int] | None]:
 
 def _places(texts: Iterable[str]) -> list[int]:
     """The indices in these texts; a text that is not a number gets an index that does not exist."""
-    return [-1 if (place := plain_number(text)) is None else place for text in texts]
+    places = map(plain_number, texts)
+    return [-1 if place is None else place for place in places]

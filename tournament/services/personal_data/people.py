@@ -71,13 +71,13 @@ def _appearances(club: Club, name: str) -> tuple[Appearance, ...]:
     rows = EntryNames.objects.filter(entry__tournament__club=club).select_related(
         "entry__tournament", "entry__full_names"
     )
-    return tuple(
-        Appearance(names, full, at)
-        for names in rows.order_by("entry__tournament", "entry__position")
-        for full in [getattr(names.entry, "full_names", None)]
-        for at, player in enumerate(players_of(full or names))
-        if fold_text(player) == fold_text(name)
-    )
+    appearances = []
+    for names in rows.order_by("entry__tournament", "entry__position"):
+        full_names = getattr(names.entry, "full_names", None)
+        for at, player in enumerate(players_of(full_names or names)):
+            if fold_text(player) == fold_text(name):
+                appearances.append(Appearance(names, full_names, at))
+    return tuple(appearances)
 
 
 def find_person(club: Club, name: str) -> NamedPerson:

@@ -51,10 +51,19 @@ def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 def shown_zone(zone: str, now: datetime) -> str:
     """ "São Paulo (UTC−3)": the city, and its offset from UTC at that time."""
+    if zone == "UTC":
+        return zone
+    return f"{NEAR_ZONES.get(zone) or _city(zone)} (UTC{_offset(zone, now)})"
+
+
+def _offset(zone: str, now: datetime) -> str:
+    """The offset of a zone from UTC: "−3", "+5:30", or "" for none."""
     minutes = int((now.astimezone(ZoneInfo(zone)).utcoffset() or now - now).total_seconds()) // 60
+    if not minutes:
+        return ""
     hours, rest = divmod(abs(minutes), 60)
-    offset = f"{'−' if minutes < 0 else '+'}{hours}{f':{rest:02}' if rest else ''}" if minutes else ""
-    return f"{NEAR_ZONES.get(zone) or _city(zone)} (UTC{offset})" if zone != "UTC" else zone
+    sign = "−" if minutes < 0 else "+"
+    return f"{sign}{hours}:{rest:02}" if rest else f"{sign}{hours}"
 
 
 def _city(zone: str) -> str:

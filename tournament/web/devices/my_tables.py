@@ -176,20 +176,14 @@ def _grants_here(request: MemberRequest, tournament: Tournament) -> list[Grant]:
 
 def _tables(snap: Snapshot, grants_here: list[Grant]) -> list[MyTable]:
     names = TournamentNames(snap.tournament, snap.resolver)
-    tables = [
-        MyTable(
-            match,
-            round_,
-            names.match_title(match.stage, match.round, match.slot),
-            (snap.short_name(match.first), snap.short_name(match.second)),
-            _full_names(snap, match),
-        )
-        for round_ in snap.rounds
-        if round_.row.published
-        for match in round_.matches
-        if match.state in WRITABLE_STATES and not match.walkover
-        if not grants_here or any(grant.covers_table(match.table_number) for grant in grants_here)
-    ]
+    tables = []
+    for round_ in snap.rounds:
+        for match in round_.matches:
+            is_here = not grants_here or any(grant.covers_table(match.table_number) for grant in grants_here)
+            if is_here and round_.row.published and match.state in WRITABLE_STATES and not match.walkover:
+                title = names.match_title(match.stage, match.round, match.slot)
+                short_names = snap.short_name(match.first), snap.short_name(match.second)
+                tables.append(MyTable(match, round_, title, short_names, _full_names(snap, match)))
     return sorted(
         tables,
         key=lambda mine: (mine.placed_match.decided, mine.placed_match.table_number or 0, mine.placed_match.round),

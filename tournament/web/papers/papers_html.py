@@ -36,16 +36,12 @@ def entries_html(snap: Snapshot) -> str:
     is."""
     _codes, pairs = pairs_by_code(snap.tournament)
     teams = {code: team.name for team in pairs.values() for code in team.members}
-    entries = [
-        ListedEntry(
-            code,
-            pair.name,
-            full if (full := " / ".join(pair.players)) != pair.name else "",
-            teams.get(code) or pair.club or "",
-        )
-        for code, pair in pairs.items()
-        if not pair.members and pair.withdrawn is None
-    ]
+    entries = []
+    for code, pair in pairs.items():
+        if not pair.members and pair.withdrawn is None:
+            full = " / ".join(pair.players)
+            club = teams.get(code) or pair.club or ""
+            entries.append(ListedEntry(code, pair.name, full if full != pair.name else "", club))
     if not entries:
         raise Http404
     return entry_list_html(paper_head(snap, _("List of entries")), entries, is_of_players=snap.is_of_players)

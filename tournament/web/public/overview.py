@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.stages.overall import overall
 from tournament.boards.schedule import RoundBoard, ScheduleBoard
-from tournament.boards.standings_table import StageBoard
+from tournament.boards.standings_table import StageBoard, StandingsTable
 from tournament.boards.words import place
 from tournament.services.tournaments.founding import planned_start
 from tournament.services.tournaments.placed_matches import RoundView
@@ -88,15 +88,13 @@ def _standings(parts: tuple[StageSection, ...], current: RoundView | None) -> St
 
 def _narrow(board: StageBoard) -> StageBoard:
     """The board with the columns for a phone; the page of the standings has hundreds of rows in full."""
-    tables = tuple(
-        replace(
-            table,
-            columns=tuple(column for column in table.columns if not column.wide),
-            rows=tuple(replace(row, cells=tuple(cell for cell in row.cells if not cell.wide)) for row in table.rows),
-        )
-        for table in board.tables
-    )
-    return replace(board, tables=tables, comparison=None)
+    return replace(board, tables=tuple(map(_narrow_table, board.tables)), comparison=None)
+
+
+def _narrow_table(table: StandingsTable) -> StandingsTable:
+    columns = tuple(column for column in table.columns if not column.wide)
+    rows = tuple(replace(row, cells=tuple(cell for cell in row.cells if not cell.wide)) for row in table.rows)
+    return replace(table, columns=columns, rows=rows)
 
 
 def _next_missing(snap: Snapshot, current: RoundView | None) -> str:
