@@ -109,7 +109,7 @@ def test_where_victory_points_count_the_sheet_asks_for_them(paper):
             laid_out(round_sheets_html([HEAD], APCEF, paper, victory_points=counts)) for counts in (False, True)
         )
     blanks = [[word.text for word in layout.of_class("blank", 0)] for layout in (plain, asked)]
-    assert [("Differenza" in words, "VP" in words, "Vince" in words) for words in blanks] == [
+    assert [("Differenza" in words, "VP" in words, "Chi ha vinto" in words) for words in blanks] == [
         (False, False, True),
         (True, True, False),
     ]
