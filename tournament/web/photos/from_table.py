@@ -37,7 +37,7 @@ def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         return retry_later(_page(request, tournament, reason or say(refusal.message), refusal.status), refusal)
     messages.info(
         request,
-        _("Sent to the desk. If a corner of the sheet is not in the photo, take another one."),
+        _("Sent: the desk looks at it. If it does not show the whole sheet, send another: the right one is used."),
     )
     return HttpResponseRedirect(reverse("device-photo", args=[tournament.public_id]))
 

@@ -187,7 +187,8 @@ def test_a_phone_at_the_table_sends_its_sheet_and_sees_no_other(phone: Any, matc
     assert 'capture="environment"' in client.get(address(match, "device-photo")).content.decode()
     files = {"key": new_key(), "photos": SimpleUploadedFile("sheet.jpg", photo_of(match))}
     page = client.post(address(match, "device-photo"), files, follow=True)
-    assert "Sent to the desk. If a corner of the sheet is not in the photo, take another one." in page.content.decode()
+    sentence = "Sent: the desk looks at it. If it does not show the whole sheet, send another: the right one is used."
+    assert sentence in page.content.decode()
     photo = SheetPhoto.objects.get(match=match)
     scope = photos_scope(photo.tournament_id)
     assert [(event.actor_id, event.device[:6]) for event in Event.objects.in_scope(*scope)] == [(None, "grant ")]
