@@ -83,9 +83,17 @@ class TableBoard(TableState):
 
     @property
     def score_text(self) -> str:
-        """The score as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi."""
-        (first, second), (score, other_score) = self.names, map(figure, self.view.running)
-        return f"{first} {score_line(score, other_score)} {second}"
+        """The score as people send it to each other: Ana/Bia 1.045 × 765 Caio/Davi. Of a match of several games, also
+        the games won; once it is decided, only these."""
+        points, games = (score_line(*map(figure, totals)) for totals in (self.view.running, self.view.score))
+        first, second = self.names
+        if self.is_match and self.view.decided:
+            return f"{first} {games} {second}"
+        score = f"{first} {points} {second}"
+        if not self.is_match:
+            return score
+        values = {"score": score, "number": self.view.game.number, "games": games}
+        return _("%(score)s (game %(number)s, games won %(games)s)") % values
 
     @property
     def regulation(self) -> Regulation:

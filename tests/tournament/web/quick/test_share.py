@@ -122,5 +122,25 @@ def test_a_match_says_its_length_and_whose_deal_it_is(client, quiet):
         phone.enter(quiet)
 
 
+def test_the_score_of_a_match_that_is_shared_counts_its_games(client):
+    """After a game was won, only the points of the next one were sent: nothing said that it is another one."""
+    from tests.tournament.services.matches.games import WINNING
+    from tests.tournament.web.quick.conftest import Table
+    from tournament.services import matches, quick
+
+    table = Table(quick.start("apcef-sc-2022", names=("Ana/Bia", "Caio/Davi"), best_of=3, key="b"))
+    texts = []
+    for number in (1, 2):
+        table.record(WINNING)
+        page = client.get(f"/en/w/{table.match.watch_id}/").content.decode()
+        texts += [text.replace("\xa0", " ") for text in re.findall(r'data-text="([^"]*)"', page)[:1]]
+        if number == 1:
+            table.write(matches.new_game, table.match)
+    assert texts == [
+        "Ana/Bia 3,290 × 190 Caio/Davi (game 1, games won 1 × 0)",
+        "Ana/Bia 2 × 0 Caio/Davi",
+    ]
+
+
 def test_where_nobody_said_who_begins_nothing_is_stated_of_the_deal(phone):
     assert "deals" not in text_of(phone.get())
