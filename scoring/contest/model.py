@@ -115,17 +115,17 @@ class StageOptions:
 
 @dataclass(frozen=True, slots=True)
 class StageFacts:
-    """One stage. `entrants` None: every pair of the file. `carries`: earlier stages whose results count here too.
-    `teams`: its entrants are teams, which meet at several tables; None: pairs. `options` are
-    those of its format, `option_fields` the same as in the file. `kept_rule`: the rule that gave its listed `entrants`,
-    while a late correction must not replace them; it is not in the file."""
+    """One stage."""
 
     id: str
     kind: str
     options: StageOptions
+    """What only stages of its format may set."""
     groups: tuple[tuple[PairId, ...], ...] | None = None
     entrants: tuple[PairId, ...] | FromStage | None = None
+    """None: every pair of the file."""
     carries: tuple[str, ...] = ()
+    """The ids of earlier stages whose results count here too."""
     games: Games = Games()
     match_points: MatchPoints = MatchPoints()
     walkover_score: tuple[int, int] = (0, 0)
@@ -135,9 +135,13 @@ class StageFacts:
     bye_vp: int = 0
     criteria: tuple[str, ...] = ()
     option_fields: Mapping[str, Any] = field(default_factory=dict)
+    """The `options` as fields of the file."""
     extra: Mapping[str, Any] = field(default_factory=dict)
     teams: TeamMatches | None = None
+    """If its entrants are teams, which meet at several tables: what a match of them is; None: pairs."""
     kept_rule: FromStage | None = None
+    """The rule that gave the listed `entrants`, while a late correction must not replace them. It is not in the
+    file."""
 
     @property
     def source(self) -> FromStage | None:

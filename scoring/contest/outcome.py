@@ -13,26 +13,26 @@ from scoring.contest.model import Games, MatchFacts, PairId, PlayedGame, StageFa
 
 @dataclass(slots=True, unsafe_hash=True)  # not frozen: creating it would take three times as long
 class Outcome:
-    """A match as it counts. Tuples are (first pair, second pair); a bye's second pair is None and gets nothing.
-
-    `decided` matches count for wins, match points, victory points and as meetings; an undecided one counts only for its
-    complete games. `winner` None in a decided match: a draw, or nobody came. `forfeits`: who did not come. `went_on`:
-    the side that had advanced in a knock-out before the result was corrected. `partners_outcome`: where single players
-    are partners for one match, what it gave the partner on each side.
-    """
+    """A match as it counts. Tuples are (first pair, second pair); a bye's second pair is None and gets nothing."""
 
     pairs: tuple[PairId, PairId | None]
     round: int
     decided: bool
+    """A decided match counts for wins, match points, victory points and as a meeting. Any other counts only for its
+    complete games."""
     winner: int | None = None
+    """The side that won. None in a decided match: a draw, or nobody came."""
     forfeits: tuple[bool, bool] = (False, False)
+    """For each side, whether it did not come."""
     games: tuple[int, int] = (0, 0)
     points: tuple[int, int] = (0, 0)
     clean: tuple[int, int] = (0, 0)
     match_points: tuple[int, int] = (0, 0)
     victory_points: tuple[int, int] = (0, 0)
     went_on: int | None = None
+    """The side that had advanced in a knock-out before the result was corrected."""
     partners_outcome: Outcome | None = None
+    """Where single players are partners for one match, what it gave the partner on each side."""
 
     @property
     def walkover(self) -> bool:

@@ -16,27 +16,27 @@ from scoring.contest.outcome import Outcome
 
 @dataclass(frozen=True)
 class StageView:
-    """A stage with its entrants known.
-
-    `groups`: the members of each table in seeding order (strongest first); stages without groups have one.
-    `outcomes`: the outcomes of `matches`, in the same order; annulled matches are left out of both, and kept in
-    `annulled` by their index among the recorded ones.
-    `origin`: for entrants sent on by an earlier stage, the group each came from.
-    `adjustments`, `lots`: those of this stage.
-    `carried`: the earlier stages whose results count here too, as they ended; their matches are not part of this stage.
-    A Swiss draw pairs by the points including all of these.
-    """
+    """A stage with its entrants known."""
 
     stage: StageFacts
     groups: tuple[tuple[PairId, ...], ...]
+    """The members of each table in seeding order (strongest first). A stage without groups has one."""
     pairs: Mapping[PairId, Pair]
     matches: tuple[MatchFacts, ...] = ()
+    """The matches that count, without annulled ones."""
     annulled: Mapping[int, MatchFacts] = field(default_factory=dict)
+    """The annulled matches, by their index among the recorded ones."""
     outcomes: tuple[Outcome, ...] = ()
+    """The outcomes of `matches`, in the same order."""
     origin: Mapping[PairId, int] = field(default_factory=dict)
+    """For entrants sent on by an earlier stage, the group each came from."""
     adjustments: tuple[AdjustmentFacts, ...] = ()
+    """Those of this stage."""
     carried: tuple[StageView, ...] = ()
+    """The earlier stages whose results count here too, as they ended. Their matches are not part of this stage. A Swiss
+    draw pairs by the points including all of these."""
     lots: tuple[Drawing, ...] = ()
+    """Those of this stage."""
     restart_on_two: bool = True
 
     @property

@@ -20,19 +20,19 @@ NOBODY: Set[PairId] = frozenset()
 
 @dataclass(frozen=True, slots=True)
 class EntryOption:
-    """A stage and its day with late entries in one place. `group`: the index of their group; None: the stage has no
-    groups, or each joins the smallest.
-
-    `pairs`: the number in that group, else in the stage, without pairs that withdrew. `byes` and `sittings`: of the
-    round with the most; a round takes several sittings if it has more matches than tables. `minutes`: of all stages.
-    """
+    """A stage and its day with late entries in one place."""
 
     group: int | None
+    """The index of their group. None: the stage has no groups, or each of them joins the smallest."""
     pairs: int
+    """The number of pairs in that group, else in the stage, without those that withdrew."""
     rounds: int
     byes: int
+    """The most byes of one round."""
     minutes: int
+    """The minutes of all stages."""
     sittings: int = 1
+    """The most sittings of one round. A round takes several if it has more matches than tables."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,20 +24,20 @@ class RoundPlan:
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """A planned stage. `groups`: their sizes; `evenings`: over how many evenings it is played, None for one go.
-
-    `minutes`: from the first sitting to the last, without the tolerance; `minutes_per_evening`: with it, of the longest
-    evening.
-    """
+    """A planned stage."""
 
     stage: StageFacts
     entrants: int
     groups: tuple[int, ...]
+    """The sizes of its groups."""
     rounds: tuple[RoundPlan, ...]
     minutes: int
+    """The minutes from the first sitting to the last, without the tolerance."""
     tables: int
     evenings: int | None = None
+    """Over how many evenings it is played; None: in one go."""
     minutes_per_evening: int = 0
+    """The minutes of the longest evening, with the tolerance."""
     days: int | None = None
     """Over how many days it is played if pairs choose their own days; then there are no minutes."""
     overlaps_earlier: bool = False

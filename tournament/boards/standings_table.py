@@ -18,25 +18,31 @@ class StandingsCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """One pair. `number`: its place, None while a knock-out leaves it open; `place`: the same in words, with those that
-    it can still have. `cells` by column; `remark_numbers` are the numbers of its remarks. `full_name`: printed
-    below it on paper. `qualifies`: whether its place qualifies, `is_settled`: whether that is final; `cut_below`:
-    whether the double rule is drawn below it; `annulled`: whether its results count for nobody."""
+    """One pair, player or team in a table of standings."""
 
     number: int | None
+    """The place; None while a knock-out leaves it open."""
     place: str
+    """The place in words; in a knock-out that is being played, the places that it can still have."""
     pair: PairId
     name: str
     cells: tuple[StandingsCell, ...]
+    """The figures, one for each column of the table."""
     place_reason: str
     remark_numbers: tuple[int, ...] = ()
+    """The numbers of the remarks below the table that concern the pair."""
     qualifies: bool = False
+    """Whether the place qualifies."""
     is_settled: bool = False
+    """Whether it is certain whether the pair qualifies."""
     cut_below: bool = False
+    """Whether the double rule is drawn below the row."""
     withdrawn: bool = False
     annulled: bool = False
+    """Whether the results of the pair count for nobody."""
     awaits_lots: bool = False
     full_name: str = ""
+    """The full name, which is printed below the short one on paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,25 +34,25 @@ class SheetLabel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PenSheet:
-    """The words of a sheet. Empty texts are left out; `names` None: the pairs are written by hand.
-    `short_names`: for a line to sign on where a whole name has no room.
-
-    `address`: where the QR code leads; beside it `typed`, the characters that open scoring, else `code`, the four that
-    find the public page. `id_`: what its marks encode, by which a photo finds its match; None: it belongs to no match
-    yet.
-    """
+    """The words of a sheet. Empty texts are left out."""
 
     title: str
     about: str = ""
     number: str = ""
     labels: tuple[SheetLabel, ...] = ()
     names: tuple[str, str] | None = None
+    """The names of both pairs; None if they are written by hand."""
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     short_names: tuple[str, str] | None = None
+    """Both short names, for a line to sign on where a whole name has no room."""
     address: str | None = None
+    """Where the QR code leads."""
     code: str = ""
+    """The four characters that find the public page, printed beside the QR code unless `typed` is."""
     typed: str = ""
+    """The characters that open scoring, printed beside the QR code."""
     id_: SheetId | None = None
+    """What the marks of the sheet encode, by which a photo finds its match; None if it belongs to no match yet."""
     foot: str = ""
 
 

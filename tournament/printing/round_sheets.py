@@ -15,32 +15,34 @@ from tournament.printing.sheet_marks import SheetId
 
 @dataclass(frozen=True, slots=True)
 class SheetHead:
-    """What a sheet says about its match. Empty texts are left out; a table that is not known yet is written by hand.
-
-    `address` is where the QR code leads, and `code` the four characters of the match, which find its public page
-    without a camera; `typed` the six that open scoring at its table, if the QR code does.
-    `at_home`: the match is not played at a table, but on a day that the pairs agree on.
-    `short_names`: of both pairs, for a line to sign on where a whole name has no room.
-    `number` and `revision` identify a sheet: one that was replaced is recognised by its older revision.
-    """
+    """What a sheet says about its match. Empty texts are left out."""
 
     tournament: str
     number: int
+    """The match's number, which identifies the sheet together with `revision`."""
     revision: int
+    """The revision at which it is printed: a sheet that was replaced is recognised by its older revision."""
     pairs: tuple[str, str]
     players: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     short_names: tuple[str, str] | None = None
+    """Both short names, for a line to sign on where a whole name has no room."""
     club: str = ""
     phase: str = ""
     when: str = ""
     round: str = ""
     group: str = ""
     table: str = ""
+    """The table; "" if it is not known yet and is written by hand."""
     at_home: bool = False
-    game_of: tuple[int, int] | None = None  # (1, 3): the first of at most three games
+    """Whether the match is not played at a table, but on a day that the pairs agree on."""
+    game_of: tuple[int, int] | None = None
+    """(1, 3): the first of at most three games."""
     address: str | None = None
+    """Where the QR code leads."""
     code: str = ""
+    """The four characters of the match, which find its public page without a camera."""
     typed: str = ""
+    """The six characters that open scoring at its table, if the QR code does."""
 
 
 def round_sheets_html(

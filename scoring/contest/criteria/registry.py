@@ -34,35 +34,40 @@ class Reads(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to break a tie; larger is better. `label` is its full name, `short` its column heading, of at most
-    `MAX_HEADING_LENGTH` letters in English.
+    """One way to break a tie; larger is better.
 
-    `values` gives a value for each tied pair, or None where the criterion does not apply to this tie. `shown_value`
-    converts a value to what people see (points against are stored as negative numbers and shown without the sign).
-    `unit` puts an amount into words, "4 wins"; `level_text` says that pairs share it, "level on 4 wins with ..."
-    (%(number)s, %(others)s); `noun` names it in a list of what pairs are level on, "wins, head-to-head and point
-    difference"; `comparison` puts a pair's amount beside another's, "3 wins to 4" (%(mine)s, %(theirs)s), or is a
-    function that does.
-
-    ValueError if a label or sentence is missing, or the heading too long: tables, pages and PDFs take them from here.
+    Raises ValueError if a label or sentence is missing, or the heading is too long: tables, pages and PDFs take them
+    from here.
     """
 
     values: ValuesOfTied
+    """Gives a value for each tied pair, or None where the criterion does not apply to this tie."""
     name: str
     label: str
+    """The full name."""
     short: Text
+    """The column heading, of at most `MAX_HEADING_LENGTH` letters in English."""
     explanation: str
     _: KW_ONLY
     reads: Reads
     noun: Text
+    """Its name in a list of what pairs are level on: "wins, head-to-head and point difference"."""
     level_text: Plural | str
+    """Says that pairs share an amount: "level on 4 wins with ..." (%(number)s, %(others)s)."""
     comparison: Plural | str | Compared
+    """Puts a pair's amount beside another's: "3 wins to 4" (%(mine)s, %(theirs)s); or a function that does."""
     unit: Plural | str | None = None
-    between_tied_only: bool = False  # counts matches between the tied pairs, so its value depends on the tie
+    """Puts an amount into words: "4 wins"."""
+    between_tied_only: bool = False
+    """Whether it counts only matches between the tied pairs, so that its value depends on the tie."""
     shown_value: Callable[[Value], Value] = lambda value: value
-    signed: bool = False  # a difference, shown with its sign
-    mostly_zero: bool = False  # zero for most pairs, and then not shown
-    compare_meetings: CompareMeetings | None = None  # shown as results between the tied pairs in place of two amounts
+    """Converts a value to what people see: points against are negative numbers, shown without the sign."""
+    signed: bool = False
+    """Whether it is a difference, which is shown with its sign."""
+    mostly_zero: bool = False
+    """Whether it is zero for most pairs, and then not shown."""
+    compare_meetings: CompareMeetings | None = None
+    """If given, the results between the tied pairs are shown in place of two amounts."""
 
     def __post_init__(self) -> None:
         texts = (self.label, self.short.id, self.explanation, self.noun.id, self.level_text, self.comparison)

@@ -26,22 +26,23 @@ class Difference:
 
 @dataclass(frozen=True)
 class MatchChange:
-    """One change. `game`: the one being played then; `games`: all games that it changed. `hand` is the version it
-    wrote, `before` the one it replaced.
-
-    `kind` is None if a later version of this program wrote the event. `differences` is filled where a hand's facts
-    changed; `undoes` is the seq of what an undo reversed, `side` the pair whose opening failed. `undone`: the event
-    that an undo or a redo was about in the end, where no hand says so.
-    """
+    """One change of a match, from its event and the versions of its hands."""
 
     event: Event
     kind: MatchEventKind | None
+    """None if a later version of this program wrote the event."""
     game: int = 0
+    """The number of the game that was being played."""
     games: frozenset[int] = frozenset()
+    """The numbers of all games that were changed."""
     hand: Hand | None = None
+    """The version of a hand that was written, if one was."""
     before: Hand | None = None
+    """The version that it replaced."""
     differences: tuple[Difference, ...] = ()
+    """The facts of the hand that changed."""
     undone: Event | None = None
+    """For an undo or a redo: the event that it was about in the end, where no hand says so."""
 
     @property
     def seq(self) -> int:

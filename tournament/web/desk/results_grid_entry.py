@@ -24,19 +24,20 @@ WALKOVER = re.compile(r"w\.?\s*(?:o\.?)?", re.IGNORECASE)
 
 @dataclass
 class GridEntry:
-    """A table. `seq`: the present one of its match; `posted_fields`: its posted fields; `error`: an error in a recorded
-    hand.
-
-    `message`: why nothing, or not everything, was written. `saving`: a missing second total is now an error.
-    """
+    """A table of the grid, with its result as typed and as stored."""
 
     match_row: MatchRow
     match: Match
     seq: int
+    """The present seq of the match."""
     posted_fields: Fields | None = None
+    """The fields of the table in a posted form."""
     error: HandError | None = None
+    """An error in a recorded hand."""
     message: str = ""
+    """Why nothing, or not everything, was written."""
     saving: bool = False
+    """Whether the form is being saved, so that a missing second total is an error."""
 
     @cached_property
     def stored_form(self) -> TotalsForm:

@@ -33,21 +33,23 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True)
 class NextStep:
-    """`round`: the one the desk shows; `stage` and `number`: the round to draw next, if any.
-
-    `missing`: the number of results to confirm first. `error`: why the tournament cannot continue, in the engine's
-    words.
-    `may_draw_ahead`: whether the next round may already be drawn, because its pairings do not depend on results.
-    """
+    """What the organisers have to do next."""
 
     phase: Phase
     round: RoundView | None = None
+    """The round that the desk shows."""
     stage: StageFacts | None = None
+    """The stage of the round to draw next, if there is one."""
     number: int = 0
+    """The number of the round to draw next."""
     missing: int = 0
+    """How many results have to be confirmed first."""
     error: str = ""
+    """Why the tournament cannot continue, in the engine's words; "" if it can."""
     may_draw_ahead: bool = False
+    """Whether the next round may already be drawn, because its pairings do not depend on results."""
     blocked_by_ties: bool = False
+    """Whether it cannot be drawn before lots decide a tie."""
     is_last: bool = False
     """Nothing will be drawn after the open rounds."""
 
