@@ -27,7 +27,7 @@ def test_cards_and_their_values() -> None:
     assert FIBUR.deck_worth == 1080
 
 
-def test_three_kinds_of_burraco() -> None:
+def test_a_burraco_is_clean_semi_clean_or_dirty() -> None:
     """Art. 13."""
     assert FIBUR.kinds == ("clean", "semi_clean", "dirty")
     assert FIBUR.royal is None
@@ -64,7 +64,7 @@ def test_a_game_is_so_many_hands_or_to_2005() -> None:
     assert (to_2005.target, to_2005.by_hands, to_2005.level) == (2005, False, WhenLevel.ANOTHER_HAND)
 
 
-def test_what_is_asked_and_what_may_be_ruled() -> None:
+def test_burraco_asks_its_fields_and_offers_its_rulings() -> None:
     assert FIBUR.fields[:5] == ("clean", "semi_clean", "dirty", "morto", "went_out")
     assert FIBUR.hand_fields == ("left",)
     assert [(ruling.name, [option.value for option in ruling.options]) for ruling in FIBUR.rulings] == [

@@ -143,7 +143,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("key", "written", "kind"), CASES)
-def test_what_cards_laid_together_are(key, written, kind):
+def test_cards_laid_together_are_a_meld_of_their_kind(key, written, kind):
     assert meld_kind(cards(written), regulation(key)) == kind
 
 

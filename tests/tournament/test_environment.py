@@ -57,7 +57,7 @@ def test_how_errors_are_written_and_who_is_told():
     assert refusal(LOG_FORMAT="xml") == "LOG_FORMAT must be text or json, not xml."
 
 
-def test_how_many_clubs_one_person_may_create():
+def test_the_number_of_clubs_of_one_person_is_read():
     assert (read({}).clubs_per_person, read({"CLUBS_PER_PERSON": " 12 "}).clubs_per_person) == (5, 12)
 
 
@@ -66,7 +66,7 @@ def test_a_number_of_clubs_that_is_none_is_refused(number):
     assert refusal(CLUBS_PER_PERSON=number) == f"CLUBS_PER_PERSON must be a whole number from 1 to 9999, not {number}."
 
 
-def test_how_many_proxies_stand_before_the_site():
+def test_the_number_of_proxies_is_read():
     assert (read({}).proxy_hops, read({"PROXY_HOPS": " 2 "}).proxy_hops) == (1, 2)
 
 
@@ -128,7 +128,7 @@ def test_plain_http_in_the_hall_is_taken(address):
 @pytest.mark.parametrize(
     "host", ["localhost", "laptop", "127.0.0.1", "10.0.0.7", "192.168.1.2", "[fe80::1]", "a.local"]
 )
-def test_addresses_of_the_hall(host):
+def test_addresses_of_a_hall_are_local(host):
     assert is_local(host)
 
 
@@ -142,7 +142,7 @@ def test_addresses_from_outside_are_not_local(host):
 POSTGRES = "postgres://u@h/d"
 
 
-def test_what_several_servers_set():
+def test_the_variables_of_several_servers_are_read():
     environment = read(
         {"DATABASE_URL": POSTGRES, "DATABASE_POOL": " 8 ", "VALKEY_URL": "valkey://h:6379/1", "JOBS": "queue"}
         | {"FILES": "s3://bucket/site", "S3_ENDPOINT": "https://s3.test", "S3_REGION": "sa-east-1"}

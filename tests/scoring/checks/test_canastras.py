@@ -200,7 +200,7 @@ def test_a_morto_smaller_than_a_hand_asks_for_fewer_cards() -> None:
     assert findings_of(small, {"table_points": 85}) == [floor(APCEF, 0)]
 
 
-def test_what_is_stated_of_an_honour_laid_alone() -> None:
+def test_an_honour_laid_alone_is_compared_with_the_least_meld() -> None:
     """15, the least meld, and not 15 with the honour's 10 taken off or put on."""
     hand = hand_of(CANASTA, {"opened": True, "honours": 1, "table_points": 10}, {"opened": True, "went_out": True})
     finding = result_of(hand, CANASTA).findings[0]

@@ -145,7 +145,7 @@ def test_nothing_left_is_not_the_same_as_not_given() -> None:
     assert findings_of(APCEF) == []
 
 
-def test_what_is_left_with_threes() -> None:
+def test_cards_left_include_threes_only_if_they_are_counted_cards() -> None:
     """A red three laid and one held, a black one held: 49 less 3, or all of them among the 55 cards."""
     first, second = {"red_threes": 1}, {"red_threes_in_hand": 1, "black_threes_in_hand": 1}
     ruled = FARAES.with_rulings({"threes_as_cards": "yes"})

@@ -64,7 +64,7 @@ def test_going_out_that_nobody_is_marked_for() -> None:
     assert hint_of(CANASTA, nobody, {"claimed_total": 550}) == UNMARKED
 
 
-def test_the_sum_before_the_hand() -> None:
+def test_a_total_that_is_the_sum_before_the_hand_is_recognised() -> None:
     hand = read_hand(document(APCEF, {}, {"claimed_total": 1240}), APCEF)
     (finding,) = result_of(hand, APCEF, (0, 1240)).findings
     assert finding.hint.id == "This is the sum before this hand. Enter only the total of this hand."

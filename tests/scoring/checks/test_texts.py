@@ -46,7 +46,7 @@ def test_every_check_has_a_hand_here_that_it_finds_fault_with(monkeypatch: pytes
     assert silent == {"claimed_total_differs"}  # test_slips_in_words.py
 
 
-def test_what_is_stated_of_both_pairs_together() -> None:
+def test_a_floor_of_both_pairs_together_names_no_ruling() -> None:
     """Each has enough alone; one deck makes both dearer."""
     first = {"clean": 5, "dirty": 1, "table_points": 280}
     second = {"clean": 4, "dirty": 2, "table_points": 435}
@@ -95,7 +95,7 @@ def test_how_rare_a_hand_is_needs_no_long_number() -> None:
     ]
 
 
-def test_what_is_stated_of_two_mortos_left() -> None:
+def test_two_mortos_left_are_one_sentence() -> None:
     nobody = {"went_out": None, "morto": "none"}
     findings = result_of(read_hand(document(APCEF, nobody, nobody), APCEF), APCEF).findings
     assert [say(f.message) for f in findings if f.code == "mortos_left"] == [

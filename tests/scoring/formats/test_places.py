@@ -137,7 +137,7 @@ def test_who_has_met_is_passed_over_for_the_next_in_place() -> None:
         ("not_last", 9, ["P01-P04", "P02-P03"]),
     ],
 )
-def test_what_counts_as_a_rematch(avoid: str, number: int, drawn: list[str]) -> None:
+def test_avoid_rematch_says_what_counts_as_a_rematch(avoid: str, number: int, drawn: list[str]) -> None:
     """P01 has met P02 in the first round and P03 in the second, drawn matches all."""
     matches = [level(1, "P01", "P02"), level(1, "P03", "P04"), level(2, "P01", "P03"), level(2, "P02", "P04")]
     assert pairings_of(danese(4, *matches, rounds=number, avoid_rematch=avoid)) == drawn

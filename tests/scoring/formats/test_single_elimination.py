@@ -82,7 +82,7 @@ def test_four_pairs_stand_in_tiers_by_how_far_they_came() -> None:
     assert not FORMAT.finished(cup(4, *semi_finals, won(2, "P01", "P02"), third_place=True))
 
 
-def test_what_the_tiers_are_called() -> None:
+def test_each_tier_of_a_knock_out_has_its_sentence() -> None:
     view = played_on(cup(32, third_place=True), lambda first, second: first < second)
     (table,) = FORMAT.tables(view)
     assert [tier.reached_text.id for tier in table.tiers or ()] == [

@@ -65,7 +65,7 @@ def test_the_group_that_each_came_from_is_kept() -> None:
     assert origin(two_stage_file([*FIRST, *SECOND], [1], 1)) == {"A": 0, "D": 1, "E": 1}
 
 
-def test_the_best_of_the_next_place() -> None:
+def test_the_best_of_the_next_place_qualify_by_results_per_match() -> None:
     """Seconds: B one win in two matches, −600; E one, −100."""
     assert entrants_text(two_stage_file([*FIRST, *SECOND], [1], 1)) == "ADE"
     assert entrants_text(two_stage_file([*FIRST, *SECOND], [1], 2)) == "ADEB"

@@ -73,7 +73,7 @@ def test_a_drawing_may_be_without_what_was_drawn_with() -> None:
         ({"winner": "B"}, "unknown field"),
     ],
 )
-def test_what_is_reported_of_a_drawing_that_is_refused(fields: Document, message: str) -> None:
+def test_a_refused_drawing_says_what_is_wrong(fields: Document, message: str) -> None:
     assert refusal_of(document("ABC", lots=[{**DRAWN, **fields}]))[1] == message
 
 

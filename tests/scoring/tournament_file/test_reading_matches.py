@@ -131,7 +131,7 @@ def test_a_match_that_is_refused(match: Document, place: str) -> None:
         ),
     ],
 )
-def test_what_is_reported_of_a_match_that_is_refused(match: Document, message: str) -> None:
+def test_a_refused_match_says_what_is_wrong(match: Document, message: str) -> None:
     assert refusal_of(document("ABC", [match]))[1] == message
 
 

@@ -82,7 +82,7 @@ def test_a_head_that_is_refused(fields: Document, place: str) -> None:
         ({"squads": []}, "unknown field"),
     ],
 )
-def test_what_is_reported_of_a_head_that_is_refused(fields: Document, message: str) -> None:
+def test_a_refused_head_says_what_is_wrong(fields: Document, message: str) -> None:
     assert refusal_of({**HEAD, **fields})[1] == message
 
 
@@ -155,7 +155,7 @@ def test_a_pair_that_is_refused(fields: Document, place: str) -> None:
         ({"entered": {"stage": "s", "round": 1001}}, "must be a whole number between 1 and 1000"),
     ],
 )
-def test_what_is_reported_of_a_pair_that_is_refused(fields: Document, message: str) -> None:
+def test_a_refused_pair_says_what_is_wrong(fields: Document, message: str) -> None:
     assert refusal_of(of_pair(**fields))[1] == message
 
 

@@ -30,7 +30,7 @@ def second_stage(**fields: Any) -> Document:
     [("apcef-sc-2022", 3000), ("aacrt-2016", 3000), ("canasta-it", 5000), ("faraes-2023", 2000),
      ("buraco-aberto-sujo", 0)],
 )  # fmt: skip
-def test_what_a_stage_is_when_nothing_is_stated(regulation: str, target: int) -> None:
+def test_a_stage_has_the_usual_values_if_none_are_given(regulation: str, target: int) -> None:
     stage = read_tournament(document("AB", regulation=regulation)).stages[0]
     assert (stage.groups, stage.entrants, stage.games) == (None, None, Games(1))
     assert stage.match_points == MatchPoints(win=3, draw=1, loss=0, walkover=0)
@@ -159,7 +159,7 @@ def test_a_stage_that_is_refused(fields: Document, place: str) -> None:
         ({**VP, "table": [[50, 10], [100, 9], [None, 12]]}, "the winner's points must rise from row to row"),
     ],
 )
-def test_what_is_reported_of_a_stage_that_is_refused(fields: Document, message: str) -> None:
+def test_a_refused_stage_says_what_is_wrong(fields: Document, message: str) -> None:
     assert refusal_of(document("ABCD", stage=fields))[1] == message
 
 
@@ -273,5 +273,5 @@ def test_entrants_that_are_refused(entrants: Document, place: str) -> None:
         ({"stage": "s", "places": [1], "best_of_next": -1}, "must be a whole number from 0"),
     ],
 )
-def test_what_is_reported_of_entrants_that_are_refused(entrants: Document, message: str) -> None:
+def test_refused_entrants_say_what_is_wrong(entrants: Document, message: str) -> None:
     assert refusal_of(second_stage(entrants=entrants))[1] == message

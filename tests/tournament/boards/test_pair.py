@@ -96,7 +96,7 @@ def test_a_result_that_is_only_entered_ends_nothing_for_a_pair_in_a_knock_out():
     )
 
 
-def test_remarks_of_a_pair():
+def test_the_page_of_a_pair_has_its_remarks():
     shown_board = board(GROUPS, "F")
     assert shown_board.stages[0].remarks == (
         "Lia/Mel withdrew in round 3; its results stand and its remaining matches are walkovers.",
@@ -105,7 +105,7 @@ def test_remarks_of_a_pair():
     assert board(GROUPS, "B").stages[0].remarks == ("Caio/Davi: −100 points. Late",)
 
 
-def test_what_a_pair_waits_for():
+def test_a_pair_without_a_match_reads_what_it_waits_for():
     assert board(SWISS, "A").waiting_text == "The next round is not drawn yet."
     assert board(LOSSES, "C").waiting_text == "The next round is not drawn yet."
     file = document("ABC", [beat("A", "B"), beat("A", "C")])

@@ -74,7 +74,7 @@ def test_all_that_apcef_says():
         (registry.get("buraco-aberto-sujo"), "winner", "the higher total wins"),
     ],
 )
-def test_what_is_reported_in_words(regulation, key, words):
+def test_some_values_are_given_in_words(regulation, key, words):
     assert texts_of(regulation)[key][0] == words
 
 

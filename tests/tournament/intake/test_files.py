@@ -13,7 +13,7 @@ def csv(delimiter, lines=(HEADS, *PAIRS)):
 @pytest.mark.smoke
 @pytest.mark.parametrize("delimiter", [";", ",", "\t"])
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1252", "latin-1"])
-def test_csv_of_any_making(delimiter, encoding):
+def test_a_csv_is_read_with_any_delimiter_and_encoding(delimiter, encoding):
     assert rows(csv(delimiter).encode(encoding)) == READ
 
 
@@ -46,7 +46,7 @@ def test_surname_comma_name_is_no_column():
     ]
 
 
-def test_players_of_a_file():
+def test_a_file_of_players_is_read_with_its_faults():
     player_list = read_players_file(workbook([["Jogador", "Clube"], ["Ana", "Floripa"], ["Bia", None], ["ana", None]]))
     assert [(row.line, row.name, row.club) for row in player_list.rows] == [
         (2, "Ana", "Floripa"),

@@ -48,7 +48,7 @@ def test_a_book_as_excel_writes_it():
     assert (row.line, row.name, row.club) == (2, "Ana/Zé", "Floripa")
 
 
-def test_what_other_programs_write():
+def test_a_sheet_as_other_programs_write_it_is_read():
     """Texts within the cell and in pieces, cells without a place, prefixed names, absolute targets, no numbers."""
     sheet = (
         '<x:worksheet xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:sheetData><x:row>'

@@ -165,7 +165,7 @@ def test_nobody_signs_a_page_that_says_nothing_of_the_game(table, hands, pages):
     assert without_breaks(remarks[-1].message) in signed
 
 
-def test_what_a_foot_and_a_head_say(table):
+def test_a_filled_sheet_is_named_in_its_foot_and_head(table):
     table.record(hand())
     view = matches.game_view(table.match)
     (filled, reader) = sheets(view, "a4")[1]

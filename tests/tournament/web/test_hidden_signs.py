@@ -46,7 +46,7 @@ def test_hidden_signs_are_refused_in_the_name_of_a_club(desk):
 
 
 @pytest.mark.parametrize("field", ["name", "players", "club"])
-def test_of_a_pair_its_players_and_their_club(desk, field):
+def test_hidden_signs_are_refused_in_a_pair_its_players_and_club(desk, field):
     pair = entry(desk.tournament, "P01")
     form = {"name": "Ana/Bia", "players": "Ana\nBia", "club": "", "seed": "", field: TURNED}
     response = post(desk, "setup-pair", pair.pk, **form)

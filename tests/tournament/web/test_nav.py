@@ -26,7 +26,7 @@ def links(rf):
 
 
 @pytest.mark.parametrize("role", CLUB_ROLES)
-def test_what_a_role_finds_of_a_club(links, founded_club, role):
+def test_each_role_finds_its_links_of_a_club(links, founded_club, role):
     more = {
         Role.ADMINISTRATOR: ["Members", "Club"],
     }.get(role, [])

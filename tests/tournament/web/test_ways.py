@@ -176,7 +176,7 @@ def up_to_the_queue(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("paper", ["list", "sheets"])
-def test_a_paper_of_a_tournament(ana: User, client: Client, monkeypatch: pytest.MonkeyPatch, paper: str):
+def test_a_paper_of_a_tournament_goes_this_way(ana: User, client: Client, monkeypatch: pytest.MonkeyPatch, paper: str):
     """Sheets hold codes of tables, which have a chain of their own."""
     match = first_knockout_match(ana)
     client.force_login(ana)

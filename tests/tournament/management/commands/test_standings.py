@@ -170,7 +170,7 @@ def started(*options: str, stdin: bytes, **environment: str) -> subprocess.Compl
     return subprocess.run(command, cwd=ROOT, env=variables, input=stdin, capture_output=True, check=False)
 
 
-def test_a_document_a_line(tmp_path: Path) -> None:
+def test_each_line_is_a_document_with_its_own_answer(tmp_path: Path) -> None:
     good = json.dumps(SMALL).encode()
     done = started("--lines", "-", stdin=b"\n".join([good, b"{}", good]), LC_ALL="en_GB.UTF-8")
     first, second, third = map(json.loads, done.stdout.decode().splitlines())

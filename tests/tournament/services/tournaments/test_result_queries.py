@@ -43,7 +43,7 @@ def test_a_hand_is_recorded_within_its_queries(open_match, django_assert_num_que
         matches.record_hand(game, hand(), context=write_context(seq))
 
 
-def test_totals_and_their_confirmation(open_match, django_assert_num_queries):
+def test_totals_and_their_confirmation_need_few_queries(open_match, django_assert_num_queries):
     with django_assert_num_queries(14):
         results.enter_totals(open_match, [(3050, 2100)], context=write_context())
     with django_assert_num_queries(16):

@@ -44,7 +44,7 @@ def test_odd_reasons_and_names_are_taken_or_refused_without_an_error(knockout, o
 
 @pytest.mark.typical(2)
 @pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 40, "1.5", "٣"])
-def test_numbers_of_the_forms_themselves(knockout, odd):
+def test_impossible_numbers_in_hidden_fields_are_refused(knockout, odd):
     knockout.open_round(1, "final")
     assert knockout.post("publish", round=odd).status_code in (400, 404)
     assert knockout.post("clock", round=odd, do="start").status_code in (400, 404)

@@ -25,7 +25,7 @@ def folder(settings: Any, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_none_yet_one_now_and_its_file(organiser: Client, league: Tournament) -> None:
+def test_a_backup_is_made_listed_and_downloaded(organiser: Client, league: Tournament) -> None:
     desk = f"/en/desk/{league.public_id}/backups/"
     page = organiser.get(desk).content.decode()
     assert ("There is none yet" in page, f'href="/en/desk/{league.public_id}/file"' in page) == (True, True)

@@ -47,7 +47,7 @@ def test_the_demonstration_is_made_once(client: Client) -> None:
 
 
 @pytest.mark.long
-def test_with_an_account_of_ones_own(client: Client, ana: User) -> None:
+def test_a_person_with_an_account_becomes_organiser_of_the_demonstration(client: Client, ana: User) -> None:
     client.force_login(ana)
     assert "You are an organiser of all three clubs." in client.post("/en/demo").content.decode()
     assert (User.objects.count(), Membership.objects.filter(user=ana).count()) == (2, 3)

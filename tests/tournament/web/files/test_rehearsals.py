@@ -25,7 +25,7 @@ def begin_rehearsal(client: Client, tournament: Tournament) -> Tournament:
 
 
 @pytest.mark.smoke
-def test_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
+def test_a_rehearsal_is_begun_marked_and_wiped(organiser: Client, league: Tournament) -> None:
     copy = begin_rehearsal(organiser, league)
     for page in ("", "pairs/", "history/"):
         assert BAND in organiser.get(f"/en/desk/{copy.public_id}/{page}").content.decode()

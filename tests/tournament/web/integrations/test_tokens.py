@@ -43,7 +43,7 @@ def test_the_same_form_gives_one_token_and_hides_it(organiser, base):
     assert Grant.objects.count() == 1
 
 
-def test_for_one_tournament_and_for_ever(organiser, base, founded_club):
+def test_a_token_may_be_for_one_tournament_and_for_ever(organiser, base, founded_club):
     row = founded(founded_club, 4, groups_and_final(codes(4)))
     created(organiser, base, tournament=row.public_id, days="")
     token = Grant.objects.get()

@@ -82,7 +82,7 @@ def test_each_document_is_read_back_by_a_test() -> None:
     assert READ_ELSEWHERE.keys() - documents.keys() == set()
 
 
-def test_sheets_of_a_round(organiser: Client, tournament: Tournament) -> None:
+def test_each_match_of_a_round_has_one_sheet(organiser: Client, tournament: Tournament) -> None:
     sheets = pages(get(organiser, tournament, "desk-print-sheets", "groups", 2))
     assert len(sheets) == 4
     for number in range(1, 9):
@@ -140,7 +140,7 @@ def test_everything_of_a_tournament_that_is_over_sends_nobody_to_a_table(organis
     assert "the hall can carry on" not in get(organiser, tournament, "desk-print").content.decode()
 
 
-def test_the_bracket_and_the_standings(organiser: Client, ana: User) -> None:
+def test_the_bracket_and_the_standings_are_printed(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 6, [{"id": "final", "kind": "double_elimination"}])
     play_round(tournament, "final", 1)
     assert len(pages(get(organiser, tournament, "desk-print-bracket", "final"))) == 1
@@ -255,7 +255,7 @@ def test_what_is_printed_next_is_the_one_filled_button(organiser: Client, tourna
     assert re.findall(r'class="button button-next" href="([^"]*)"', page_text) == [sheets]
 
 
-def test_before_the_first_round(organiser: Client, ana: User) -> None:
+def test_before_the_first_round_only_the_empty_sheet_is_offered(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 4, [{"id": "final", "kind": "single_elimination"}])
     page = get(organiser, tournament, "desk-print").content.decode()
     assert reverse("regulation-sheet-pdf", args=["apcef-sc-2022"]) in page

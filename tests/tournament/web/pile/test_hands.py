@@ -28,7 +28,7 @@ def enter(desk, match, document=None, **more):
     return desk.post(f"pile/{match.pk}/hands/", **{"seq": match_seq(match), **filled_fields(match, document), **more})
 
 
-def test_hand_after_hand_then_the_next_number(desk, tables):
+def test_a_sheet_is_entered_hand_after_hand_before_the_next_number(desk, tables):
     where = f"{desk.base}pile/{tables[0].pk}/hands/"
     assert f'href="{where}"' in desk.get(f"pile/{tables[0].pk}/").content.decode()
     assert "Save hand 1" in text_of(desk.get(f"pile/{tables[0].pk}/hands/"))
@@ -120,7 +120,7 @@ def test_a_sheet_that_takes_no_hand_says_why(desk, tables):
 
 
 @pytest.mark.parametrize(("absent", "marks"), [("1", (False, True)), ("both", (True, True))])
-def test_a_walkover_from_the_pile(desk, tables, absent, marks):
+def test_a_walkover_is_recorded_from_the_pile(desk, tables, absent, marks):
     page = desk.get(f"pile/{tables[0].pk}/").content.decode()
     assert 'value="both"' in page
     more = {"absent": absent, "back": f"{desk.base}pile/"}

@@ -287,7 +287,7 @@ def test_a_round_that_is_taken_back_is_gone_at_once(client, tournament):
     ids=("none", "three"),
 )
 @pytest.mark.parametrize("page", EVERY)
-def test_what_a_delivery_network_may_hold(client, ana, tournament, settings, page, seconds, expected):
+def test_a_delivery_network_may_hold_a_page(client, ana, tournament, settings, page, seconds, expected):
     """Address and packing name the page: no cookie, no language of a browser; who is signed in sees the same."""
     settings.CDN_SECONDS = seconds
     path = address(tournament, page)

@@ -41,7 +41,7 @@ def test_no_public_page_reads_a_table_whole(tournament: Tournament, page: str) -
     assert tables_read_whole(lambda: Client().get(address(tournament, page))) == []
 
 
-def test_a_hand_and_a_result(tournament: Tournament) -> None:
+def test_saving_a_hand_or_a_result_reads_no_whole_table(tournament: Tournament) -> None:
     open_round(tournament, "groups", 3)
     first, second = matches_of(round_of(tournament, "groups", 3))[:2]
     hand = lambda: matches.record_hand(first.games.get(), LITTLE, context=write_context(matches.revision(first)))  # noqa: E731

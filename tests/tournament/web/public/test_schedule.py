@@ -48,7 +48,7 @@ def test_of_many_the_last_one_while_nothing_is_being_played(long):
     ]
 
 
-def test_of_many_the_one_being_played(long):
+def test_of_many_rounds_the_one_being_played_is_shown(long):
     open_round(long, "groups", 3)
     assert shown_rounds(long) == ["groups-round-3"]
 

@@ -79,7 +79,7 @@ def test_who_ended_the_hand_is_one_answer(sides, out):
     ("table_points", "hand_points"),
     ("morto", "table_cards", "hand_cards"),
 )
-def test_what_nobody_answered_in_the_order_of_the_form(regulation, expected):
+def test_missing_answers_are_in_the_order_of_the_form(regulation, expected):
     assert decode({}, regulation).missing == ("out", *(f"{side}-{name}" for side in (0, 1) for name in expected))
 
 

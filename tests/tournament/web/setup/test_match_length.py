@@ -45,7 +45,9 @@ def test_a_match_of_exactly_so_many_games(organiser: Client, club: Club) -> None
         ("faraes-2023", "faraes-best-of-three", 3, 180),
     ],
 )
-def test_how_long_a_match_is(organiser: Client, club: Club, regulation: str, preset: str, games: object, minutes: int):
+def test_a_preset_sets_the_games_of_a_match_and_the_minutes_of_the_hall(
+    organiser: Client, club: Club, regulation: str, preset: str, games: object, minutes: int
+):
     """Four hands are four games where one hand is the game; the hall's page proposes what was reckoned with before."""
     tournament = founded(club, 6, [], regulation)
     send(organiser, tournament, "setup-format", preset=preset, use="1")

@@ -23,7 +23,7 @@ def page_with_answers(client: Client, tournament: Tournament, query: str = "", n
     return page(response)
 
 
-def test_what_three_more_pairs_would_change(client: Client, tournament: Tournament) -> None:
+def test_the_outlook_shows_what_three_more_pairs_would_change(client: Client, tournament: Tournament) -> None:
     before = page_with_answers(client, tournament, "?preset=italian-evening")
     assert "more pairs," not in before
     after = page_with_answers(client, tournament, "?preset=italian-evening&more=3")

@@ -18,6 +18,6 @@ from tournament.web.tournament_pages.counts import entries_count
         ([2, 2], 1, "1 team · 2 pairs"),
     ],
 )
-def test_pairs_players_or_teams(players, teams, words):
+def test_those_entered_are_counted_as_pairs_players_or_teams(players, teams, words):
     with override("en"):
         assert entries_count(players, teams) == words

@@ -31,7 +31,7 @@ def match_in_imported_file(table: Match) -> Match:
     return Match.objects.get(round__stage__tournament=arrived, slot=table.slot, round__number=1)
 
 
-def test_the_word_of_one_pair(ana: User) -> None:
+def test_an_agreement_of_one_pair_survives_the_file(ana: User) -> None:
     table = match_under_policy("pairs", ana)
     enter_totals(table, 3050, 2100, device="phone")
     record_agreement(table, 1, context=match_context(table, device="theirs"))
