@@ -43,8 +43,8 @@ def changes_of_pairs(snap: Snapshot) -> list[str]:
 def _drawn_last(snap: Snapshot, scope: Scope) -> list[int]:
     """The seqs at which the last rounds were drawn, newest first; without draws that were cancelled. One query."""
     seqs: dict[tuple[str, int], int] = {}
-    kept = {(round_.stage, round_.number) for round_ in snap.rounds}
+    present_rounds = {(round_.stage, round_.number) for round_ in snap.rounds}
     for event in read_timeline(scope, only=Q(kind=TournamentEventKind.ROUND_DRAWN)):
         asked = asked_of(event)
         seqs.setdefault((asked["stage"], asked["round"]), event.seq)
-    return [seq for round_, seq in seqs.items() if round_ in kept][:ROUNDS_BACK]
+    return [seq for round_, seq in seqs.items() if round_ in present_rounds][:ROUNDS_BACK]
