@@ -75,14 +75,13 @@ def _finish(layout: Any, pdf: Any) -> None:
 
 
 def _laid_out(pages: Sequence[str]) -> Iterator[Document]:
-    """Free what the layout of one page left behind (as much memory again as its pages) before the next."""
-    *before, last = pages
-    for page in before:
+    """Free what the layout of one page left behind (as much memory again as its pages) before the next, where nothing
+    else does: in the worker."""
+    for page in pages:
         yield render_html(page)
-        gc.collect()
-        gc.freeze()  # what remains is not scanned again
-    yield render_html(last)
-    gc.unfreeze()
+        if not gc.isenabled() and page is not pages[-1]:
+            gc.collect()
+            gc.freeze()  # what remains is not scanned again
 
 
 def render_html(html: str) -> Document:

@@ -99,3 +99,10 @@ def test_a_style_sheet_is_read_once_whatever_is_printed(monkeypatch):
     pdf(sheet + PAPER_BREAK + sheet)
     pdf(sheet)
     assert requested.count(STATIC_HOST + "css/paper.css") == 1
+
+
+def test_garbage_is_collected_by_hand_only_where_it_is_not_by_itself(monkeypatch):
+    """The tests freeze what was collected; thawed, it is scanned again and again."""
+    monkeypatch.setattr("gc.freeze", lambda: pytest.fail("frozen"))
+    monkeypatch.setattr("gc.unfreeze", lambda: pytest.fail("thawed"))
+    pdf("<p>x</p>" + PAPER_BREAK + "<p>x</p>")
