@@ -1,4 +1,5 @@
-"""Fixtures for every test: people, a database whose ids begin with 1, and the choice of what runs on PostgreSQL."""
+"""Fixtures for every test: people, a database whose ids begin with 1, where PDFs are rendered, and the choice of what
+runs on PostgreSQL."""
 
 import gc
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from tests.databases import another_database
 from tests.profiles import register_profiles
 from tests.tournament.replay import forget_pages, set_last_ids
 from tournament.models import User
+from tournament.printing.rendering import queue
 from tournament.services.clubs import second_factor
 from tournament.services.writing.events import Scope
 
@@ -209,3 +211,12 @@ def bia(db: None) -> User:
 @pytest.fixture
 def quick_game() -> Scope:
     return Scope("game", "k3x9w2")
+
+
+@pytest.fixture
+def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Render PDFs without the second that a process of its own takes. `test_worker` requests every PDF through that
+    process."""
+    from tournament.printing.rendering.weasy import pdf
+
+    monkeypatch.setattr(queue, "render_pdf", lambda html, *_limits: pdf(html))

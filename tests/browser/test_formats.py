@@ -14,6 +14,8 @@ from tournament.models import Club, Round, Tournament
 from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournaments.files.exporting import export_tournament
 
+pytestmark = pytest.mark.usefixtures("rendered_in_process")
+
 
 @pytest.fixture(autouse=True)
 def _nothing_breaks(page: Page):

@@ -110,6 +110,7 @@ def expect_champion(desk: RoundDesk, champion: str) -> None:
     expect(desk.page.get_by_role("heading", name="Pairs of the teams").first).to_be_visible()
 
 
+@pytest.mark.usefixtures("rendered_in_process")
 def test_teams_from_their_list_to_the_champion(page, club, phones, hall, settings):
     """The semi-final's first winner was read wrongly, and is corrected when the final is drawn already."""
     settings.SITE_URL = hall

@@ -1,5 +1,5 @@
 """Fixtures shared by several folders: clubs, a small tournament, a quick game, time that passes, templates that print
-nothing undefined, where PDFs are rendered, a queue that renders none, and a demonstration without delay."""
+nothing undefined, a queue that renders no PDFs, and a demonstration without delay."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -79,15 +79,6 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Later:
 def strict_templates(monkeypatch: pytest.MonkeyPatch) -> None:
     """A template that prints a variable which it was not given raises `UndefinedVariable`."""
     monkeypatch.setattr(engines["django"].engine, "string_if_invalid", RefusedVariable())
-
-
-@pytest.fixture
-def rendered_in_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Render PDFs without the second that a process of its own takes. `test_worker` requests every PDF through that
-    process."""
-    from tournament.printing.rendering.weasy import pdf
-
-    monkeypatch.setattr(queue, "render_pdf", lambda html, *_limits: pdf(html))
 
 
 @pytest.fixture
