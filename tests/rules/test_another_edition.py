@@ -20,10 +20,9 @@ LAWS = "test_lines_add_up_to_totals or test_export_then_import or test_a_hand_co
             KEY,
             marks=pytest.mark.daily,
         ),
-        pytest.param(["tests/rules", "tests/scoring"], KEY, marks=pytest.mark.long),
-        pytest.param(["tests/scoring", "tests/tournament"], f"{KEY} or {LAWS}", marks=pytest.mark.long),
+        pytest.param(["tests/rules", "tests/scoring", "tests/tournament"], f"{KEY} or {LAWS}", marks=pytest.mark.long),
     ],
-    ids=["by day", "core", "all"],
+    ids=["by day", "all"],
 )
 def test_the_tests_over_all_editions_hold_for_another(places: list[str], selection: str) -> None:
     """In a process of their own, where `another/editions/` is found too."""
