@@ -12,23 +12,23 @@ from scoring.paper_sums import NO_SUMS, PaperSums
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One hand to be checked.
-
-    `openings` are the points each pair needed to open (None: no minimum), `totals` the points from the hand,
-    `laid_worth` and `held_worth` what each pair laid and held, in the unit of the regulation's entry (points, or
-    cards), `totals_before` the running totals (points) when the hand began, `paper_sums` those that the paper may have
-    had then.
-    """
+    """One hand to be checked."""
 
     hand: HandFacts
     regulation: Regulation
     openings: tuple[int | None, int | None]
+    """The points that each pair needed to open; None: no minimum."""
     totals: tuple[int, int]
+    """The points that the hand gives."""
     laid_worth: tuple[int, int]
+    """What each pair laid, in the unit of the regulation's entry (points, or cards)."""
     held_worth: tuple[int, int]
+    """What each pair held, in the same unit."""
     players_per_side: int = 2
     totals_before: tuple[int, int] = (0, 0)
+    """The running totals (points) when the hand began."""
     paper_sums: PaperSums = NO_SUMS
+    """The running totals that the paper may have had then."""
 
     def sides(self) -> tuple[tuple[SideIndex, Side], tuple[SideIndex, Side]]:
         """Both pairs with their indices."""

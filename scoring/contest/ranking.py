@@ -40,19 +40,22 @@ class Separation(NamedTuple):
 
 @dataclass(slots=True)
 class Ranking:
-    """A ranking: `groups` of pairs that share a place, best first, and what separates each from the one above.
-
-    `undecided`: ties that wait for lots. `ties_decided_by_lot`: ties that a drawing decided. `tie_values`: a pair's
-    values in criteria that apply to a tie only.
-    """
+    """The pairs in order, and what separates them."""
 
     groups: list[list[PairId]] = field(default_factory=list)
+    """The pairs, best first. Those in one group share a place."""
     separations: list[Separation | None] = field(default_factory=list)
+    """What separates each group from the one above."""
     undecided: list[list[PairId]] = field(default_factory=list)
+    """Ties that wait for lots."""
     ties_decided_by_lot: set[frozenset[PairId]] = field(default_factory=set)
+    """Ties that a drawing decided."""
     tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
-    has_criteria: bool = True  # False where no criterion was named
-    rests_on_opponents: bool = False  # whether matches that its pairs do not play count in it
+    """Each pair's values in criteria that apply only to a tie."""
+    has_criteria: bool = True
+    """False if no criterion was named."""
+    rests_on_opponents: bool = False
+    """Whether matches that its pairs do not play count in it."""
     level_criteria: dict[frozenset[PairId], tuple[str, ...]] = field(default_factory=dict)
     """For each undecided tie, the criteria in which its pairs are level, in order."""
 

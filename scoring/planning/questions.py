@@ -14,19 +14,21 @@ Answers = Mapping[str, Answer]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One thing to decide; `key` is its key in the answers.
-
-    The answer is a number from `minimum` to `maximum`, or one of the values of `options`, or yes or no if `default` is
-    a bool. `depends_on`: (key, answer) of another question; without that answer this one does not matter.
-    """
+    """One thing to decide. The answer is a number, one of the options, or yes or no."""
 
     key: str
+    """Its key in the answers."""
     label: Text
     default: Answer
+    """The usual answer. If it is a bool, the answer is yes or no."""
     minimum: int = 1
+    """The least number that may be answered."""
     maximum: int = 1000
+    """The largest number that may be answered."""
     options: tuple[tuple[Answer, Text], ...] = ()
+    """If given, the values that may be answered, with their labels."""
     depends_on: tuple[str, Answer] | None = None
+    """(key, answer) of another question, without whose answer this one does not matter."""
 
 
 class WrongAnswer(Impossible):

@@ -57,18 +57,21 @@ class ExtraMatch:
 
 @dataclass(frozen=True, slots=True)
 class BracketBoard:
-    """The bracket as one tree that ends at `champion`; in a double elimination the losers' side is attached to the
-    second line. `columns`: the column headings, the champion's last. `rounds`: the same as a list, for screen readers
-    and links. If there is no bracket, `empty_text` says why."""
+    """The bracket as one tree that ends at `champion`."""
 
     stage: str
     champion: BracketLine | None = None
+    """The line of the champion. In a double elimination the losers' side is attached to the second line of its
+    match."""
     columns: tuple[str, ...] = ()
+    """The column headings, the champion's last."""
     extras: tuple[ExtraMatch, ...] = ()
     rounds: tuple[RoundBoard, ...] = ()
+    """The rounds as lists, for screen readers and links."""
     pairs: int = 0
     double: bool = False
     empty_text: str = ""
+    """Why there is no bracket; "" if there is one."""
     part: BracketPart | None = None
     """The part shown of a large bracket; `columns` and `rounds` are then those of the part."""
 

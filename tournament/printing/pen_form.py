@@ -18,12 +18,7 @@ Place = tuple[float, float]
 
 
 class PenPage(NamedTuple):
-    """A paper's fixed places, and the measures of its form (mm). `sign`: below a line to sign on.
-
-    `left` and `heads_at`: where the table and the words of its headings begin; the headings are as high as their lines,
-    but at least `least_heads`. `fixed_height` is that of everything above and below the ten rows except the lines of
-    the regulation's values, and `bottom` is where these may end, so that there is room to sign.
-    """
+    """The fixed places on a paper, and the measures of its form (mm)."""
 
     title: Place
     number: Place
@@ -31,17 +26,24 @@ class PenPage(NamedTuple):
     labels: Place
     pair: Place
     sign: Place
+    """The place of the name below a line to sign on."""
     texts: tuple[int, ...]
     figures: tuple[int, ...]
     width: float
     least_row: float
     usual_row: float
     fixed_height: float
+    """The height of everything above and below the ten rows, except the lines of the regulation's values."""
     bottom: float
+    """Where these lines may end, so that there is room to sign."""
     left: float
+    """Where the table begins."""
     heads_at: float
+    """Where the words of the headings begin."""
     head_line: float
+    """The height of one line of a heading."""
     least_heads: float
+    """The least height of the headings, which are as high as their lines."""
 
 
 PEN_PAGES = {
@@ -65,18 +67,19 @@ SIZE, LINE = 7.8, 12 * PT
 
 
 class PenForm(NamedTuple):
-    """`has_names`: whether names are printed on it, or there are lines to write them on; `asks_who_begins`: whether
-    there is a line for who begins; `handed_in`: whether it asks the pairs to bring it to the organisers;
-    `victory_points`: whether it asks for the difference and the victory points that it gives, instead of the winner and
-    the time."""
+    """The form of a sheet for pen, which all sheets of a round share."""
 
     grid: PenGrid
     box: RulesBox
     regulation: Regulation
     has_names: bool = True
+    """Whether names are printed on it; otherwise it has lines to write them on."""
     asks_who_begins: bool = True
+    """Whether it has a line for who begins."""
     handed_in: bool = False
+    """Whether it asks the pairs to bring it to the organisers."""
     victory_points: bool = False
+    """Whether it asks for the difference and the victory points that it gives, instead of the winner and the time."""
 
     @property
     def games(self) -> bool:

@@ -22,9 +22,7 @@ class ArchivedFile:
 
 @dataclass
 class Manifest:
-    """A manifest. `migration`: the newest one of the site that wrote it. `rows`: the number of rows of each table.
-    `standings`: a hash for each tournament, by public id; "" where this version cannot compare it. `chains`: the seq
-    and the hash of each chain's last event, by scope ("match 12"). `files`: by name."""
+    """What an archive contains, and what it was written by."""
 
     covers: str
     id: str
@@ -32,10 +30,15 @@ class Manifest:
     made: str
     version: str
     migration: str
+    """The newest migration of the site that wrote it."""
     rows: dict[str, int] = field(default_factory=dict)
+    """The number of rows of each table."""
     standings: dict[str, str] = field(default_factory=dict)
+    """A hash for each tournament, by public id; "" where this version cannot compare it."""
     chains: dict[str, list[Any]] = field(default_factory=dict)
+    """The seq and the hash of the last event of each chain, by its scope ("match 12")."""
     files: dict[str, ArchivedFile] = field(default_factory=dict)
+    """The files by name."""
 
     def text(self) -> str:
         """The text of the manifest's file."""

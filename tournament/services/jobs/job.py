@@ -39,19 +39,20 @@ class JobState(StrEnum):
 
 @dataclass(frozen=True)
 class Status:
-    """The progress of a job: `done` of `total` steps, and a sentence on what it is doing, what it did, or why it
-    failed.
-
-    `url`: where to go once it is done. `last`: too late to cancel. `process`: the id of the process that does it.
-    """
+    """How far a job is, and how it ended."""
 
     state: JobState
     sentence: str = ""
+    """What it is doing, what it did, or why it failed."""
     done: int = 0
+    """How many of the `total` steps are done."""
     total: int = 0
     url: str = ""
+    """Where to go once it is done."""
     last: bool = False
+    """Whether it is too late to cancel it."""
     process: int = 0
+    """The id of the process that does it."""
 
 
 @dataclass(frozen=True)

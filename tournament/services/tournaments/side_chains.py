@@ -19,15 +19,18 @@ from tournament.services.writing.events import Scope
 
 
 class SideChain(NamedTuple):
-    """`kind`: of its scope, whose id is the tournament's key; `model`: the rows that its events describe, and
-    `to_tournament`: their path to it; `subject`: the heading in the history; `condition_of_table`: the condition on its
-    events of one table."""
+    """A chain of events beside a tournament's own."""
 
     kind: str
+    """The kind of its scope, whose id is the tournament's key."""
     model: type[Model]
+    """The rows that its events describe."""
     to_tournament: str
+    """The path from these rows to the tournament."""
     subject: str
+    """Its heading in the history."""
     condition_of_table: Callable[[Tournament, int], Q]
+    """The condition on its events that concern one table."""
 
     def scope(self, tournament: Tournament) -> Scope:
         return Scope(self.kind, str(tournament.pk))

@@ -8,19 +8,18 @@ from tournament.models import Event, Game, Hand, User
 
 @dataclass(frozen=True)
 class WriteContext:
-    """Who writes, and from which page. `key`: the form's idempotency key (≤ 64 characters).
-
-    `expected_seq`: the seq of the page with the form; None where the order does not matter.
-    `device`: the id (≤ 64 characters) of the phone, which alone may undo.
-    `request`: a digest of everything sent, including names, so that the same key with other names is not a repeat; ""
-    if unknown.
-    """
+    """Who writes, and from which page."""
 
     key: str
+    """The form's idempotency key (at most 64 characters)."""
     expected_seq: int | None = None
+    """The seq of the page with the form; None where the order does not matter."""
     actor: User | None = None
     device: str = ""
+    """The id (at most 64 characters) of the phone, which alone may undo."""
     request: str = ""
+    """A digest of everything sent, including names, so that the same key with other names is not a repeat; "" if
+    unknown."""
 
     @classmethod
     def with_new_key(cls, actor: User | None = None) -> "WriteContext":

@@ -12,20 +12,22 @@ from tournament.texts import MINUS, figure, keep_figures_whole, say
 
 @dataclass(frozen=True)
 class Victory:
-    """`score` and `names` (short): the winner's first. `people`: the winners' full names, one per line.
-
-    `end_reason`: what ended the game; `turning_point`: how the lead changed. `games`: of a decided match, (number,
-    points, side).
-    """
+    """The display at the end of a game or match."""
 
     heading: str
     label: str
     people: tuple[str, ...]
+    """The winners' full names, one per line."""
     names: tuple[str, str]
+    """Both short names, the winner's first."""
     score: tuple[str, str]
+    """Both scores, the winner's first."""
     end_reason: str
+    """What ended the game."""
     turning_point: str
+    """How the lead changed."""
     games: tuple[tuple[int, tuple[str, str], int | None], ...] = ()
+    """Of a decided match, its games as (number, points, side that won)."""
     match_score: str = ""
     """Of a match that goes on: its score so far, the winner of the game first."""
 

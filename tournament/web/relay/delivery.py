@@ -23,22 +23,22 @@ FindMatch = Callable[[int], Match | None]
 
 @dataclass(frozen=True)
 class Delivery:
-    """A line, and what becomes of it. `totals`: what the hand adds up to; `doubtful`: whether its checks found an
-    error.
-
-    `fault`: why it cannot be written; `saved`: whether it is now in the game; `already_written`: whether it was there
-    before.
-    """
+    """A line, and what becomes of it."""
 
     line: str
     match: Match | None = None
     hand: RelayedHand | None = None
     names: tuple[str, str] = ("", "")
     totals: tuple[str, str] = ("", "")
+    """What the hand adds up to."""
     doubtful: bool = False
+    """Whether the checks of the hand found an error."""
     fault: str = ""
+    """Why it cannot be written; "" if it can."""
     saved: bool = False
+    """Whether it is in the game now."""
     already_written: bool = False
+    """Whether it was in the game before."""
 
     @property
     def ready(self) -> bool:

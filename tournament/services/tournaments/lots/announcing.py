@@ -28,19 +28,18 @@ MAX_SOURCES = 10
 
 @dataclass(frozen=True)
 class LotTerms:
-    """What is drawn, among whom, and where the chance will come from.
-
-    `purpose`: one of `Lot.PURPOSES`. `eligible`: ids of pairs in file order; for "pairs" the names of players; for
-    "format" the possible formats. `sources`: in words, one per line; for a `physical` draw, how it will be done.
-    `details`: what else the purpose needs, such as the round.
-    """
+    """What is drawn, among whom, and where the chance will come from."""
 
     purpose: str
+    """One of `Lot.PURPOSES`."""
     eligible: Sequence[str]
+    """Ids of pairs in file order; for "pairs" the names of players; for "format" the possible formats."""
     sources: str
+    """The sources in words, one per line; for a `physical` draw, how it will be done."""
     stage: str = ""
     physical: bool = False
     details: Mapping[str, Any] = field(default_factory=dict)
+    """What else the purpose needs, such as the round."""
 
 
 @retry_when_locked
