@@ -27,8 +27,8 @@ class Victory:
     turning_point: str
     """How the lead changed."""
     games: tuple[tuple[int, tuple[str, str], int | None], ...] = ()
-    """The games of a decided match, as (number, points, who won): 0 the winner of the match, 1 the other pair, None a draw.
-    The points are in this order too."""
+    """The games of a decided match, as (number, points, who won). Who won is 0 for the winner of the match, 1 for the
+    other pair and None for a draw; the points are in the same order."""
     match_score: str = ""
     """Of a match that goes on: its score so far, the winner of the game first."""
 
