@@ -145,6 +145,11 @@ def is_allowed(role: Role, action: Action) -> bool:
     return role in allowed_roles(action)
 
 
+def only_scores(role: Role) -> bool:
+    """Whether somebody with this role is there to keep score: may score tables but not confirm results."""
+    return is_allowed(role, Action.SCORE_TABLES) and not is_allowed(role, Action.CONFIRM_RESULT)
+
+
 def grant_allows(actions: Iterable[str], action: Action) -> bool:
     """Whether a grant of these actions allows this one, within what any grant may allow."""
     return action in GRANTABLE and action.value in actions

@@ -28,6 +28,7 @@ from tournament.permissions import (
     grant_allows,
     is_allowed,
     is_open,
+    only_scores,
 )
 from tournament.required_actions import REQUIRED_ACTIONS, WRITING, action_of_writing
 from tournament.services import clubs, grants
@@ -107,6 +108,11 @@ def test_whatever_a_guest_may_whoever_belongs_to_a_club_may():
         for role in CLUB_ROLES
         if not is_allowed(role, action)
     ] == []
+
+
+@pytest.mark.smoke
+def test_a_scorekeeper_alone_only_keeps_score():
+    assert [role for role in Role if only_scores(role)] == [Role.SCOREKEEPER]
 
 
 @pytest.mark.smoke

@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournament.models import Invitation, Membership, User
-from tournament.permissions import Role
+from tournament.permissions import Role, only_scores
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import NewAccount, RoleChoice
@@ -39,7 +39,7 @@ def invite(request: MemberRequest, club_id: str) -> HttpResponse:
 def _text_to_send(request: MemberRequest, role: Role) -> str:
     """What the invitation says above its address, in a message."""
     values = {"club": request.club.name, "role": role_name(role)}
-    if role == Role.SCOREKEEPER:
+    if only_scores(role):
         return _("Invitation to keep score, %(club)s") % values
     return _("Invitation, %(club)s. Role: %(role)s.") % values
 

@@ -4,7 +4,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 
 from tournament.models import Club, Membership, Round, Tournament, User
-from tournament.permissions import Role
+from tournament.permissions import Role, only_scores
 
 
 def first_page(user: User) -> str:
@@ -27,8 +27,9 @@ def tables_in_play(user: User) -> str:
 def _club_of_scorekeeper(user: User) -> Club | None:
     """The only club of somebody who is a scorekeeper there; None for everybody else."""
     memberships = list(Membership.objects.filter(user=user).select_related("club")[:2])
-    roles = [membership.role for membership in memberships]
-    return memberships[0].club if roles == [Role.SCOREKEEPER] else None
+    if len(memberships) != 1 or not only_scores(Role(memberships[0].role)):
+        return None
+    return memberships[0].club
 
 
 def _tournaments_in_play(club: Club) -> QuerySet[Tournament]:

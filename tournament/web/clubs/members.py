@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.models import Membership
-from tournament.permissions import Role
+from tournament.permissions import Action, Role, is_allowed
 from tournament.services import clubs
 from tournament.texts import say
 from tournament.web.clubs.forms import RoleChoice
@@ -119,6 +119,6 @@ def _redirect(request: MemberRequest, message: str) -> HttpResponse:
     """To the list; people who have just given up their own rights go to the club."""
     messages.success(request, message)
     role = request.club.memberships.filter(user=request.user).values_list("role", flat=True).first()
-    if role == Role.ADMINISTRATOR:
+    if role and is_allowed(Role(role), Action.MANAGE_CLUB):
         return redirect("club-members", request.club.public_id)
     return redirect("club", request.club.public_id) if role else redirect("clubs")

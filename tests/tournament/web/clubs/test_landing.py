@@ -5,7 +5,7 @@ import pytest
 from tests.tournament.factories import change_settings, club_of, first_knockout_match
 from tests.tournament.web.reading import text_of
 from tournament.models import Membership
-from tournament.permissions import Role
+from tournament.permissions import ALLOWED, Action, Role
 from tournament.services import clubs
 from tournament.web.clubs import landing
 
@@ -25,6 +25,14 @@ def test_a_scorekeeper_begins_at_the_tables_that_are_being_played(ana, client):
     change_settings(tournament, finished=True)
     assert landing.tables_in_play(ana) == ""
     assert sign_in(client)["Location"] == f"/en/clubs/{tournament.club.public_id}/"
+
+
+def test_another_role_that_keeps_score_begins_at_the_tables_too(ana, client, monkeypatch):
+    """A role is put into the table of permissions, and into nothing else."""
+    tournament = first_knockout_match(ana).round.stage.tournament
+    Membership.objects.update(role="viewer")
+    monkeypatch.setitem(ALLOWED, Action.SCORE_TABLES, ALLOWED[Action.SCORE_TABLES] | {Role.VIEWER})
+    assert sign_in(client)["Location"] == f"/en/tables/{tournament.public_id}/"
 
 
 def test_who_joins_as_a_scorekeeper_comes_to_the_tables_at_once(ana, client):
