@@ -90,7 +90,7 @@ def after_rounds(count: int, rounds: int) -> StageView:
                 break
         met |= {frozenset(pair) for pair in two}
         for first, second in two:
-            game = PlayedGame((3000, 1000), True, rng.choice((0, 1, None)))
+            game = PlayedGame((3000, 1000), complete=True, winner=rng.choice((0, 1, None)))
             matches.append(MatchFacts("s", number, (first, second), games=(game,)))
     outcomes = tuple(outcome_of(match, stage, elimination=False) for match in matches)
     return StageView(stage, (tuple(pairs),), pairs, tuple(matches), outcomes=outcomes)

@@ -69,7 +69,7 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
     sums: dict[str, Any] = {name: sum_by_side(getattr(table, name) for table in tables) for name in ADDED_UP}
     won = (winners.count(0), winners.count(1))
     if len(tables) < teams.tables or len(winners) < len(tables):
-        return Outcome(match.pairs, match.round, False, games=won, **{**sums, "victory_points": NOTHING_WON})
+        return Outcome(match.pairs, match.round, decided=False, games=won, **{**sums, "victory_points": NOTHING_WON})
     forfeits = all(table.forfeits[0] for table in tables), all(table.forfeits[1] for table in tables)
     amounts = [{"tables": won, **sums}[name] for name in teams.decided_by]
     if elimination:  # level in everything: the first table won by either decides
@@ -80,9 +80,9 @@ def _team_outcome(match: MatchFacts, stage: StageFacts, teams: TeamMatches, elim
     return Outcome(
         match.pairs,
         match.round,
-        True,
-        winner,
-        forfeits,
+        decided=True,
+        winner=winner,
+        forfeits=forfeits,
         games=won,
         match_points=(
             walkover_points if forfeits[0] else first_points,
@@ -130,9 +130,9 @@ def _two_seats_outcome(
     return Outcome(
         pairs,
         match.round,
-        True,
-        winner,
-        forfeits,
+        decided=True,
+        winner=winner,
+        forfeits=forfeits,
         games=games,
         points=points,
         match_points=match_points,

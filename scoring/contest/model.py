@@ -162,7 +162,7 @@ class PlayedGame:
     """
 
     totals: tuple[int, int]
-    complete: bool
+    complete: bool = field(kw_only=True)
     winner: Literal[0, 1] | None
     clean: tuple[int, int] = (0, 0)
     document: Mapping[str, Any] = field(default_factory=dict)

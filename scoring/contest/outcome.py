@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from scoring.contest.model import Games, MatchFacts, PairId, PlayedGame, StageFacts
 
@@ -17,6 +17,7 @@ class Outcome:
 
     pairs: tuple[PairId, PairId | None]
     round: int
+    _: KW_ONLY
     decided: bool
     """A decided match counts for wins, match points, victory points and as a meeting. Any other counts only for its
     complete games."""
@@ -79,13 +80,13 @@ def outcome_of_pairs(match: MatchFacts, stage: StageFacts, elimination: bool) ->
         )
     games, points, clean, count = _complete_sums(match.games)
     if not _is_decided_by(games, count, stage.games, elimination):
-        return Outcome(match.pairs, match.round, False, games=games, points=points, clean=clean)
+        return Outcome(match.pairs, match.round, decided=False, games=games, points=points, clean=clean)
     winner = None if games[0] == games[1] else int(games[1] > games[0])
     return Outcome(
         match.pairs,
         match.round,
-        True,
-        winner,
+        decided=True,
+        winner=winner,
         games=games,
         points=points,
         clean=clean,
@@ -145,8 +146,8 @@ def bye_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
     return Outcome(
         match.pairs,
         match.round,
-        True,
-        0,
+        decided=True,
+        winner=0,
         points=stage.bye_score,
         match_points=(stage.match_points.win, 0),
         victory_points=(stage.bye_vp, 0),
@@ -158,7 +159,7 @@ def missed_round_outcome(match: MatchFacts, stage: StageFacts) -> Outcome:
     return Outcome(
         match.pairs,
         match.round,
-        True,
+        decided=True,
         forfeits=(True, False),
         match_points=(stage.match_points.walkover, 0),
         victory_points=(stage.walkover_vp[1], 0),
@@ -174,7 +175,7 @@ def walkover_outcome(
         return Outcome(
             pairs,
             round_,
-            True,
+            decided=True,
             forfeits=forfeits,
             match_points=(points.walkover, points.walkover),
             victory_points=(lost[1], lost[1]),
@@ -188,9 +189,9 @@ def walkover_outcome(
     return Outcome(
         pairs,
         round_,
-        True,
-        winner,
-        forfeits,
+        decided=True,
+        winner=winner,
+        forfeits=forfeits,
         games=by_side(needed, 0),
         points=by_side(*best),
         match_points=by_side(points.win, points.walkover),

@@ -107,7 +107,7 @@ def _filled_slot(
     """The slot with these sides and, once it is over, its winner and loser."""
     known_pairs = [side for side in sides if isinstance(side, str)]
     if len(known_pairs) < 2 and sides.count(None) + len(known_pairs) < 2:
-        return FilledSlot(slot, sides, False)
+        return FilledSlot(slot, sides, over=False)
     if len(known_pairs) < 2:
         return FilledSlot(slot, sides, over=True, winner=known_pairs[0] if known_pairs else None)
     outcome = outcomes.get((slot.round, frozenset(known_pairs)))
@@ -119,7 +119,8 @@ def _filled_slot(
             return FilledSlot(slot, sides, over=False)
     if not present:  # neither came: nobody advances here or in the other bracket, and the next match has no opponent
         return FilledSlot(slot, sides, over=True)
-    return FilledSlot(slot, sides, True, present[0], next(pair for pair in known_pairs if pair != present[0]))
+    loser = next(pair for pair in known_pairs if pair != present[0])
+    return FilledSlot(slot, sides, over=True, winner=present[0], loser=loser)
 
 
 def _advancing(outcome: Outcome) -> PairId | None:

@@ -44,7 +44,8 @@ def _match_won_by_first(stage: StageFacts, number: int, pairing: Pairing) -> Mat
     first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
     games: Iterable[PlayedGame] = ()
     if second is not None:
-        games = [PlayedGame((1, 0), True, 0)] * (stage.games.count if stage.games.exactly else stage.games.wins_needed)
+        count = stage.games.count if stage.games.exactly else stage.games.wins_needed
+        games = [PlayedGame((1, 0), complete=True, winner=0)] * count
     return MatchFacts(
         stage.id, number, (first or "", second), table=pairing.table, slot=pairing.slot, games=tuple(games)
     )

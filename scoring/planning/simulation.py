@@ -82,7 +82,8 @@ class Simulator:
         stage_index = 0
         for _turn in range(MAX_TURNS):
             if stage_index == len(self.facts.stages):
-                return Simulation(tuple(self.rounds), True, self._walkovers() if self.leaves is not None else 0)
+                walkovers = self._walkovers() if self.leaves is not None else 0
+                return Simulation(tuple(self.rounds), is_complete=True, walkovers=walkovers)
             try:
                 stage_index += self._play_next(self.facts.stages[stage_index])
             except NotYet as fault:
@@ -165,7 +166,8 @@ class Simulator:
         games: tuple[PlayedGame, ...] = ()
         if second is not None:
             won = self._strength(pairing, 0) < self._strength(pairing, 1)
-            game = PlayedGame((WON, LOST), True, 0) if won else PlayedGame((LOST, WON), True, 1)
+            totals = (WON, LOST) if won else (LOST, WON)
+            game = PlayedGame(totals, complete=True, winner=0 if won else 1)
             games = (game,) * (stage.games.count if stage.games.exactly else stage.games.wins_needed)
         return MatchFacts(
             stage.id,

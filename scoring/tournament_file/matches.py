@@ -157,7 +157,7 @@ def read_played_game(document: object, regulation: Regulation, rulings: Mapping[
     if totals is not None:
         fields.extra_fields()
         winner = None if totals[0] == totals[1] else int(totals[1] > totals[0])
-        return PlayedGame(totals, True, winner, document=read_object(document))  # type: ignore[arg-type]
+        return PlayedGame(totals, complete=True, winner=winner, document=read_object(document))  # type: ignore[arg-type]
     return _read_game_by_hands(fields, read_object(document), regulation, rulings)
 
 
@@ -180,4 +180,4 @@ def _read_game_by_hands(
     )
     usual = {"players_per_side": 2}
     differing = {name: value for name, value in document.items() if (name, value) not in usual.items()}
-    return PlayedGame(running, state.over, state.winner, clean, differing)
+    return PlayedGame(running, complete=state.over, winner=state.winner, clean=clean, document=differing)

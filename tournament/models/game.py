@@ -92,7 +92,7 @@ def match_decided(match: Match, games: Iterable[Game]) -> bool:
     games = [game for game in games if not game.withdrawn]
     if not match.is_in_tournament:
         return max(match_score(games)) >= match.wins_needed
-    complete = [PlayedGame(game.totals, True, game.winning_side) for game in games if game.over]
+    complete = [PlayedGame(game.totals, complete=True, winner=game.winning_side) for game in games if game.over]
     return is_decided(complete, match.agreed_games, match.elimination)
 
 

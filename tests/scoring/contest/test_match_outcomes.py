@@ -17,7 +17,7 @@ ALONE = StageFacts(
 def board(first: int, second: int, *, complete: bool = True) -> MatchFacts:
     """A table of the teams A and B with a single game."""
     winner = None if first == second else 0 if first > second else 1
-    return MatchFacts("s", 1, ("A1", "B1"), games=(PlayedGame((first, second), complete, winner),))
+    return MatchFacts("s", 1, ("A1", "B1"), games=(PlayedGame((first, second), complete=complete, winner=winner),))
 
 
 def of_teams(*tables: MatchFacts, absent: Iterable[str] = (), went_on: str | None = None) -> Outcome:

@@ -17,9 +17,9 @@ from scoring.formats import formats
 from scoring.formats.format import Format
 from tests.scoring.contest.samples import in_english
 
-WON = (PlayedGame((3000, 1000), True, 0),)
-LOST = (PlayedGame((1000, 3000), True, 1),)
-LEVEL = (PlayedGame((2000, 2000), True, None),)
+WON = (PlayedGame((3000, 1000), complete=True, winner=0),)
+LOST = (PlayedGame((1000, 3000), complete=True, winner=1),)
+LEVEL = (PlayedGame((2000, 2000), complete=True, winner=None),)
 
 
 def numbered(count: int) -> list[str]:

@@ -191,7 +191,8 @@ def test_adjustments_and_victory_points_are_the_score() -> None:
 
 def test_scores_are_of_what_was_played_and_what_was_given() -> None:
     """burraco-3: a difference of 10 gives 10 to 10, of 2000 20 to 0. P02 beat P04, P01 beat P03."""
-    close, far = (PlayedGame((2000, 2010), True, 1),), (PlayedGame((3000, 1000), True, 0),)
+    close = (PlayedGame((2000, 2010), complete=True, winner=1),)
+    far = (PlayedGame((3000, 1000), complete=True, winner=0),)
     played = (MatchFacts("s", 1, ("P04", "P02"), games=close), MatchFacts("s", 1, ("P01", "P03"), games=far))
     given = (AdjustmentFacts("s", "P01", match_points=-1, victory_points=-15),)
     view = replace(swiss(4), adjustments=given)

@@ -48,7 +48,7 @@ def with_match(facts: TournamentFacts, index: int, **changes: Any) -> Tournament
 
 
 def game(mine: int, its: int) -> tuple[PlayedGame, ...]:
-    return (PlayedGame((mine, its), True, int(its > mine), (2, 1), {}),)
+    return (PlayedGame((mine, its), complete=True, winner=int(its > mine), clean=(2, 1), document={}),)
 
 
 def derived_of(resolver: TournamentResolver) -> list[object]:
@@ -75,9 +75,13 @@ def resolved_earlier(facts: TournamentFacts) -> TournamentResolver:
 GAMES: dict[str, Callable[[TournamentFacts], TournamentFacts]] = {
     "a result": lambda facts: with_match(facts, 8, games=game(3000, 1000)),
     "another result": lambda facts: with_match(facts, 0, games=game(1000, 3000)),
-    "a draw": lambda facts: with_match(facts, 0, games=(PlayedGame((2000, 2000), True, None, (0, 3), {}),)),
+    "a draw": lambda facts: with_match(
+        facts, 0, games=(PlayedGame((2000, 2000), complete=True, winner=None, clean=(0, 3), document={}),)
+    ),
     "a result less": lambda facts: with_match(facts, 4, games=()),
-    "a game that goes on": lambda facts: with_match(facts, 9, games=(PlayedGame((800, 200), False, None, (1, 0), {}),)),
+    "a game that goes on": lambda facts: with_match(
+        facts, 9, games=(PlayedGame((800, 200), complete=False, winner=None, clean=(1, 0), document={}),)
+    ),
     "three results": lambda facts: with_match(
         with_match(with_match(facts, 8, games=game(1, 2)), 9, games=game(900, 5)), 11, games=game(10, 20)
     ),

@@ -107,7 +107,7 @@ def test_a_table_that_is_a_known_one_is_written_by_its_name(name: str) -> None:
 
 def test_a_game_of_totals_alone_is_written_by_them() -> None:
     (stage,) = read_tournament(document("AB")).stages
-    match = MatchFacts("s", 1, ("A", "B"), games=(PlayedGame((3000, 10), True, 0),))
+    match = MatchFacts("s", 1, ("A", "B"), games=(PlayedGame((3000, 10), complete=True, winner=0),))
     assert write_match(match, stage)["games"] == [{"totals": [3000, 10]}]
 
 

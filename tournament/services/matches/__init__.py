@@ -1,6 +1,6 @@
 """Every match, of a quick game or of a tournament: what is entered at its table, and how it stands.
 
-Writing. Each call is one transaction and one event, and returns `MatchWritten(event, is_new, game, hand)`, whose `.seq`
+Writing. Each call is one transaction and one event, and returns `MatchWritten(event, game, hand, is_new)`, whose `.seq`
 is the new seq of the match. `context` is a `WriteContext`: the same action sent again with its key returns the first
 one with `is_new=False`. A hand is a document of the game file (`{"sides": [{…}, {…}]}`) or a `scoring.hand.HandFacts`.
 

@@ -129,7 +129,7 @@ def fail_opening(game: Game, side: Literal[0, 1], *, context: WriteContext) -> M
 
 def _unchanged(writer: MatchWriter, hand: Hand) -> MatchWritten:
     """The event that wrote the present version, returned because there is nothing to change."""
-    return MatchWritten(Event.objects.in_scope(*writer.scope).get(seq=hand.seq), False, writer.game, hand)
+    return MatchWritten(Event.objects.in_scope(*writer.scope).get(seq=hand.seq), writer.game, hand, is_new=False)
 
 
 def _next_number(writer: MatchWriter) -> int:

@@ -43,4 +43,4 @@ def find_written(match: Match, signs: str) -> MatchWritten | None:
 
 
 def _match_written(match: Match, event: Event) -> MatchWritten:
-    return MatchWritten(event, False, match.games.get(number=event.payload["game"]))
+    return MatchWritten(event, match.games.get(number=event.payload["game"]), is_new=False)

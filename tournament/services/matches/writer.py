@@ -100,9 +100,10 @@ class MatchWriter(Writer):
         self.select_game(event.payload["game"])
         places = [change.row[2:] for change in changes_of(event) if change.row[0] == "hand"]
         if not places:
-            return MatchWritten(event, False, self.game)
+            return MatchWritten(event, self.game, is_new=False)
         number, version = places[-1]
-        return MatchWritten(event, False, self.game, self.game.hands.filter(number=number, version=version).first())
+        hand = self.game.hands.filter(number=number, version=version).first()
+        return MatchWritten(event, self.game, hand, is_new=False)
 
     def refuse_unless_writable(self, number: int | None = None, wanted: Document | None = None) -> None:
         """Raise a refusal if the table may not write, and `StaleMatch` if anybody wrote since the page was rendered.
@@ -215,7 +216,7 @@ class MatchWriter(Writer):
             self.tournament_writer.point_to(event, tournament_kind)
             if confirms(event):
                 announce_written(self.tournament_writer.tournament.pk)
-        return MatchWritten(event, True, self.game, self.written_hand)
+        return MatchWritten(event, self.game, self.written_hand, is_new=True)
 
 
 def confirms(event: Event) -> bool:

@@ -144,7 +144,7 @@ def _write_match(
     Hand.objects.bulk_create(rows)
     for change in opening_changes(match, game, rows):
         writer.record(change)
-    return MatchWritten(writer.append(kind, payload, more={"game": 1}).event, True, game)
+    return MatchWritten(writer.append(kind, payload, more={"game": 1}).event, game, is_new=True)
 
 
 def _storable_hand(document: dict[str, Any], index: int) -> None:
@@ -181,4 +181,4 @@ def _find_begun(event: Event, kind: MatchEventKind, payload: dict[str, Any]) -> 
     game = Game.objects.select_related("match").filter(match=int(event.scope_id), number=1).first()
     if game is None:
         raise Gone(GAME_GONE)
-    return MatchWritten(event, False, game)
+    return MatchWritten(event, game, is_new=False)

@@ -209,7 +209,7 @@ def _match(
 
 def _game(row: GameColumns) -> PlayedGame:
     winner, clean = row.winner if row.over else None, (row.clean_0, row.clean_1)
-    return PlayedGame((row.total_0, row.total_1), bool(row.over), winner, clean, NO_FIELDS)
+    return PlayedGame((row.total_0, row.total_1), winner, clean, NO_FIELDS, complete=bool(row.over))
 
 
 def rounds_in_order(

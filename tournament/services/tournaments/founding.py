@@ -62,7 +62,7 @@ def create_tournament(
 def _created_before(event: Event) -> tuple[Tournament, Written]:
     if event.kind != TournamentEventKind.FOUNDED:
         raise KeyReused
-    return Tournament.objects.get(pk=int(event.scope_id)), Written(event, False)
+    return Tournament.objects.get(pk=int(event.scope_id)), Written(event, is_new=False)
 
 
 @retry_when_locked

@@ -107,7 +107,7 @@ class PlacedMatch:
     @property
     def decided(self) -> bool:
         """Whether the recorded games make a complete result: none is open and none is still to be played."""
-        complete = [PlayedGame(game.totals, True, game.winner) for game in self.games if game.over]
+        complete = [PlayedGame(game.totals, complete=True, winner=game.winner) for game in self.games if game.over]
         whole = is_decided(complete, Games(self.best_of, self.exactly), self.elimination)
         return whole and all(game.over for game in self.games)
 

@@ -1,7 +1,7 @@
 """The arguments and the result of every service that writes."""
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tournament.models import Event, Game, Hand, User
 
@@ -32,7 +32,7 @@ class Written:
     """What a service wrote; `is_new` is False if the same key had already written it, or if nothing had to change."""
 
     event: Event
-    is_new: bool
+    is_new: bool = field(kw_only=True)
 
     @property
     def seq(self) -> int:

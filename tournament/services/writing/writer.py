@@ -139,7 +139,7 @@ class Writer:
         return self.written_before(event)
 
     def written_before(self, event: Event) -> Written:
-        return Written(event, False)
+        return Written(event, is_new=False)
 
     def refuse_stale(self) -> None:
         """Raise `Stale` if anybody has written since the page was rendered.
@@ -215,7 +215,7 @@ class Writer:
         event = event_of(self.scope, kind, asked, self.changes, context, {**request, **(more or {})})
         event.follow(self.last_link)
         event.save()
-        return Written(event, True)
+        return Written(event, is_new=True)
 
 
 class LockingWriter(Writer):

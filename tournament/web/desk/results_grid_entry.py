@@ -137,7 +137,7 @@ class GridEntry:
         """Whether what is typed, or what the hands gave, is a complete result."""
         if not self.editable:
             return self.match_row.placed_match.decided
-        games = [PlayedGame(game, True, leading_side(game)) for game in self.form.totals]
+        games = [PlayedGame(game, complete=True, winner=leading_side(game)) for game in self.form.totals]
         return bool(games) and is_decided(games, self.match.agreed_games, self.match.elimination)
 
     @property

@@ -157,7 +157,7 @@ def confirm_first(
         effects = replace(effects, place_changes=())
     if written is not None:
         lines = tuple(effect_lines(describe_effects(request.tournament, effects))) if written.is_new else ()
-        return ConfirmedWrite(written.event, written.is_new, lines)
+        return ConfirmedWrite(written.event, lines, is_new=written.is_new)
     return _question_page(request, question, effects)
 
 

@@ -83,7 +83,7 @@ def test_what_a_result_did_not_change_is_the_very_same_value_and_what_it_changed
 
 
 def test_the_outcome_of_the_same_match_is_known_and_that_of_another_stage_is_not(ana: User) -> None:
-    won = MatchFacts("s", 1, ("A", "B"), games=(PlayedGame((3050, 2100), True, 0),))
+    won = MatchFacts("s", 1, ("A", "B"), games=(PlayedGame((3050, 2100), complete=True, winner=0),))
     three, two = StageFacts("s", "swiss", None), StageFacts("s", "swiss", None, match_points=MatchPoints(win=2))
     (outcome,) = outcomes_of([won], three, elimination=False)
     assert outcomes_of([won], three, elimination=False)[0] is outcome

@@ -88,7 +88,7 @@ def _match_facts(
         table=match.table,
         slot=match.slot,
         games=tuple(
-            PlayedGame(game.totals, game.over, game.winning_side, document=document)
+            PlayedGame(game.totals, complete=game.over, winner=game.winning_side, document=document)
             for (game, _whole), document in zip(game_documents, legal, strict=False)
         ),
         absent=match.absent_players,
