@@ -38,13 +38,20 @@ class RoundPlace(NamedTuple):
     published: bool
 
 
-Visibility = Callable[[RoundPlace], tuple[bool, bool]]
-"""For a round: whether its matches are shown, and whether their results are."""
+class Shown(NamedTuple):
+    """What of a round is shown: its matches, and their results."""
+
+    matches: bool
+    results: bool
 
 
-def show_everything(_at: RoundPlace) -> tuple[bool, bool]:
+Visibility = Callable[[RoundPlace], Shown]
+"""Says of a round what is shown."""
+
+
+def show_everything(_place: RoundPlace) -> Shown:
     """The visibility of the organisers: all rounds, with results."""
-    return True, True
+    return Shown(matches=True, results=True)
 
 
 ROUNDS = RawQuery(
@@ -165,22 +172,26 @@ def unpacked(text: str) -> tuple[MatchColumns, list[GameColumns]]:
     ]
 
 
-ShownRound = tuple[int, RoundPlace, tuple[bool, bool]]
-"""A round's key and place, and whether its matches and their results are shown."""
+class ShownRound(NamedTuple):
+    """A round by its key and place, and what of it is shown."""
+
+    pk: int
+    place: RoundPlace
+    parts: Shown
 
 
 def match_facts(
     rounds: list[ShownRound], packed: Iterable[PackedMatch], codes: Mapping[int, str]
 ) -> dict[int, MatchFacts]:
     """The matches by key, sorted by stage, round and slot. Leaves out rounds drawn after `rounds` was read."""
-    by_round: dict[int, tuple[Any, ...]] = {pk: (at.stage, at.round, *seen, []) for pk, at, seen in rounds}
-    nowhere: tuple[Any, ...] = ("", 0, False, False, [])
+    shown_rounds = {round_.pk: round_ for round_ in rounds if round_.parts.matches}
+    matches: dict[int, list[tuple[int, MatchFacts]]] = {pk: [] for pk in shown_rounds}
     for match in packed:
-        stage, number, here, results, matches = by_round.get(match.round, nowhere)
-        if here:
+        if round_ := shown_rounds.get(match.round):
+            (stage, number, _published), results = round_.place, round_.parts.results
             pairs, partners = pairs_of(match, codes), partners_of(match, codes)
-            matches.append((match.pk, _match(match.text, stage, number, results, pairs, partners)))
-    return dict(chain.from_iterable(matches for *_at, matches in by_round.values()))
+            matches[round_.pk].append((match.pk, _match(match.text, stage, number, results, pairs, partners)))
+    return dict(chain.from_iterable(matches.values()))
 
 
 def pairs_of(match: PackedMatch, codes: Mapping[int, str]) -> tuple[PairId, PairId | None]:
@@ -215,13 +226,13 @@ def _game(row: GameColumns) -> PlayedGame:
 def rounds_in_order(
     rows: Iterable[tuple[Any, ...]], stages: Iterable[StageFacts], visibility: Visibility
 ) -> list[ShownRound]:
-    """The rounds in the order of play, each with its visibility."""
-    place = {stage.id: number for number, stage in enumerate(stages)}
+    """The rounds in the order of play, each with what of it is shown."""
+    stage_order = {stage.id: number for number, stage in enumerate(stages)}
     shown_rounds = []
     for pk, stage, number, published in rows:
         round_place = RoundPlace(stage, number, bool(published))
-        shown_rounds.append((pk, round_place, visibility(round_place)))
-    return sorted(shown_rounds, key=lambda round_: (place.get(round_[1].stage, 0), round_[1].round))
+        shown_rounds.append(ShownRound(pk, round_place, visibility(round_place)))
+    return sorted(shown_rounds, key=lambda round_: (stage_order.get(round_.place.stage, 0), round_.place.round))
 
 
 @contextmanager

@@ -21,7 +21,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Entry, Match, Round, Stage
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournament_writing.facts import stage_of
-from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility
+from tournament.services.tournament_writing.match_facts import RoundPlace, Shown, Visibility
 from tournament.services.tournament_writing.writer import TournamentWriter, resolve
 from tournament.services.tournaments.drawing import (
     add_matches,
@@ -239,16 +239,16 @@ def remove_round(writer: TournamentWriter, round_: Round, matches: Iterable[Matc
     writer.remove(round_)
 
 
-def only_published(place: RoundPlace) -> tuple[bool, bool]:
-    return place.published, True
+def only_published(place: RoundPlace) -> Shown:
+    return Shown(matches=place.published, results=True)
 
 
 def visibility_before(round_: Round) -> Visibility:
     """The visibility an unpublished round is drawn with: published rounds, and other rounds drawn before it."""
 
-    def visibility(place: RoundPlace) -> tuple[bool, bool]:
+    def visibility(place: RoundPlace) -> Shown:
         earlier = place.stage == round_.stage.key and place.round < round_.number
-        return place.published or earlier, True
+        return Shown(matches=place.published or earlier, results=True)
 
     return visibility
 

@@ -19,7 +19,7 @@ from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournament_writing.facts import FactsReader
-from tournament.services.tournament_writing.match_facts import RoundPlace, Visibility, show_everything
+from tournament.services.tournament_writing.match_facts import RoundPlace, Shown, Visibility, show_everything
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
@@ -265,8 +265,8 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
 def public_view(secret: frozenset[RoundKey]) -> Visibility:
     """The visibility of the public: published rounds, without results where these are withheld."""
 
-    def visibility(place: RoundPlace) -> tuple[bool, bool]:
-        return place.published, (place.stage, place.round) not in secret
+    def visibility(place: RoundPlace) -> Shown:
+        return Shown(matches=place.published, results=(place.stage, place.round) not in secret)
 
     return visibility
 
