@@ -10,7 +10,7 @@ from django.db import connections
 from tournament.services.moving.connections import as_default, connection_to
 from tournament.services.moving.last_ids import last_id, numbered_models
 from tournament.services.moving.rows import checksum_of, tables
-from tournament.services.restoring.proofs import standings_hashes
+from tournament.services.restoring.proofs import site_hashes
 from tournament.settings.storage import sqlite_options
 
 
@@ -22,7 +22,7 @@ def state() -> tuple[Any, ...]:
     """The state of the present database."""
     models = tables()
     last_ids = [last_id(connections["default"], model) for model in numbered_models(models)]
-    return [(model.__name__, *checksum_of(model)) for model in models], last_ids, standings_hashes()
+    return [(model.__name__, *checksum_of(model)) for model in models], last_ids, site_hashes()
 
 
 def state_of(database: dict[str, Any]) -> tuple[Any, ...]:

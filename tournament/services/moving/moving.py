@@ -15,7 +15,7 @@ from tournament.services.moving.refusals import CONTRADICTS, ROWS_DIFFER, STANDI
 from tournament.services.moving.rows import Model, TableChecksum, checksum_of, copy_rows, empty_tables, tables
 from tournament.services.moving.source import locked_source
 from tournament.services.moving.target import target_at
-from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.proofs import discrepancies, site_hashes
 
 Report = Callable[[Text], None]
 COPYING, PROVING, COMPARING = (
@@ -39,7 +39,7 @@ def move(database: Mapping[str, Any], report: Report) -> MoveResult:
     target, committed = target_at(database), False
     try:
         with locked_source():
-            hashes = standings_hashes()
+            hashes = site_hashes()
             with target.connection_to_fill() as target_connection:
                 report(COPYING)
                 sums = _copy_rows(connections[DEFAULT_DB_ALIAS], target_connection)
@@ -75,5 +75,5 @@ def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Rep
     for discrepancy in discrepancies():
         raise NotMovable(make_text(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
     report(COMPARING)
-    if standings_hashes() != hashes:
+    if site_hashes() != hashes:
         raise NotMovable(STANDINGS_DIFFER)

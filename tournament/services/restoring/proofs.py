@@ -32,7 +32,7 @@ def discrepancies(step: Step = no_step) -> Iterator[Discrepancy]:
     yield from prove_other_chains()
 
 
-def standings_hashes(step: Step = no_step) -> dict[str, str]:
+def site_hashes(step: Step = no_step) -> dict[str, str]:
     """`standings_hash` of each tournament by public id; under "" the hash of the totals of all games."""
     rows = list(Tournament.objects.order_by("pk"))
     hashes = {}

@@ -24,7 +24,7 @@ from tournament.services.database_copy import copy_database, database_at
 from tournament.services.progress import no_report
 from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
-from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.proofs import discrepancies, site_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL, NotRestorable
 from tournament.services.retention import COPIES_BEFORE_RESTORE
 from tournament.signals import restored
@@ -76,7 +76,7 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
         _replace(work, present)
     report(0, 0, COMPARING)
     with _no_writers(present):
-        equal = standings_hashes() == hashes
+        equal = site_hashes() == hashes
         connection.close()
     if not equal:
         _replace(before, present)
@@ -108,7 +108,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
             raise NotRestorable(FOREIGN)
         for discrepancy in discrepancies(step):
             raise NotRestorable(make_text(CONTRADICTS, place=discrepancy.place, what=discrepancy.description))
-        return standings_hashes(step)
+        return site_hashes(step)
 
 
 def _migrate() -> None:

@@ -12,7 +12,7 @@ from tests.tournament.factories import play_round
 from tests.tournament.management.commands.running import run
 from tournament.models import Club, Tournament, User
 from tournament.services.restoring import database_copies
-from tournament.services.restoring.proofs import standings_hashes
+from tournament.services.restoring.proofs import site_hashes
 
 pytestmark = pytest.mark.django_db(transaction=True)
 sqlite = pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL has its own programs")
@@ -35,11 +35,11 @@ def test_a_backup_comes_back_as_it_was(league: Tournament, var: Path, place: str
     path = Path(text.removeprefix("Copied: ").rpartition(" (")[0])
     assert path.is_file()
     assert path.parent == (var / "var/backups/database" if place is None else var / "stick")
-    before = standings_hashes()
+    before = site_hashes()
     play_round(league, "all", 2)
-    assert standings_hashes() != before
+    assert site_hashes() != before
     run("restore", path)
-    assert standings_hashes() == before
+    assert site_hashes() == before
 
 
 @sqlite

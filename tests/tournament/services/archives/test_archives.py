@@ -31,7 +31,7 @@ from tournament.services.archives import (
 from tournament.services.archives.columns import row_columns
 from tournament.services.archives.restoring import OTHER_STANDINGS
 from tournament.services.archives.scopes import ARCHIVED, EXCLUDED_TABLES, TABLES, ArchiveScope
-from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.proofs import discrepancies, site_hashes
 from tournament.services.tournaments import founding
 from tournament.services.tournaments.erasing import raw_delete
 from tournament.services.tournaments.files.import_limits import MAX_FILE_SIZE, MAX_VALUES
@@ -85,13 +85,13 @@ def test_every_table_is_in_an_archive_or_left_out_for_a_reason() -> None:
 
 
 def test_a_club_comes_back_without_losing_a_digit(league: Tournament, tmp_path: Path) -> None:
-    before, hashes = everything(), standings_hashes()
+    before, hashes = everything(), site_hashes()
     path = packed_archive(tmp_path, archive_of_club(league.club))
     empty_the_site()
     assert Club.objects.count() == 0
     assert restore_archive(read_archive(path)) == ArchiveRestoreResult(1, ())
     assert everything() == before
-    assert (standings_hashes(), list(discrepancies())) == (hashes, [])
+    assert (site_hashes(), list(discrepancies())) == (hashes, [])
     play_round(Tournament.objects.get(), "all", 3)  # and continues
     assert list(discrepancies()) == []
 
@@ -129,10 +129,10 @@ def test_another_clubs_data_is_not_in_it(league: Tournament, bia: User, tmp_path
 def test_one_tournament_is_archived_and_restored_alone(league: Tournament, tmp_path: Path) -> None:
     founded(league.club, 4, LEAGUE)
     path = packed_archive(tmp_path, archive_of_tournament(league))
-    hashes = standings_hashes()
+    hashes = site_hashes()
     empty_the_site()
     assert restore_archive(read_archive(path)) == ArchiveRestoreResult(1, ())
-    assert standings_hashes()[league.public_id] == hashes[league.public_id]
+    assert site_hashes()[league.public_id] == hashes[league.public_id]
     assert (list(discrepancies()), Tournament.objects.count()) == ([], 1)
 
 
@@ -287,6 +287,6 @@ def test_other_standings_are_refused_of_the_same_version_and_told_of_an_earlier_
 def test_the_hash_of_standings_is_the_same_however_places_are_put_into_words(
     league: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = standings_hashes()
+    before = site_hashes()
     monkeypatch.setattr(standings, "placing_sentence", lambda *_row: make_text("in other words"))
-    assert standings_hashes() == before
+    assert site_hashes() == before

@@ -112,7 +112,7 @@ def other_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def other_standings(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter([{"": "here"}, {"": "there"}])
-    monkeypatch.setattr(moving, "standings_hashes", lambda: next(answers))
+    monkeypatch.setattr(moving, "site_hashes", lambda: next(answers))
 
 
 def other_events(_monkeypatch: pytest.MonkeyPatch) -> None:

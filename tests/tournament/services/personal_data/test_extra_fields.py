@@ -10,7 +10,7 @@ from tests.scoring.contest.examples import GROUPS
 from tests.tournament.factories import club_of, founded, play_round, write_context
 from tournament.models import Entry, Game, Hand, Lot, Stage, Tournament, User
 from tournament.services.personal_data import erase_person, export_of, find_person
-from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.proofs import discrepancies, site_hashes
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.tournaments.files.importing import import_document
 
@@ -50,7 +50,7 @@ def test_a_name_in_an_extra_field_is_found_and_handed_over(league: Tournament, d
 
 
 def test_a_name_in_an_extra_field_is_erased_and_nothing_else_is(league: Tournament, ana: User) -> None:
-    before = standings_hashes()
+    before = site_hashes()
     erase_person(league.club, NAME, actor=ana)
     assert stored_extras(league) == [
         {"x_club": {"chair": ["N. N.", 3, None]}},
@@ -58,7 +58,7 @@ def test_a_name_in_an_extra_field_is_erased_and_nothing_else_is(league: Tourname
         {"x_by": "outra pessoa"},
         {"x_N. N.": True},
     ]
-    assert (standings_hashes(), list(discrepancies())) == (before, [])
+    assert (site_hashes(), list(discrepancies())) == (before, [])
     assert find_person(league.club, NAME).extra_fields == ()
 
 
@@ -70,7 +70,7 @@ def test_a_name_in_an_extra_field_is_found_and_erased_beside_what_the_chains_pro
         place["x_by"] = {"scribe": NAME, "and": ["outra pessoa"]}
     document["pairs"][1]["club"] = NAME
     league = import_document(club_of(ana), document, context=write_context())
-    before, standings = json.dumps(export_tournament(league)), standings_hashes()
+    before, standings = json.dumps(export_tournament(league)), site_hashes()
     fields = find_person(league.club, NAME).extra_fields
     by = {"x_by": {"scribe": NAME, "and": ["outra pessoa"]}}
     assert [(type(field.row), field.column, field.fields) for field in fields] == [
@@ -81,7 +81,7 @@ def test_a_name_in_an_extra_field_is_found_and_erased_beside_what_the_chains_pro
         (Hand, "document", [by, by]),
     ]
     erase_person(league.club, NAME, actor=ana)
-    assert (standings_hashes(), list(discrepancies())) == (standings, [])
+    assert (site_hashes(), list(discrepancies())) == (standings, [])
     assert find_person(league.club, NAME).extra_fields == ()
     field = '"scribe": {}'
     after = before.replace(field.format(json.dumps(NAME)), field.format('"N. N."'))

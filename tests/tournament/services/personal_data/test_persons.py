@@ -11,7 +11,7 @@ from scoring.stages.standings import write_standings
 from tests.tournament.factories import club_of, founded, play_round, published
 from tournament.models import EntryNames, FullNames, Note, Tournament, User
 from tournament.services.personal_data import erase_person, export_of, find_person, show_initials, show_names
-from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.proofs import discrepancies, site_hashes
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.events import current_seq
@@ -60,7 +60,7 @@ def names_of(tournament: Tournament) -> tuple[str, list[str]]:
 
 
 def test_whoever_asks_is_shown_by_initials_everywhere_and_back(league: Tournament, ana: User) -> None:
-    before, seq = standings_hashes(), current_seq(tournament_scope(league.pk))
+    before, seq = site_hashes(), current_seq(tournament_scope(league.pk))
     assert "Souza" in all_that_is_shown(league)
     show_initials(league.club, "erica maria souza", actor=ana)
     assert names_of(league) == ("É. M. S./Caio Lima", ["É. M. S.", "Caio Lima"])
@@ -73,7 +73,7 @@ def test_whoever_asks_is_shown_by_initials_everywhere_and_back(league: Tournamen
     show_names(league.club, "Érica Maria Souza", actor=ana)
     assert names_of(league) == ("Érica Maria Souza/Caio Lima", ["Érica Maria Souza", "Caio Lima"])
     assert EntryNames.objects.earliest("pk").cards == ["123", "456"]
-    assert (FullNames.objects.count(), standings_hashes()) == (0, before)
+    assert (FullNames.objects.count(), site_hashes()) == (0, before)
 
 
 def test_of_two_who_asked_each_is_shown_again_alone(league: Tournament, ana: User) -> None:

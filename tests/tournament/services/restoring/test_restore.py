@@ -29,7 +29,7 @@ from tournament.services.restoring import (
     replacing,
     restore,
 )
-from tournament.services.restoring.proofs import discrepancies, standings_hashes
+from tournament.services.restoring.proofs import discrepancies, site_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL
 from tournament.signals import restored
 
@@ -58,18 +58,18 @@ def execute(path: Path, *statements: str) -> None:
 
 @sqlite
 def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tournament, copy: Path) -> None:
-    before = standings_hashes()
+    before = site_hashes()
     play_round(league, "all", 2)
     founded(league.club, 4, ROUND_ROBIN)
-    after, sent = standings_hashes(), []
+    after, sent = site_hashes(), []
     assert (len(before), len(after), before[league.public_id] != after[league.public_id]) == (2, 3, True)
     restored.connect(lambda **_sender: sent.append("restored"), weak=False, dispatch_uid="test")
     done = restore(copy)
     restored.disconnect(dispatch_uid="test")
-    assert (standings_hashes(), list(discrepancies()), done.tournaments, sent) == (before, [], 1, ["restored"])
+    assert (site_hashes(), list(discrepancies()), done.tournaments, sent) == (before, [], 1, ["restored"])
     # and from there back again
     assert restore(done.copy_before).tournaments == 2
-    assert standings_hashes() == after
+    assert site_hashes() == after
     assert [path.name for path in Path(connection.settings_dict["NAME"]).parent.glob(".restore-*")] == []
 
 
@@ -147,13 +147,13 @@ REFUSED = [
 @pytest.mark.parametrize(("spoil", "why"), REFUSED, ids=range(len(REFUSED)))
 def test_what_cannot_be_proved_changes_nothing(league: Tournament, copy: Path, var: Path, spoil: Any, why: str) -> None:
     play_round(league, "all", 2)
-    before = standings_hashes()
+    before = site_hashes()
     spoil(copy)
     with pytest.raises(NotRestorable) as refused:
         restore(copy)
     acceptable = {why, NO_COPY.id} if why == DAMAGED.id else {why}
     assert refused.value.message.id in acceptable
-    assert (standings_hashes(), (var / "before-restores").exists()) == (before, False)
+    assert (site_hashes(), (var / "before-restores").exists()) == (before, False)
 
 
 @sqlite
@@ -161,18 +161,18 @@ def test_standings_that_came_out_otherwise_bring_the_present_back(
     league: Tournament, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play_round(league, "all", 2)
-    before = standings_hashes()
+    before = site_hashes()
     answers = iter([{"": "of the copy"}, {"": "of the site"}])
-    monkeypatch.setattr(replacing, "standings_hashes", lambda *_step: next(answers))
+    monkeypatch.setattr(replacing, "site_hashes", lambda *_step: next(answers))
     with pytest.raises(NotRestorable):
         restore(copy)
-    assert standings_hashes() == before
+    assert site_hashes() == before
 
 
 @sqlite
 def test_whoever_stops_it_before_the_last_step_finds_everything_as_it_was(league: Tournament, copy: Path) -> None:
     play_round(league, "all", 2)
-    before = standings_hashes()
+    before = site_hashes()
 
     def report(_done: int, _total: int, sentence: Any) -> None:
         if sentence is replacing.REPLACING:
@@ -180,7 +180,7 @@ def test_whoever_stops_it_before_the_last_step_finds_everything_as_it_was(league
 
     with pytest.raises(KeyboardInterrupt):
         restore(copy, report)
-    assert standings_hashes() == before
+    assert site_hashes() == before
 
 
 @sqlite

@@ -19,7 +19,7 @@ from tournament.permissions import Role
 from tournament.services import clubs
 from tournament.services.database_copy import copy_database
 from tournament.services.restoring import database_copies
-from tournament.services.restoring.proofs import standings_hashes
+from tournament.services.restoring.proofs import site_hashes
 from tournament.web.files import restoring
 
 pytestmark = [
@@ -74,15 +74,15 @@ def test_what_is_in_it_and_how_it_differs(organiser: Client, league: Tournament,
 
 
 def test_restoring_is_asked_first_and_then_done(organiser: Client, league: Tournament, copy: str) -> None:
-    before = standings_hashes()
+    before = site_hashes()
     play_round(league, "all", 2)
-    after = standings_hashes()
+    after = site_hashes()
     refused = organiser.post(PAGE + copy, posted())
-    assert (refused.status_code, standings_hashes() == after) == (422, True)
+    assert (refused.status_code, site_hashes() == after) == (422, True)
     response = organiser.post(PAGE + copy, posted(sure="1"))
     page = organiser.get(response["Location"]).content.decode()
     assert "The site is restored: the standings of all tournaments (1) are those of the copy." in page
-    assert standings_hashes() == before
+    assert site_hashes() == before
     assert sorted(kept_copy.kind for kept_copy in database_copies()) == ["restore", "update"]
 
 
