@@ -15,7 +15,7 @@ from tournament.services.moving.refusals import CONTRADICTS, ROWS_DIFFER, STANDI
 from tournament.services.moving.rows import Model, TableChecksum, checksum_of, copy_rows, empty_tables, tables
 from tournament.services.moving.source import locked_source
 from tournament.services.moving.target import target_at
-from tournament.services.restoring.proofs import discrepancies, site_hashes
+from tournament.services.restoring.proofs import SiteHashes, discrepancies, site_hashes
 
 Report = Callable[[Text], None]
 COPYING, PROVING, COMPARING = (
@@ -50,7 +50,7 @@ def move(database: Mapping[str, Any], report: Report) -> MoveResult:
         if committed:
             target.discard()
         raise
-    return MoveResult(len(hashes) - 1, sum(checksum.rows for checksum in sums.values()))
+    return MoveResult(len(hashes.standings), sum(checksum.rows for checksum in sums.values()))
 
 
 def _copy_rows(source: BaseDatabaseWrapper, target: BaseDatabaseWrapper) -> dict[Model, TableChecksum]:
@@ -66,7 +66,7 @@ def _copy_rows(source: BaseDatabaseWrapper, target: BaseDatabaseWrapper) -> dict
     return sums
 
 
-def _prove(sums: dict[Model, TableChecksum], hashes: dict[str, str], report: Report) -> None:
+def _prove(sums: dict[Model, TableChecksum], hashes: SiteHashes, report: Report) -> None:
     """Check that the present database holds these rows, proves itself, and gives these standings."""
     report(PROVING)
     for model, read in sums.items():

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from scoring.contest.impossible import NotYet
@@ -32,16 +33,25 @@ def discrepancies(step: Step = no_step) -> Iterator[Discrepancy]:
     yield from prove_other_chains()
 
 
-def site_hashes(step: Step = no_step) -> dict[str, str]:
-    """`standings_hash` of each tournament by public id; under "" the hash of the totals of all games."""
+@dataclass(frozen=True)
+class SiteHashes:
+    """By what two databases are compared: the hash of each tournament's standings, by public id, and that of the totals
+    of all games."""
+
+    standings: dict[str, str]
+    game_totals: str
+
+
+def site_hashes(step: Step = no_step) -> SiteHashes:
+    """The hashes of the present database. `step(done, total)` is called before each tournament."""
     rows = list(Tournament.objects.order_by("pk"))
-    hashes = {}
+    standings = {}
     for done, tournament in enumerate(rows):
         step(done, len(rows))
-        hashes[tournament.public_id] = standings_hash(tournament)
-    totals = Game.objects.filter(withdrawn=False).order_by("pk")
-    hashes[""] = _hash([list(row) for row in totals.values_list("pk", "total_0", "total_1", "over", "winner")])
-    return hashes
+        standings[tournament.public_id] = standings_hash(tournament)
+    games = Game.objects.filter(withdrawn=False).order_by("pk")
+    totals = [list(row) for row in games.values_list("pk", "total_0", "total_1", "over", "winner")]
+    return SiteHashes(standings, _hash(totals))
 
 
 def standings_hash(tournament: Tournament) -> str:

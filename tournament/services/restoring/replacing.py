@@ -24,7 +24,7 @@ from tournament.services.database_copy import copy_database, database_at
 from tournament.services.progress import no_report
 from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
-from tournament.services.restoring.proofs import discrepancies, site_hashes
+from tournament.services.restoring.proofs import SiteHashes, discrepancies, site_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL, NotRestorable
 from tournament.services.retention import COPIES_BEFORE_RESTORE
 from tournament.signals import restored
@@ -82,7 +82,7 @@ def restore(path: Path, report: Report = no_report) -> RestoreResult:
         _replace(before, present)
         raise NotRestorable(make_text(_("The standings are not those of the copy: the database is as it was.")))
     restored.send(sender=None)
-    return RestoreResult(before, len(hashes) - 1)
+    return RestoreResult(before, len(hashes.standings))
 
 
 def _make_working_copy(path: Path, work: Path) -> None:
@@ -98,7 +98,7 @@ def _make_working_copy(path: Path, work: Path) -> None:
         raise NotRestorable(DAMAGED)
 
 
-def _prove(work: Path, step: Callable[[int, int], None]) -> dict[str, str]:
+def _prove(work: Path, step: Callable[[int, int], None]) -> SiteHashes:
     """Update the working copy to this version and prove it; returns the hashes of its standings."""
     schema = _schema(connection.settings_dict["NAME"])
     with database_at(work):

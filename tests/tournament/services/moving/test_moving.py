@@ -28,7 +28,7 @@ from tournament.services.moving.refusals import (
     STANDINGS_DIFFER,
     UNREACHABLE,
 )
-from tournament.services.restoring.proofs import discrepancies
+from tournament.services.restoring.proofs import SiteHashes, discrepancies
 
 LEAGUE = [{"id": "all", "kind": "round_robin", "criteria": ["wins", "lots"]}]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite_by_day]
@@ -111,7 +111,7 @@ def other_rows(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def other_standings(monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter([{"": "here"}, {"": "there"}])
+    answers = iter([SiteHashes({}, "here"), SiteHashes({}, "there")])
     monkeypatch.setattr(moving, "site_hashes", lambda: next(answers))
 
 

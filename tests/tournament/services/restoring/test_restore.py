@@ -29,7 +29,7 @@ from tournament.services.restoring import (
     replacing,
     restore,
 )
-from tournament.services.restoring.proofs import discrepancies, site_hashes
+from tournament.services.restoring.proofs import SiteHashes, discrepancies, site_hashes
 from tournament.services.restoring.refusals import DAMAGED, FOREIGN, NEWER, NO_COPY, POSTGRESQL
 from tournament.signals import restored
 
@@ -62,7 +62,8 @@ def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tou
     play_round(league, "all", 2)
     founded(league.club, 4, ROUND_ROBIN)
     after, sent = site_hashes(), []
-    assert (len(before), len(after), before[league.public_id] != after[league.public_id]) == (2, 3, True)
+    assert (len(before.standings), len(after.standings)) == (1, 2)
+    assert before.standings[league.public_id] != after.standings[league.public_id]
     restored.connect(lambda **_sender: sent.append("restored"), weak=False, dispatch_uid="test")
     done = restore(copy)
     restored.disconnect(dispatch_uid="test")
@@ -162,7 +163,7 @@ def test_standings_that_came_out_otherwise_bring_the_present_back(
 ) -> None:
     play_round(league, "all", 2)
     before = site_hashes()
-    answers = iter([{"": "of the copy"}, {"": "of the site"}])
+    answers = iter([SiteHashes({}, "of the copy"), SiteHashes({}, "of the site")])
     monkeypatch.setattr(replacing, "site_hashes", lambda *_step: next(answers))
     with pytest.raises(NotRestorable):
         restore(copy)
