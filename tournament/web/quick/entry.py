@@ -140,8 +140,6 @@ def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, numb
     """Both versions side by side. What was typed is still in the form; saving now overwrites the other version."""
     view = matches.game_view(match, stale.game.number if stale.game else None)
     base = _stored_hand(view, stale.number) if stale.number else None
-    if number is None and base is None:
-        stale.number = None
     target = stale.number if base is not None else None
     decoded = decode(request.POST, view.regulation, base)
     conflict = hand_conflict(view, stale, decoded.hand, is_new=number is None)
