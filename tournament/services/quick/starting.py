@@ -54,7 +54,9 @@ def start(
         document["pairs"] = list(names)
     if players_per_side != 2:
         document["players_per_side"] = players_per_side
-    return _begin(MatchEventKind.STARTED, read_game(document), starter, best_of, key, device, address)
+    return _begin(
+        MatchEventKind.STARTED, read_game(document), starter, best_of, WriteContext(key, device=device), address
+    )
 
 
 def start_rematch(
@@ -93,11 +95,16 @@ def import_facts(facts: GameFacts, *, key: str, device: str = "", address: str |
         raise MatchFull
     if facts.pairs is not None:
         facts = replace(facts, pairs=(without_hidden_signs(facts.pairs[0]), without_hidden_signs(facts.pairs[1])))
-    return _begin(MatchEventKind.IMPORTED, facts, None, 1, key, device, address)
+    return _begin(MatchEventKind.IMPORTED, facts, None, 1, WriteContext(key, device=device), address)
 
 
 def _begin(
-    kind: MatchEventKind, facts: GameFacts, starter: Starter, best_of: int, key: str, device: str, address: str | None
+    kind: MatchEventKind,
+    facts: GameFacts,
+    starter: Starter,
+    best_of: int,
+    context: WriteContext,
+    address: str | None,
 ) -> MatchWritten:
     """Check everything about a new match, then write it."""
     check_names(facts.pairs)
@@ -117,7 +124,7 @@ def _begin(
         "closed": facts.closed or "",
         "hands": [digest(document) for document in documents],
     }
-    return _write_match(kind, facts, documents, payload, key, device, address)
+    return _write_match(kind, facts, documents, payload, context, address)
 
 
 @retry_when_locked
@@ -126,17 +133,16 @@ def _write_match(
     facts: GameFacts,
     documents: list[Document],
     payload: dict[str, Any],
-    key: str,
-    device: str,
+    context: WriteContext,
     address: str | None,
 ) -> MatchWritten:
-    hold_lock(f"key {key}")
-    if event := Event.objects.filter(idempotency_key=key).first():
+    hold_lock(f"key {context.key}")
+    if event := Event.objects.filter(idempotency_key=context.key).first():
         return _find_begun(event, kind, payload)
     if address is not None:
         count_creation(address)
     match, game = _create_rows(facts, payload["starter"], payload["best_of"])
-    writer = Writer(match_scope(match.pk), WriteContext(key, device=device))
+    writer = Writer(match_scope(match.pk), context)
     rows = [
         Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=1)
         for number, document in enumerate(documents, start=1)
