@@ -17,6 +17,7 @@ from tests.profiles import register_profiles
 from tests.tournament.replay import forget_pages, set_last_ids
 from tournament.models import User
 from tournament.printing.rendering import queue
+from tournament.server.frame_room import with_frame_room
 from tournament.services.clubs import second_factor
 from tournament.services.writing.events import Scope
 
@@ -45,8 +46,7 @@ suite's time on that."""
 
 STACK = 2**16
 """Values on the stack of the function under all others: 512 KB, so that the rest of what Python takes for it, as much
-again, has room for the frames of all calls. Otherwise it takes chunks of 16 KB, and a loop at the end of one another
-at every call (`tournament/server/threads.py`): a fifth of the suite's processor time."""
+again, has room for the frames of all calls: otherwise the suite takes a fifth more processor time."""
 HAS_ROOM = pytest.StashKey[bool]()
 
 
@@ -59,11 +59,9 @@ def pytest_cmdline_main(config: pytest.Config) -> Any:
     return run_with_room(config)
 
 
+@with_frame_room(STACK)
 def run_with_room(config: pytest.Config) -> Any:
     return config.hook.pytest_cmdline_main(config=config)
-
-
-run_with_room.__code__ = run_with_room.__code__.replace(co_stacksize=STACK)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
