@@ -1,4 +1,4 @@
-"""The tournaments on the home page, one line for each."""
+"""The demonstration's tournaments on the home page, one line for each, finished ones too."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
