@@ -87,7 +87,7 @@ def test_an_io_error_where_nothing_is_free_is_a_full_disk(monkeypatch):
 def test_the_page_says_which_in_the_language_of_the_page(client, db, monkeypatch, language, full, away):
     client.raise_request_exception = False
     for code, status, sentence in ((sqlite3.SQLITE_FULL, 507, full), (sqlite3.SQLITE_CANTOPEN, 503, away)):
-        monkeypatch.setattr(home, "tournament_lines", lambda *_args, code=code: raise_(sqlite_error(code)))
+        monkeypatch.setattr(home, "demo_tournament_lines", lambda *_args, code=code: raise_(sqlite_error(code)))
         text = client.get(f"/{language}/")
         assert (text.status_code, text["Retry-After"], text["Cache-Control"]) == (status, "10", "no-store")
         assert sentence in text.content.decode()

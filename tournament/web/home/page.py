@@ -25,7 +25,7 @@ from tournament.texts import article_name, say
 from tournament.web.conditional import constant_page
 from tournament.web.grant_cookie import grants_of_browser
 from tournament.web.home.sample_game import sample_game, sample_slip
-from tournament.web.home.tournaments import TournamentLine, tournament_lines
+from tournament.web.home.tournaments import TournamentLine, demo_tournament_lines
 from tournament.web.quick.board import table_board
 from tournament.web.quick.device_games import device_games
 from tournament.web.quick.my_games import MyGames, my_games
@@ -39,7 +39,7 @@ def home(request: HttpRequest) -> HttpResponse:
     mine = my_games(device_games(request))
     if mine.games:
         return _of_device(request, mine)
-    lines = tournament_lines()
+    lines = demo_tournament_lines()
     return constant_page(
         request,
         "home/index.html",
@@ -50,7 +50,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def _of_device(request: HttpRequest, mine: MyGames) -> HttpResponse:
     """The page for this device only, never cached."""
-    context = _common(tournament_lines()) | _last_game(mine)
+    context = _common(demo_tournament_lines()) | _last_game(mine)
     regulation = mine.last_regulation
     context |= {"mine": mine, "regulations": regulation_choices(regulation), "last_regulation": regulation}
     context["tables_of"] = _tables_of(request)

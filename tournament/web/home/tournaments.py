@@ -31,7 +31,7 @@ class TournamentLine(NamedTuple):
     state: str
 
 
-def tournament_lines() -> tuple[TournamentLine, ...]:
+def demo_tournament_lines() -> tuple[TournamentLine, ...]:
     """The demonstration's tournaments. One query."""
     return tuple(map(_line, public_demo_tournaments()))
 
