@@ -229,7 +229,6 @@ print(sorted({"weasyprint", "rustworkx", "numpy", "django_tables2", "tablib", "o
 
 
 @pytest.mark.daily
-@pytest.mark.daily
 def test_what_is_heavy_is_not_loaded_before_it_is_needed():
     """WeasyPrint, NumPy and the tables cost half a second: neither a command nor the first page may wait for them."""
     environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}

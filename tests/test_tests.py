@@ -4,6 +4,7 @@ import ast
 import itertools
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -127,6 +128,18 @@ def test_a_test_is_named_by_what_it_is_about():
     trees = {str(file.relative_to(ROOT)): tree_in(file) for file in FILES}
     names = {(path, node.name) for path, tree in trees.items() for node in nodes_of(tree) if is_test(node)}
     assert sorted((path, name) for path, name in names if name.split("_")[1] in POINTING_WORDS) == []
+
+
+def test_no_mark_is_put_on_a_test_twice():
+    twice = [
+        (str(file.relative_to(ROOT)), node.name, mark)
+        for file in FILES
+        for node in nodes_of(tree_in(file))
+        if isinstance(node, ast.FunctionDef)
+        for mark, times in Counter(map(ast.unparse, node.decorator_list)).items()
+        if times > 1
+    ]
+    assert twice == []
 
 
 def is_test(node: ast.AST) -> bool:

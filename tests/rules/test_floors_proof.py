@@ -90,7 +90,6 @@ def agrees(proof, cell, cards, regulation):
 
 
 @pytest.mark.daily
-@pytest.mark.daily
 @pytest.mark.parametrize(("key", "cell", "cards"), TIGHT)
 def test_a_floor_is_proved_and_laid_out_in_real_cards(key, cell, cards):
     regulation = registry.get(key)

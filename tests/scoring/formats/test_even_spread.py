@@ -77,7 +77,6 @@ qualifiers = st.builds(
 
 
 @pytest.mark.daily
-@pytest.mark.daily
 @pytest.mark.parametrize(
     "groups",
     [
