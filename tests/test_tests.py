@@ -6,6 +6,7 @@ import re
 import sys
 from collections import Counter
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -142,7 +143,17 @@ def test_no_mark_is_put_on_a_test_twice():
     assert twice == []
 
 
-def is_test(node: ast.AST) -> bool:
+def test_all_parameters_of_a_test_have_types_or_none_has():
+    mixed = [
+        (str(file.relative_to(ROOT)), node.name)
+        for file in FILES
+        for node in nodes_of(tree_in(file))
+        if is_test(node) and len({argument.annotation is None for argument in node.args.args}) == 2
+    ]
+    assert mixed == []
+
+
+def is_test(node: ast.AST) -> TypeGuard[ast.FunctionDef | ast.AsyncFunctionDef]:
     return isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
 
 

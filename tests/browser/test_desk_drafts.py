@@ -26,7 +26,9 @@ def tournament(context, hall) -> Tournament:
         ("setup/pairs/{entry}", "[name=club]", "Ilha"),
     ],
 )
-def test_a_reload_loses_nothing_that_was_typed(page: Page, tournament: Tournament, form, field, text) -> None:
+def test_a_reload_loses_nothing_that_was_typed(
+    page: Page, tournament: Tournament, form: str, field: str, text: str
+) -> None:
     page.goto(f"/en/desk/{tournament.public_id}/" + form.format(entry=entry(tournament, "P01").pk))
     before = page.locator(field).input_value()
     page.locator(field).fill(text)
@@ -62,7 +64,9 @@ def test_what_was_recorded_is_not_offered_again(page: Page, tournament: Tourname
         ("setup/pairs/{entry}", "[name=club]", "Ilha"),
     ],
 )
-def test_nothing_of_a_saved_form_stays_on_the_device(page: Page, tournament: Tournament, form, field, text) -> None:
+def test_nothing_of_a_saved_form_stays_on_the_device(
+    page: Page, tournament: Tournament, form: str, field: str, text: str
+) -> None:
     page.goto(f"/en/desk/{tournament.public_id}/" + form.format(entry=entry(tournament, "P01").pk))
     page.locator(field).fill(text)
     assert page.evaluate("() => Object.keys(localStorage).some((name) => name.includes('draft/'))")

@@ -1,7 +1,7 @@
 """On a screen wider than a page, header, page and footer are aligned on the left."""
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
 
 from tests.browser.organiser import signed_in
 from tests.tournament.factories import codes, founded, groups_and_final
@@ -21,7 +21,7 @@ def test_the_menu_is_one_line_on_a_phone(page: Page, language: str) -> None:
 
 
 @pytest.mark.parametrize("width", [1280, 1920])
-def test_all_parts_of_a_page_begin_at_one_left_edge(page: Page, context, hall, width: int) -> None:
+def test_all_parts_of_a_page_begin_at_one_left_edge(page: Page, context: BrowserContext, hall: str, width: int) -> None:
     tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
     page.set_viewport_size({"width": width, "height": 1000})
     desk = f"/en/desk/{tournament.public_id}/"
@@ -32,7 +32,9 @@ def test_all_parts_of_a_page_begin_at_one_left_edge(page: Page, context, hall, w
 
 
 @pytest.mark.parametrize("language", ["pt-br", "it", "en"])
-def test_on_a_phone_who_is_signed_in_does_not_lie_over_the_sites_name(page: Page, context, hall, language: str) -> None:
+def test_on_a_phone_who_is_signed_in_does_not_lie_over_the_sites_name(
+    page: Page, context: BrowserContext, hall: str, language: str
+) -> None:
     club = signed_in(context, hall, role="scorekeeper")
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(f"/{language}/clubs/{club.public_id}/")
@@ -41,7 +43,9 @@ def test_on_a_phone_who_is_signed_in_does_not_lie_over_the_sites_name(page: Page
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_the_format_moves_no_way_sideways_with_letters_twice_their_size(page: Page, context, hall) -> None:
+def test_the_format_moves_no_way_sideways_with_letters_twice_their_size(
+    page: Page, context: BrowserContext, hall: str
+) -> None:
     tournament = founded(signed_in(context, hall), 8, groups_and_final(codes(8)))
     page.set_viewport_size({"width": 180, "height": 370})
     page.goto(f"/pt-br/desk/{tournament.public_id}/setup/format")

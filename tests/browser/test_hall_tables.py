@@ -2,7 +2,6 @@
 or silently changed; and what a finger presses is large enough."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -63,7 +62,7 @@ def points() -> list[int]:
     return [hand.document["sides"][0]["table_points"] for hand in Hand.objects.order_by("number", "version")]
 
 
-def test_a_phone_is_swapped_in_the_middle_of_a_hand(page, another_phone: Callable[[], Page], tournament):
+def test_a_phone_is_swapped_in_the_middle_of_a_hand(page, another_phone, tournament):
     """The desk gives the table to another phone: the first one's half hand is nobody's, and stays on it."""
     connect(page, tournament)
     enter_quickly(page, HAND, KEY)
@@ -80,7 +79,7 @@ def test_a_phone_is_swapped_in_the_middle_of_a_hand(page, another_phone: Callabl
     assert points() == [400]
 
 
-def test_two_phones_at_one_match_see_both_versions(page, another_phone: Callable[[], Page], tournament):
+def test_two_phones_at_one_match_see_both_versions(page, another_phone, tournament):
     """The second to save is shown the stored hand; the own hand replaces it, or becomes another, only when asked to."""
     connect(page, tournament)
     other = connect(another_phone(), tournament)

@@ -3,7 +3,7 @@
 import re
 from itertools import count
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.organiser import heading, signed_in
 from tests.browser.tournaments import RoundDesk
@@ -13,7 +13,9 @@ from tournament.services.tournaments.proving import prove_tournament
 NAMES = ["Aldo", "Bento", "Clara", "Dirce", "Elza"]
 
 
-def test_single_names_become_an_individual_and_are_ranked_one_by_one(page: Page, context, hall, complaints) -> None:
+def test_single_names_become_an_individual_and_are_ranked_one_by_one(
+    page: Page, context: BrowserContext, hall: str, complaints: list[str]
+) -> None:
     page.goto(f"/en/clubs/{signed_in(context, hall).public_id}/new")
     desk = RoundDesk(page)
     desk.write("Name of the tournament", "Evening of singles")

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.lots import draw
 from tests.browser.accessible import faults, on_every_screen, screen
@@ -123,7 +123,7 @@ def test_another_result_is_reported_too(page: Page, tournament: Tournament) -> N
     expect(page.get_by_role("alert")).to_contain_text(f"This device drew: {' '.join(lot.order)}.")
 
 
-def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournament: Tournament) -> None:
+def test_without_a_script_the_page_says_what_else_does(chromium: Browser, hall: str, tournament: Tournament) -> None:
     context = chromium.new_context(base_url=hall, java_script_enabled=False, locale="en")
     page = context.new_page()
     page.goto(lots_address("public-lots-check", tournament))
@@ -135,7 +135,7 @@ def test_without_a_script_the_page_says_what_else_does(chromium, hall, tournamen
 
 
 @pytest.mark.main_path
-def test_an_organiser_draws_a_tie(page: Page, context, hall) -> None:
+def test_an_organiser_draws_a_tie(page: Page, context: BrowserContext, hall: str) -> None:
     """From the list to the result, through the pages alone."""
     tournament = published(circle(signed_in(context, hall)))
     page.goto(lots_address("desk-lots", tournament))
@@ -182,7 +182,7 @@ def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tourn
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_the_pages_of_lots(chromium, hall, width: int, scheme: str) -> None:
+def test_axe_finds_nothing_on_the_pages_of_lots(chromium: Browser, hall: str, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     tournament = published(founded(signed_in(context, hall), 6, LEAGUE))
     lot = drawn_lot(tournament)

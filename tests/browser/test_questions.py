@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.organiser import signed_in
 from tests.tournament.factories import codes, entry, founded, groups_and_final, play_round
@@ -40,7 +41,7 @@ def test_back_and_reload_lead_from_a_question_to_its_form_with_what_was_typed(pa
     expect(reason).to_have_value("")
 
 
-def test_back_from_a_restored_hand_shows_the_table(page: Page, live_server):
+def test_back_from_a_restored_hand_shows_the_table(page: Page, live_server: LiveServer):
     table = Table(quick.start("apcef-sc-2022", names=PAIRS, key="question"))
     table.record(hand())
     table.write(matches.remove_hand, table.game, 1)

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 from django.utils.translation import override
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.organiser import signed_in
@@ -90,7 +90,7 @@ def test_a_criterion_is_dragged(page: Page, tournament: Tournament) -> None:
     expect_order(page, "point_difference", "match_points", "lots")
 
 
-def test_the_page_of_points_works_without_scripts(chromium, hall: str) -> None:
+def test_the_page_of_points_works_without_scripts(chromium: Browser, hall: str) -> None:
     context = chromium.new_context(base_url=hall, viewport={"width": 360, "height": 740}, java_script_enabled=False)
     tournament = founded(signed_in(context, hall), 4, LEAGUE)
     page = open_scoring(context.new_page(), tournament)
@@ -112,7 +112,7 @@ def test_the_page_of_points_works_without_scripts(chromium, hall: str) -> None:
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_points_and_ranking(chromium, hall: str, width: int, scheme: str) -> None:
+def test_axe_finds_nothing_on_points_and_ranking(chromium: Browser, hall: str, width: int, scheme: str) -> None:
     context = screen(chromium, hall, width, scheme)
     page = open_scoring(context.new_page(), founded(signed_in(context, hall), 4, LEAGUE))
     page.get_by_role("radio", name="Victory points too").check()

@@ -1,5 +1,7 @@
 """Short names where there is little room: a phone's standings, two dozen tables on a desktop."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -91,7 +93,9 @@ def test_a_phones_standings_show_three_figures_whole_and_my_row_waits_at_the_foo
 
 
 @pytest.mark.parametrize("stage", [STAGE, GROUPS], ids=["swiss", "groups"])
-def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(context: BrowserContext, hall: str, stage) -> None:
+def test_two_dozen_tables_are_seen_at_once_on_a_large_desk(
+    context: BrowserContext, hall: str, stage: dict[str, Any]
+) -> None:
     tournament = _tournament(context, hall, 48, stage)
     page = context.new_page()
     page.set_viewport_size({"width": 1920, "height": 1080})

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.factories import (
     change_settings,
@@ -85,7 +86,7 @@ def test_what_tables_wrote_is_read_alone(tournament: Tournament, action: str) ->
 
 @pytest.mark.parametrize(("what", "queries"), [("a result", 2), ("a hand", 3)])
 def test_one_match_costs_few_queries(
-    tournament: Tournament, what: str, queries: int, django_assert_num_queries
+    tournament: Tournament, what: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     """How many hands a game has is asked for only where one is open."""
     before, played = snapshot_and_version(tournament), matches_of(round_of(tournament, "groups", 2))

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.match_state import MatchState
@@ -25,7 +26,7 @@ from tournament.services.tournaments.table_reading import rounds_of
 pytestmark = pytest.mark.django_db
 
 
-def test_each_table_is_its_row(ana: User, django_assert_num_queries) -> None:
+def test_each_table_is_its_row(ana: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     stages = [{"id": "s", "kind": "single_elimination", "games": 3}]
     tournament = founded(club_of(ana), 6, stages)
     play_round(tournament, "s", 1)

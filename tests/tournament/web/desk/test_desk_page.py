@@ -13,7 +13,7 @@ from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.confirmation_cast import match_context, record_hand
 from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.reading import text_of
-from tournament.models import Match, Membership, Round, User
+from tournament.models import Match, Membership, Round
 from tournament.services import matches
 from tournament.services.tournaments import founding, results
 
@@ -25,7 +25,7 @@ def test_nobody_sees_it_without_signing_in(knockout):
     assert response["Location"] == f"/en/sign-in?next={knockout.base}"
 
 
-def test_another_club_does_not_find_it(knockout, bia: User):
+def test_another_club_does_not_find_it(knockout, bia):
     knockout.client.force_login(bia)
     assert knockout.get().status_code == 404
 
@@ -126,7 +126,7 @@ def test_an_entered_result_is_confirmed_from_the_desk(knockout):
     assert "Table 1 is confirmed. Ana 4/Bia 4 wins 3,050 to 2,100." in text_of(knockout.get())
 
 
-def test_a_viewer_sees_no_actions(knockout, bia: User):
+def test_a_viewer_sees_no_actions(knockout, bia):
     """Nor a list of what is to be done: there is nothing that a viewer has to do."""
     for match in knockout.open_round(1, "final"):
         win(match, 0, confirm=False)

@@ -6,6 +6,7 @@ from io import StringIO
 
 import pytest
 from django.utils import timezone, translation
+from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.factories import entry, match_seq, matches_of, open_round, round_of, write_context
 from tests.tournament.replay import played_once
@@ -205,6 +206,6 @@ def test_a_line_of_the_file_has_the_hash_of_its_event(evening: Desk) -> None:
     assert response["Content-Disposition"] == 'attachment; filename="history.csv"'
 
 
-def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries) -> None:
+def test_the_history_keeps_to_its_queries(evening: Desk, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     with django_assert_num_queries(21):
         evening.get("history/")

@@ -9,7 +9,7 @@ from tests.tournament.services.matches.games import IMPOSSIBLE, hand
 from tests.tournament.web.desk.matches import keep_by_hands, reread, totals_of
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
-from tournament.models import Membership, User
+from tournament.models import Membership
 from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
@@ -17,7 +17,7 @@ from tournament.services.writing.context import WriteContext
 pytestmark = [pytest.mark.django_db, also_on_a_full_disk]
 
 
-def test_a_referee_overrules_in_writing(knockout, match, ana: User):
+def test_a_referee_overrules_in_writing(knockout, match, ana):
     keep_by_hands(match, hand(), IMPOSSIBLE)
     matches.close_game(match.games.get(), "time", context=WriteContext("closed", match_seq(match)))
     assert knockout.post_match(match, "overrule", reason="seen at the table").status_code == 403
@@ -45,7 +45,7 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     assert (reread(match).confirmed, reread(match).disputed) == (True, None)
 
 
-def test_a_disputed_result_that_was_changed_says_when_and_by_whom(knockout, match, ana: User):
+def test_a_disputed_result_that_was_changed_says_when_and_by_whom(knockout, match, ana):
     win(match, 0, confirm=False)
     knockout.post_match(match, "dispute", reason="Caio says the canastra was clean")
     changed = r"The result was changed at [0-9:]{5} [(]%s[)], after it was disputed[.]"

@@ -5,6 +5,7 @@ import re
 import pytest
 from django.conf import settings
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.codec import read_game
 from scoring.game import play
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.smoke
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_welcome_page_is_there_the_same_for_everyone(
-    client: Client, ana: User, language: str, django_assert_num_queries
-) -> None:  # type: ignore[no-untyped-def]
+    client: Client, ana: User, language: str, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     """No cookie asked for or given, no token, no person's name; and asked again it need not be sent again."""
     with django_assert_num_queries(1):
         response = client.get(f"/{language}/")
@@ -40,7 +41,9 @@ def test_the_welcome_page_is_there_the_same_for_everyone(
 
 @pytest.mark.usefixtures("dealt_once")
 @pytest.mark.sqlite_by_day
-def test_the_welcome_page_changes_with_the_demonstration_and_back(client: Client, django_assert_num_queries) -> None:  # type: ignore[no-untyped-def]
+def test_the_welcome_page_changes_with_the_demonstration_and_back(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
     before = client.get("/en/")
     make_demo()
     with django_assert_num_queries(1):
@@ -99,7 +102,9 @@ def test_the_welcome_page_can_only_be_asked_for(client: Client) -> None:
         ),
     ],
 )
-def test_a_first_visit_sees_the_game_of_its_country(client: Client, language: str, game, sums, slip) -> None:  # type: ignore[no-untyped-def]
+def test_a_first_visit_sees_the_game_of_its_country(
+    client: Client, language: str, game: str, sums: tuple[str, str], slip: str
+) -> None:
     page = text_of(client.get(f"/{language}/")).replace("\xa0", " ")
     sheet, rest = page.split({"pt-br": "exemplo", "it": "esempio", "en": "example"}[language], 1)
     assert game in sheet

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
 
 from scoring.lots import draw
 from tests.tournament.factories import (
@@ -259,7 +260,7 @@ def test_an_unpublished_tournament_is_stated_to_be_one(organiser: Client, league
 
 @pytest.mark.parametrize("drawings", [1, 5])
 def test_the_list_costs_the_same_whatever_its_length(
-    organiser: Client, club: Club, drawings: int, django_assert_num_queries
+    organiser: Client, club: Club, drawings: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     tournament = founded(club, 12, LEAGUE)
     for number in range(drawings):

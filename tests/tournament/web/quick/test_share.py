@@ -4,7 +4,6 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.test import Client
 
 from tests.tournament.factories import (
     club_of,
@@ -84,7 +83,7 @@ def test_a_machine_without_a_network_says_so(client, table, settings, monkeypatc
     assert "Connect this computer to the network first." in text_of(client.get(f"/en/w/{table.match.watch_id}/share/"))
 
 
-def test_a_tournaments_pages_have_the_button_and_its_page(client: Client, ana, django_assert_num_queries):
+def test_a_tournaments_pages_have_the_button_and_its_page(client, ana, django_assert_num_queries):
     tournament = founded(club_of(ana), 4, groups_and_final(codes(4)))
     founding.change_settings(tournament, context=write_context(), published=True)
     base = client.get(f"/en/t/{tournament.public_id}/")["Location"]

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from tests.tournament.factories import change_settings, club_of, founded
 from tests.tournament.web.setup.forms import page
@@ -64,6 +65,8 @@ def test_a_day_that_is_planned_says_when_it_ends(client: Client, tournament: Tou
         assert "If a pair withdrew after the first round: 3 walkovers." in html
 
 
-def test_a_plan_is_read_in_few_queries(client: Client, tournament: Tournament, django_assert_max_num_queries) -> None:
+def test_a_plan_is_read_in_few_queries(
+    client: Client, tournament: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     with django_assert_max_num_queries(30):
         client.get(reverse("setup-format", args=[tournament.public_id]) + "?preset=italian-evening&more=3")

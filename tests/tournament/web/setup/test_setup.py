@@ -7,14 +7,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
-from tests.tournament.factories import (
-    codes,
-    founded,
-    groups_and_final,
-    play_round,
-    write_context,
-)
+from tests.tournament.factories import codes, founded, groups_and_final, play_round, write_context
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.setup.forms import HALL, page, send
 from tournament.models import Club, Tournament, User
@@ -290,7 +285,7 @@ def test_a_list_that_the_tournament_refuses_stays_typed(organiser: Client, ana: 
 
 @pytest.mark.parametrize("pairs", [2, 24, pytest.param(200, marks=pytest.mark.long)])
 def test_the_pages_of_the_setup_need_a_fixed_number_of_queries(
-    organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries
+    organiser: Client, tournament: Tournament, pairs: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     typed = "\n".join(f"Ana {n} / Bia {n}" for n in range(1, pairs + 1))
     send(organiser, tournament, "setup-pairs", pairs=typed, anyway="1")
