@@ -106,6 +106,22 @@ def test_every_slide_is_read_from_eight_metres_and_nothing_is_lost(page, hall, c
     expect(page.locator("[data-age]")).to_have_text("atualizado")
 
 
+@pytest.mark.parametrize(
+    ("minutes", "pattern"), [(80, r"\d\d:\d\d"), (180, r"2:39:\d\d"), (620, r"9:59:\d\d"), (700, r"11:19:\d\d")]
+)
+def test_a_clock_of_any_length_is_on_one_line(page, hall, cup, minutes, pattern):
+    founding.change_settings(cup, context=write_context(), plan={"minutes": minutes})
+    page.set_viewport_size(WALL)
+    page.goto(hall + address(cup, "screen/", "pt-br"))
+    clock = page.locator("[data-clock]")
+    expect(clock).to_have_text(re.compile(pattern))
+    lines, wide, room = clock.evaluate(
+        "node => { const range = document.createRange(); range.selectNodeContents(node);"
+        "return [range.getClientRects().length, node.scrollWidth, node.clientWidth]; }"
+    )
+    assert (lines, wide) == (1, room)
+
+
 @pytest.mark.main_path
 def test_the_big_screen_turns_pauses_and_heals(page, hall, cup, complaints):
     page.clock.install()

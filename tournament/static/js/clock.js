@@ -37,6 +37,7 @@ function showClock(figure) {
   for (const part of document.querySelectorAll("[data-clock-after]")) part.hidden = !after;
   figure.classList.toggle("ended", Number(started) > 0 && after && seconds > -SIGNAL_SECONDS);
   const text = (after ? "+" : "") + clockText(Math.abs(seconds));
+  figure.classList.toggle("with-hours", text.length > "+99:59".length);
   if (figure.textContent !== text) figure.textContent = text;
 }
 

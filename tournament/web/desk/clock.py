@@ -46,9 +46,11 @@ class Clock:
 
     @property
     def text(self) -> str:
-        """Minutes and seconds left; after the end, how long ago it was."""
-        seconds = abs(self.seconds_left)
-        return ("+" if self.seconds_left < 0 else "") + f"{seconds // 60:02}:{seconds % 60:02}"
+        """The time left, as `clock.js` writes it: minutes and seconds, beyond 99 minutes with hours. After the end, how
+        long ago it was."""
+        minutes, seconds = divmod(abs(self.seconds_left), 60)
+        whole = f"{minutes:02}" if minutes < 100 else f"{minutes // 60}:{minutes % 60:02}"
+        return ("+" if self.seconds_left < 0 else "") + f"{whole}:{seconds:02}"
 
     @property
     def head(self) -> str:

@@ -29,6 +29,13 @@ def test_the_clock_starts_stops_and_goes_on(knockout):
     assert knockout.post("clock", round=knockout.round(1).pk, do="back").status_code == 400
 
 
+def test_beyond_99_minutes_hours_are_shown_as_the_counting_clock_does(knockout):
+    knockout.tournament.plan = {"minutes": 180}
+    knockout.tournament.save()
+    knockout.open_round(1, "final")
+    assert "3:00:00 for this round" in text_of(knockout.get())
+
+
 def test_a_round_is_given_a_minute_more(knockout):
     knockout.tournament.plan = {"minutes": 80}
     knockout.tournament.save()
