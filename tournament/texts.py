@@ -67,6 +67,13 @@ def join_names(names: Sequence[str]) -> str:
     return say(joined) if isinstance(joined, Text) else joined
 
 
+def join_sentences(sentences: Iterable[str]) -> str:
+    """Whole sentences one after the other, without the empty ones. Where one ends with what somebody wrote, perhaps
+    without a full stop, it gets one before the next."""
+    *earlier, last = [*filter(None, sentences)] or [""]
+    return " ".join([*(text if text.endswith((".", "!", "?", "…")) else f"{text}." for text in earlier), last])
+
+
 def article_name(article: str) -> str:
     """An article as its source calls it; for a heading or decision of ours, a translated name."""
     return gettext(article) if article in OURS else article

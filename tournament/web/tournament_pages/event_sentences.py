@@ -19,7 +19,8 @@ from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.tournaments.confirmation_policy import policy_in
 from tournament.services.writing.changes import asked_of, changes_of, columns_now
 from tournament.services.writing.events import Scope
-from tournament.texts import join_names
+from tournament.texts import join_names, join_sentences
+from tournament.web.tournament_pages.later_rounds import REDRAWN, WAIT, later_rounds
 from tournament.web.tournament_pages.match_agreements import POLICIES
 from tournament.web.tournament_pages.match_sentences import DETAIL_KINDS, annulment_sentence, match_sentence
 from tournament.web.tournament_pages.names import TournamentNames
@@ -44,13 +45,7 @@ PLAIN: dict[str, str] = {
     TournamentEventKind.DECISION_WITHDRAWN: mark("A decision was withdrawn."),
     TournamentEventKind.ANNOUNCEMENT_PUT_UP: mark("An announcement was put up."),
     TournamentEventKind.ANNOUNCEMENT_TAKEN_DOWN: mark("An announcement was taken down."),
-    TournamentEventKind.RESULT_CONFIRMED: mark("The result of %(match)s was passed on to later rounds."),
-    TournamentEventKind.RESULT_CORRECTED: mark("The result of %(match)s was passed on to later rounds."),
-    TournamentEventKind.RESULT_REOPENED: mark("Rounds that depend on %(match)s wait until it is confirmed."),
-    TournamentEventKind.WALKOVER: mark("Later rounds were updated after the walkover in %(match)s."),
-    TournamentEventKind.WALKOVER_TAKEN_BACK: mark(
-        "Later rounds were updated after the walkover in %(match)s was cancelled."
-    ),
+    TournamentEventKind.RESULT_REOPENED: WAIT,
     TournamentEventKind.ROUND_DRAWN: mark("%(round)s: the draw was made."),
     TournamentEventKind.ROUND_UNDRAWN: mark("%(round)s: the draw was cancelled."),
     TournamentEventKind.ROUND_PUBLISHED: mark("%(round)s: the pairings were published."),
@@ -130,7 +125,7 @@ class EventDescriber:
             texts.append(_(PLAIN[event.kind]) % self.values(event, asked))
         elif event.kind != TournamentEventKind.TABLE_WROTE:
             texts.append(_("Written by another version of this program: %(kind)s.") % {"kind": event.kind})
-        return " ".join(filter(None, texts))
+        return join_sentences(texts)
 
     def _at_table(self, pointer: MatchPointer) -> str:
         reason = self._reasons.get(pointer.hash, "")
@@ -286,6 +281,7 @@ OWN: dict[str, Callable[[EventDescriber, Event, dict[str, Any]], str]] = {
     TournamentEventKind.TEAM_CHANGED: team_changed,
     TournamentEventKind.UNDONE: undone,
     TournamentEventKind.REDONE: redone,
+    **dict.fromkeys(REDRAWN, later_rounds),
 }
 
 
