@@ -115,3 +115,29 @@ def test_now_is_a_time(room):
 def test_a_now_that_is_no_time_is_seen():
     assert other_nows("def f(now: Row): ...\nnow = row\nx = [now for now in rows]\nwas, now = a, b") == [1, 2, 3, 4]
     assert other_nows("def f(now: datetime | None): ...\nnow, x = timezone.now(), x\nnow = time.monotonic()") == []
+
+
+def names_beginning_with_of(source: str) -> set[str]:
+    """Variables, parameters, fields and properties. A function or method may: what it is of, its argument says."""
+    names = set()
+    for node in nodes_of(tree_of(source)):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.FunctionDef) and "property" in "".join(map(ast.unparse, node.decorator_list)):
+            names.add(node.name)
+    return {name for name in names if name.strip("_").startswith("of_")}
+
+
+@pytest.mark.parametrize("room", ROOMS[:3])
+def test_a_boolean_has_a_verb_and_a_variable_a_noun(room):
+    sources = {str(file.relative_to(ROOT)): file.read_text("utf-8") for file in (ROOT / room).rglob("*.py")}
+    assert {path: names for path, source in sources.items() if (names := names_beginning_with_of(source))} == {}
+
+
+def test_a_name_that_begins_with_of_is_seen():
+    source = (
+        "class A:\n    of_a: int\n    @cached_property\n    def _of_b(self): ...\n    def of_c(self, of_d): of_e = 1"
+    )
+    assert names_beginning_with_of(source) == {"of_a", "_of_b", "of_d", "of_e"}
