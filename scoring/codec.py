@@ -19,7 +19,7 @@ from scoring.hand import CLOSED, Closed, GameFacts, HandFacts, Side
 from scoring.unreadable import Unreadable
 
 FORMAT = "sumula-game/1"
-LIMIT = 1_000_000
+MAX_WHOLE_NUMBER = 1_000_000
 GAME_FIELDS = ("format", "regulation", "rulings", "pairs", "hands", "closed", "players_per_side")
 
 Parser = Callable[[Any, Regulation], Any]
@@ -200,8 +200,12 @@ def whole_number(value: Any, _regulation: Regulation | None = None) -> int:
     """A whole number within ±1,000,000. Raises Unreadable for any other value, such as true, 1.0 and 1e3."""
     if type(value) is not int:
         raise Unreadable(make_text(_("must be a whole number")))
-    if not -LIMIT <= value <= LIMIT:
-        raise Unreadable(make_text(_("must be a whole number between %(low)s and %(high)s"), low=-LIMIT, high=LIMIT))
+    if not -MAX_WHOLE_NUMBER <= value <= MAX_WHOLE_NUMBER:
+        raise Unreadable(
+            make_text(
+                _("must be a whole number between %(low)s and %(high)s"), low=-MAX_WHOLE_NUMBER, high=MAX_WHOLE_NUMBER
+            )
+        )
     return value
 
 

@@ -11,7 +11,7 @@ from rules.schema import Regulation
 
 # A hand is unusual if fewer than one in this many draws is worth as much.
 RARE_DRAWS = 10_000
-HANDS = 3
+HANDS_DRAWN = 3
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def _draws_by_sum(regulation: Regulation, cards: int) -> dict[int, int]:
 def rare_hand(regulation: Regulation) -> Rarity:
     """The worth from which a hand is improbable, for three full hands of cards (its own, the discard pile and the
     morto)."""
-    cards = min(HANDS * regulation.hand_size, len(regulation.deck.cards))
+    cards = min(HANDS_DRAWN * regulation.hand_size, len(regulation.deck.cards))
     all_draws = comb(len(regulation.deck.cards), cards)
     sums = _draws_by_sum(regulation, cards)
     at_least: dict[int, int] = {}

@@ -16,7 +16,7 @@ from scoring.hand import GameFacts
 from scoring.unreadable import Step, Unreadable
 
 Path = tuple[Step, ...]
-DEEPEST = 50
+MAX_DEPTH = 50
 """The deepest nesting allowed in x_ fields, so that later readers of the document do not exhaust the stack."""
 
 
@@ -215,7 +215,7 @@ def storable(value: Any, depth: int = 0) -> None:
         items = enumerate(value)
     elif isinstance(value, float) and not isfinite(value):
         raise Unreadable(make_text(_("a number here is too long")))
-    if depth > DEEPEST:
+    if depth > MAX_DEPTH:
         raise Unreadable(make_text(_("this is nested too deeply")))
     for step, item in items:
         try:

@@ -24,9 +24,9 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 TEXT: Schema = {"type": "string"}
 NAME: Schema = {"type": "string", "pattern": "\\S"}
 FLAG: Schema = {"type": "boolean"}
-WHOLE: Schema = {"type": "integer", "minimum": -codec.LIMIT, "maximum": codec.LIMIT}
-NON_NEGATIVE: Schema = {"type": "integer", "minimum": 0, "maximum": codec.LIMIT}
-POSITIVE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.LIMIT}
+WHOLE: Schema = {"type": "integer", "minimum": -codec.MAX_WHOLE_NUMBER, "maximum": codec.MAX_WHOLE_NUMBER}
+NON_NEGATIVE: Schema = {"type": "integer", "minimum": 0, "maximum": codec.MAX_WHOLE_NUMBER}
+POSITIVE: Schema = {"type": "integer", "minimum": 1, "maximum": codec.MAX_WHOLE_NUMBER}
 ROUND: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_ROUNDS}
 KINDS: dict[FieldKind, Schema] = {
     FieldKind.COUNT: WHOLE,  # a negative count can be read, and gives a finding

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from rules.clauses import WhenLevel
 from rules.schema import Regulation
 from rules.text import Text, _, make_text
-from scoring.codec import LIMIT
+from scoring.codec import MAX_WHOLE_NUMBER
 from scoring.findings import SIDES, SideIndex
 from scoring.rarity import most_of_hand
 
 Totals = tuple[int, int]
 """The totals (points) of both sides."""
-MAX_TOTAL = LIMIT
+MAX_TOTAL = MAX_WHOLE_NUMBER
 """The largest total, and the smallest with a minus sign, that a file or form may contain. Beyond it there must be a
 digit too many."""
 MAX_BEST_HANDS = 4

@@ -6,7 +6,7 @@ from rules.text import Text
 
 Step = str | int
 EMPTY = '""'  # how a field with an empty name is shown
-HEAD, TAIL = 100, 40
+HEAD_LENGTH, TAIL_LENGTH = 100, 40
 
 
 class Unreadable(ValueError):
@@ -32,7 +32,7 @@ class Unreadable(ValueError):
         return place.removeprefix(".")
 
 
-def one_line(text: str, head: int = HEAD, tail: int = TAIL) -> str:
+def one_line(text: str, head: int = HEAD_LENGTH, tail: int = TAIL_LENGTH) -> str:
     """A text from a file in a single short line, without characters that could affect a terminal."""
     short = _cut(text, head, tail)
     return _cut("".join(char if char.isprintable() else ascii(char)[1:-1] for char in short), head, tail)

@@ -6,7 +6,7 @@ VERSION = "0.6.0"
 Raise it with the first change after a release: the last number for corrections, the middle one for anything new.
 """
 
-ENGINE = 2
+ENGINE_VERSION = 2
 """Raised whenever some hand would be scored or checked otherwise than before; stored with every hand.
 
 2: FARAES charges an unplayed morto only when the opponents go out; a morto left over in Buraco is no error.

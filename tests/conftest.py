@@ -158,7 +158,7 @@ def own_language() -> Iterator[None]:
 def quickly_hashed_codes() -> Iterator[None]:
     """Make recovery codes cheap: ten of them took a second of processor time in each test that made some."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(second_factor, "ITERATIONS", 1)
+        patched.setattr(second_factor, "HASH_ITERATIONS", 1)
         yield
 
 

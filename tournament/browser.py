@@ -7,7 +7,7 @@ import time
 import webbrowser
 from urllib.parse import urlsplit
 
-TRIES, RETRY_SECONDS = 300, 0.2
+MAX_TRIES, RETRY_SECONDS = 300, 0.2
 """Attempts to reach the site, and seconds between two of them."""
 
 
@@ -16,7 +16,7 @@ def open_when_served(address: str) -> bool:
     if not has_screen():
         return False
     port = urlsplit(address).port or 80
-    for _ in range(TRIES):
+    for _ in range(MAX_TRIES):
         try:
             socket.create_connection(("127.0.0.1", port), timeout=RETRY_SECONDS).close()
         except OSError:

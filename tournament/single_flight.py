@@ -10,8 +10,8 @@ from typing import Generic, Protocol, TypeVar
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 K_in = TypeVar("K_in", contravariant=True)
-PATIENCE = 20.0
-LOOK = 0.02
+PATIENCE_SECONDS = 20.0
+LOOK_SECONDS = 0.02
 """Seconds between two checks of what another process is making."""
 
 
@@ -37,7 +37,7 @@ class SingleFlightCache(Generic[K, V]):
     are making.
     """
 
-    def __init__(self, store: Store[K, V], patience: float = PATIENCE) -> None:
+    def __init__(self, store: Store[K, V], patience: float = PATIENCE_SECONDS) -> None:
         self.store, self.patience = store, patience
         self._running: dict[K, Future[V]] = {}
         self._lock = Lock()
@@ -78,7 +78,7 @@ class SingleFlightCache(Generic[K, V]):
         while not self.store.claim(key):
             if time.monotonic() > end:
                 raise TimeoutError
-            time.sleep(LOOK)
+            time.sleep(LOOK_SECONDS)
             if (value := self.store.find(key)) is not None:
                 return value
         return None

@@ -23,11 +23,11 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 MAX_AGE = 3600
 """Seconds for which Valkey keeps a value; a page still requested after that is rendered once more."""
-CLAIMED = 10_000
+CLAIM_MILLISECONDS = 10_000
 """Milliseconds after which another process may render what one has claimed but not delivered."""
-PATIENCE = 0.5
+PATIENCE_SECONDS = 0.5
 """Seconds to wait for a connection, and for a response."""
-AWAY = 5.0
+AWAY_SECONDS = 5.0
 """Seconds for which an unresponsive Valkey is left alone."""
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0"
 
@@ -37,7 +37,7 @@ class Valkey:
 
     def __init__(self, url: str) -> None:
         self._client = Redis.from_url(
-            url, socket_connect_timeout=PATIENCE, socket_timeout=PATIENCE, retry=Retry(NoBackoff(), 0)
+            url, socket_connect_timeout=PATIENCE_SECONDS, socket_timeout=PATIENCE_SECONDS, retry=Retry(NoBackoff(), 0)
         )
         self._away_until = 0.0
 
@@ -50,7 +50,7 @@ class Valkey:
         except (RedisError, OSError) as error:
             if not self._away_until:
                 log.warning("Valkey does not answer; every process keeps its own pages: %s", error)
-            self._away_until = time.monotonic() + AWAY
+            self._away_until = time.monotonic() + AWAY_SECONDS
             return otherwise
         if self._away_until:
             log.warning("Valkey answers again.")
@@ -84,7 +84,11 @@ class SharedStore:
 
     def claim(self, key: str) -> bool:
         name = f"{self._prefix}making:{key}"
-        return bool(self._valkey.ask(lambda client: client.set(name, self._token, nx=True, px=CLAIMED), otherwise=True))
+        return bool(
+            self._valkey.ask(
+                lambda client: client.set(name, self._token, nx=True, px=CLAIM_MILLISECONDS), otherwise=True
+            )
+        )
 
     def release(self, key: str) -> None:
         self._valkey.ask(lambda client: client.eval(RELEASE, 1, f"{self._prefix}making:{key}", self._token), None)

@@ -20,9 +20,9 @@ from scoring.formats.seeding import bracket_size, standard_positions
 Positions = tuple[int, ...]  # for each entrant, strongest first
 Cost = tuple[int, ...]
 
-EXHAUSTIVE = 8
+MAX_ENTRANTS_COMPARED = 8
 """Up to this many entrants every arrangement is compared (6! at most)."""
-EXCHANGED = 32
+MAX_ENTRANTS_EXCHANGED = 32
 """Up to this many entrants, exchanges of two are tried at the end."""
 
 
@@ -59,11 +59,11 @@ def separate_groups(groups: tuple[int, ...], least: Positions) -> Positions:
     """The position of each entrant, strongest first, given their `groups`.
 
     Seeds 1 and 2 stay, and pairs with a bye keep one. Otherwise the arrangement is the one of least cost
-    (`_Arranger.cost`). With more than `EXHAUSTIVE` entrants, only the first parts of the cost are certain to be least.
-    `least`: positions with the fewest meetings in round 1.
+    (`_Arranger.cost`). With more than `MAX_ENTRANTS_COMPARED` entrants, only the first parts of the cost are certain to
+    be least. `least`: positions with the fewest meetings in round 1.
     """
     arranger = _Arranger(groups)
-    if len(groups) <= EXHAUSTIVE:
+    if len(groups) <= MAX_ENTRANTS_COMPARED:
         return min(arranger.arrangements(), key=arranger.cost)
     positions = min((arranger.place_after_place(), least), key=arranger.cost)
     if arranger.is_even(positions):
@@ -202,7 +202,7 @@ class _Arranger:
 
     def improve(self, positions: Positions) -> Positions | None:
         """The best arrangement that differs by one exchange; None if none is better, or there are too many entrants."""
-        if self.count > EXCHANGED:
+        if self.count > MAX_ENTRANTS_EXCHANGED:
             return None
         swaps = [two for movable in self._movable() for two in combinations(movable, 2)]
         best = min((_exchanged(positions, swap) for swap in swaps), key=self.cost, default=positions)

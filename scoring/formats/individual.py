@@ -22,7 +22,7 @@ from scoring.formats.order import seeding_order
 from scoring.formats.records import outcomes_by_meeting, recorded_round, refuse_common, refuse_groups
 from scoring.formats.whist import SeatedRound
 
-SEATS = 4
+SEATS_PER_TABLE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Individual(Format):
     def refuse(self, view: StageView) -> None:
         refuse_common(view)
         refuse_groups(view)
-        if len(view.entrants) < SEATS:
+        if len(view.entrants) < SEATS_PER_TABLE:
             message = _("Stage %(stage)s needs at least four players: enter more.")
             raise Impossible(make_text(message, stage=view.stage.id))
         successive.refuse_gaps(view)
@@ -78,7 +78,7 @@ class Individual(Format):
         return plan(entrants, self.round_count(stage))
 
     def round_sizes(self, view: StageView) -> Iterable[RoundSize]:
-        matches, byes = divmod(len(view.entrants), SEATS)
+        matches, byes = divmod(len(view.entrants), SEATS_PER_TABLE)
         return [RoundSize(number, matches, byes) for number in range(1, self.round_count(view.stage) + 1)]
 
     def round_count(self, stage: StageFacts) -> int:
@@ -103,7 +103,7 @@ class Individual(Format):
 def _is_whole(view: StageView, number: int) -> bool:
     """Whether the players without a match in a recorded round are too few for another table."""
     playing = {player for match in view.recorded[number] for player in match.players}
-    return sum(player not in playing for player in successive.present_pairs(view, number)) < SEATS
+    return sum(player not in playing for player in successive.present_pairs(view, number)) < SEATS_PER_TABLE
 
 
 def _planned_rounds(view: StageView, seed: str | None) -> tuple[tuple[PairId, ...], tuple[SeatedRound, ...]]:

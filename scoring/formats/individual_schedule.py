@@ -15,7 +15,7 @@ from scoring.formats.whist import SeatedRound, Table, whist_schedule
 
 Cost = tuple[int, int, int]
 """How often partners, opponents and people at a table meet again, in this order of importance."""
-TRIES = 12
+SCHEDULES_COMPARED = 12
 """How many schedules are compared for up to `COMPARED_PLAYERS` players; with more, the first is as good."""
 COMPARED_PLAYERS = 24
 """The most players for whom several schedules are compared."""
@@ -34,7 +34,8 @@ def plan(players: int, rounds: int) -> tuple[SeatedRound, ...]:
     schedules = [_in_best_order(exact, rounds)] if exact is not None else []
     everybody = (tuple(range(players)),) * rounds
     schedules += [
-        continue_schedule((), everybody, attempt) for attempt in range(TRIES if players <= COMPARED_PLAYERS else 1)
+        continue_schedule((), everybody, attempt)
+        for attempt in range(SCHEDULES_COMPARED if players <= COMPARED_PLAYERS else 1)
     ]
     return min(schedules, key=cost)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from scoring.formats.whist import SeatedRound
 
-PARTNERS, OPPONENTS, TABLE = 1_000_000, 1_000, 1
+PARTNERS_COST, OPPONENTS_COST, TABLE_COST = 1_000_000, 1_000, 1
 """The cost of meeting again as partners, as opponents, at a table. Each outweighs any number of the next."""
-BUDGET = 30_000
+MAX_EXCHANGES = 30_000
 """The most exchanges that are tried for one round."""
-STARTS = 8
+SEARCH_STARTS = 8
 """How often the search starts over."""
 
 
@@ -28,9 +28,9 @@ class Meetings:
         """Count the meetings of a round."""
         for a, b, c, d in seated_round.tables:
             for one, other in ((a, b), (c, d)):
-                self._meet(one, other, PARTNERS + TABLE, TABLE)
+                self._meet(one, other, PARTNERS_COST + TABLE_COST, TABLE_COST)
             for one, other in ((a, c), (a, d), (b, c), (b, d)):
-                self._meet(one, other, TABLE, OPPONENTS + TABLE)
+                self._meet(one, other, TABLE_COST, OPPONENTS_COST + TABLE_COST)
         for player in seated_round.sit_out:
             self.sat_out[player] += 1
 
@@ -68,8 +68,8 @@ class _PseudoRandom:
 def best_round(meetings: Meetings, players: Sequence[int], number: int) -> SeatedRound:
     """The most even round found for these players. `number` only makes the search start from a different point."""
     numbers = _PseudoRandom(number + 1)
-    budget, best, cheapest = BUDGET, None, -1
-    for _start in range(STARTS):
+    budget, best, cheapest = MAX_EXCHANGES, None, -1
+    for _start in range(SEARCH_STARTS):
         search = _RoundSearch(meetings, players, numbers)
         budget = search.improve(budget)
         if best is None or search.cost < cheapest:

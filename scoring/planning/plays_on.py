@@ -16,10 +16,10 @@ from scoring.planning.groups import MAX_BRACKET_SIZE, MAX_GROUPS, group_sizes, r
 from scoring.planning.questions import Answers, Question, WrongAnswer
 from scoring.stages.titles import CONSOLATION, FINAL, PLACES
 
-KNOCKOUT, FIRST, FIRST_TWO = "knockout", 1, 2
+KNOCKOUT, FIRST_ROUND, FIRST_TWO_ROUNDS = "knockout", 1, 2
 LOSERS = (
-    (FIRST, make_text(_("in the first round"))),
-    (FIRST_TWO, make_text(_("in the first two rounds"))),
+    (FIRST_ROUND, make_text(_("in the first round"))),
+    (FIRST_TWO_ROUNDS, make_text(_("in the first two rounds"))),
 )
 
 
@@ -37,7 +37,7 @@ def losers_by_round(count: int) -> list[int]:
 
 
 def ask_consolation(pairs: Sequence[Pair]) -> tuple[Question, ...]:
-    usual = FIRST if losers_by_round(len(pairs))[0] > 1 else FIRST_TWO
+    usual = FIRST_ROUND if losers_by_round(len(pairs))[0] > 1 else FIRST_TWO_ROUNDS
     return (
         Question("losers", make_text(_("The consolation is for those who lose")), usual, options=LOSERS),
         *shared_questions.match_questions(),

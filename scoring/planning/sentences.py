@@ -10,7 +10,7 @@ from scoring.planning.first_matches import first_matches
 from scoring.planning.plan import StagePlan
 from scoring.stages.titles import is_part, title_of
 
-WEEK = 7
+WEEK_DAYS = 7
 """Days in a week."""
 ROUNDING_MINUTES = 5
 """Durations are rounded up to a multiple of this (minutes)."""
@@ -71,9 +71,9 @@ def duration(minutes: int) -> Text:
 
 def weeks(days: int) -> Text:
     """Days as whole weeks, rounded up; as days if there are fewer than two weeks."""
-    if days < 2 * WEEK:
+    if days < 2 * WEEK_DAYS:
         return Text.plural(_n("%(number)s day", "%(number)s days"), days)
-    return Text.plural(_n("%(number)s week", "%(number)s weeks"), -(-days // WEEK))
+    return Text.plural(_n("%(number)s week", "%(number)s weeks"), -(-days // WEEK_DAYS))
 
 
 PAIRS, TEAMS, PLAYERS = "pairs", "teams", "players"

@@ -22,7 +22,7 @@ from scoring.formats import format_of
 from scoring.stages.qualifying import by_seed
 from scoring.stages.resolver import TournamentResolver
 
-WON, LOST = 3000, 2000
+WINNER_POINTS, LOSER_POINTS = 3000, 2000
 MAX_TURNS = 400
 """Rounds and drawings after which a tournament is considered endless."""
 
@@ -166,7 +166,7 @@ class Simulator:
         games: tuple[PlayedGame, ...] = ()
         if second is not None:
             won = self._strength(pairing, 0) < self._strength(pairing, 1)
-            totals = (WON, LOST) if won else (LOST, WON)
+            totals = (WINNER_POINTS, LOSER_POINTS) if won else (LOSER_POINTS, WINNER_POINTS)
             game = PlayedGame(totals, complete=True, winner=0 if won else 1)
             games = (game,) * (stage.games.count if stage.games.exactly else stage.games.wins_needed)
         return MatchFacts(

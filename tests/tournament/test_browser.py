@@ -12,7 +12,7 @@ def opened(monkeypatch):
     addresses = []
     monkeypatch.setattr(browser.webbrowser, "open", lambda address: addresses.append(address) or True)
     monkeypatch.setenv("DISPLAY", ":0")
-    monkeypatch.setattr(browser, "TRIES", 2)
+    monkeypatch.setattr(browser, "MAX_TRIES", 2)
     monkeypatch.setattr(browser, "RETRY_SECONDS", 0.01)
     return addresses
 

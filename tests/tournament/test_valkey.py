@@ -89,7 +89,7 @@ def test_what_came_to_nothing_is_made_by_the_next(server: Any) -> None:
 
 def test_a_process_that_died_over_it_holds_nobody_up_for_long(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     url, _process = server
-    monkeypatch.setattr("tournament.valkey.CLAIMED", 1000)
+    monkeypatch.setattr("tournament.valkey.CLAIM_MILLISECONDS", 1000)
     assert store(url).claim("page")
     assert not store(url).claim("page")
     assert SingleFlightCache(store(url)).get("page", lambda: b"page") == b"page"
@@ -108,7 +108,7 @@ def test_when_it_dies_each_makes_its_own_and_the_log_says_so_once(
         assert cache.get("old", lambda: pytest.fail("it has it")) == b"old"
         assert [cache.get(str(number), lambda: b"new") for number in range(3)] == [b"new"] * 3
         assert len(caplog.messages) == 1
-        monkeypatch.setattr("tournament.valkey.AWAY", 0)
+        monkeypatch.setattr("tournament.valkey.AWAY_SECONDS", 0)
         shared._valkey._away_until = 0.001
         with wait_for_answer(Path(url.removeprefix("unix://"))) as again:
             cache.get("later", lambda: b"later")

@@ -25,13 +25,13 @@ class BracketDrawing:
     side: str = ""
 
 
-NARROWEST, WIDEST = 150.0, 330.0
+MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 150.0, 330.0
 """Column widths (px) at the desk; a longer name is broken after its slash."""
-DESK, SMALL = LetterSizes(18, 20, 16, 12, 17), LetterSizes(16, 18, 16, 8, 14)
+DESK_LETTERS, PHONE_LETTERS = LetterSizes(18, 20, 16, 12, 17), LetterSizes(16, 18, 16, 8, 14)
 """Sizes (px) at the desk and on a phone."""
-PHONE = 328.0
+PHONE_WIDTH = 328.0
 """The width of both columns on a phone (px)."""
-BIG, BIG_SCREEN = LetterSizes(40, 44, 36, 20, 40), 1150.0
+BIG_SCREEN_LETTERS, BIG_SCREEN_WIDTH = LetterSizes(40, 44, 36, 20, 40), 1150.0
 """Sizes (px) in a picture of 1920 × 1080 that is read from eight metres: letters, and both columns."""
 
 
@@ -47,10 +47,10 @@ def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:
 def bracket_svg(board: BracketBoard, page: float = 1184) -> BracketDrawing:
     """The whole bracket for desktops: as wide as the page (px) if the names fit, else wider."""
     layout = full_layout(board)
-    needs = [max(NARROWEST, need) for need in column_needs(layout, DESK)]
-    broken = max(needs) > WIDEST
+    needs = [max(MIN_COLUMN_WIDTH, need) for need in column_needs(layout, DESK_LETTERS)]
+    broken = max(needs) > MAX_COLUMN_WIDTH
     if broken:
-        needs = [min(WIDEST, need) for need in needs]
+        needs = [min(MAX_COLUMN_WIDTH, need) for need in needs]
     widths = share_room(needs, max(sum(needs), min(272.0 * len(needs), page)))
     frame = Frame(widths, 58 if broken else 36, 18, 20, 12, 17, SCREEN_PALETTE, broken)
     return BracketDrawing(f"{board.stage}-bracket", _("Bracket"), draw_svg(layout, frame))
@@ -66,7 +66,7 @@ class Drawings:
     blocks: tuple[BracketDrawing, ...] = ()
 
 
-BLOCK = 8
+BLOCK_MATCHES = 8
 """Matches of the right-hand round in one block: as many as fit on a sheet of paper."""
 
 
@@ -94,7 +94,9 @@ def _blocks(board: BracketBoard) -> Iterator[BracketDrawing]:
     """The first round of the board, with the matches that it leads to."""
     first = ((side, heads, nodes) for side, heads, nodes in _rounds(board) if _column_before(nodes) == 0)
     parts = [
-        (side, heads, nodes[at : at + BLOCK]) for side, heads, nodes in first for at in range(0, len(nodes), BLOCK)
+        (side, heads, nodes[at : at + BLOCK_MATCHES])
+        for side, heads, nodes in first
+        for at in range(0, len(nodes), BLOCK_MATCHES)
     ]
     for number, (side, heads, nodes) in enumerate(parts, start=1):
         layout = window(nodes, heads)
@@ -114,16 +116,16 @@ def big_screen(board: BracketBoard, limit: int) -> list[BracketDrawing]:
 
 
 def _screen_frame(layout: BracketLayout) -> Frame:
-    needs = column_needs(layout, BIG)
-    broken = sum(needs) > BIG_SCREEN
-    widths = share_room(column_needs(layout, BIG, broken), BIG_SCREEN)
+    needs = column_needs(layout, BIG_SCREEN_LETTERS)
+    broken = sum(needs) > BIG_SCREEN_WIDTH
+    widths = share_room(column_needs(layout, BIG_SCREEN_LETTERS, broken), BIG_SCREEN_WIDTH)
     return Frame(
         widths,
         96 if broken else 52,
-        BIG.type_size,
-        BIG.head_size,
-        BIG.padding,
-        BIG.numbered_padding,
+        BIG_SCREEN_LETTERS.type_size,
+        BIG_SCREEN_LETTERS.head_size,
+        BIG_SCREEN_LETTERS.padding,
+        BIG_SCREEN_LETTERS.numbered_padding,
         SCREEN_PALETTE,
         broken,
     )
@@ -131,9 +133,9 @@ def _screen_frame(layout: BracketLayout) -> Frame:
 
 def _phone_frame(layout: BracketLayout) -> Frame:
     """Two columns as wide as a phone; names that are too long use a second line."""
-    needs = column_needs(layout, SMALL)
-    broken = sum(needs) > PHONE
-    widths = share_room(column_needs(layout, SMALL, broken), PHONE)
+    needs = column_needs(layout, PHONE_LETTERS)
+    broken = sum(needs) > PHONE_WIDTH
+    widths = share_room(column_needs(layout, PHONE_LETTERS, broken), PHONE_WIDTH)
     return Frame(widths, 52 if broken else 32, 16, 18, 8, 14, SCREEN_PALETTE, broken)
 
 

@@ -18,8 +18,8 @@ SIGNS = {
     'd="M12 1.5 23.5 22H.5zM10.7 8.6v6.6h2.6V8.6zM10.7 17v2.6h2.6V17z"/>',
 }
 """Icons by the shape of a state, as in the sprite; a drawing for paper cannot refer to another file."""
-LEADING = 1.2
-SIGN = 1.35
+LEADING_SCALE = 1.2
+ICON_SCALE = 1.35
 """Room for the icon, relative to the size of the letters."""
 
 
@@ -29,14 +29,14 @@ def note_svg(joint: Joint, frame: Frame) -> str:
     if note is None:
         return ""
     top, bottom = (frame.first_row_y + row * frame.row_height for row in joint.line_ys)
-    leading, room = frame.small * LEADING, bottom - frame.row_height * 0.22 - frame.type_size * 0.8 - top
+    leading, room = frame.small * LEADING_SCALE, bottom - frame.row_height * 0.22 - frame.type_size * 0.8 - top
     high = note.height * leading
     if high > room:
         return ""
     numbered = any(line.feeder and line.feeder.number for line in joint.node.lines)
     left = frame.edges[joint.column] + ((frame.numbered_padding if numbered else frame.padding) if joint.column else 0)
     first = top + (room - high) / 2 + frame.small * 0.95
-    x = left + frame.small * SIGN
+    x = left + frame.small * ICON_SCALE
     across = frame.edges[joint.column + 1] - frame.padding - x
     lines = [(text, "note") for text in note.lines] + ([(note.score, "live")] if note.score else [])
     drawn = (

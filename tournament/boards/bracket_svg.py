@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
-from tournament.boards.bracket_note_svg import LEADING, note_svg
+from tournament.boards.bracket_note_svg import LEADING_SCALE, note_svg
 from tournament.boards.bracket_places import BracketLayout, Heading, Joint, PlacedLine
 from tournament.boards.match_board import MatchSide
 from tournament.boards.text_width import fitted, name_lines, text_width
@@ -148,7 +148,7 @@ def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
         yield _text(side.name, place, frame, frame.type_size, side.short_name)
         return
     for above, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
-        y = place.y - above * frame.type_size * LEADING
+        y = place.y - above * frame.type_size * LEADING_SCALE
         yield _text(text, place._replace(y=y), frame, frame.type_size)
 
 

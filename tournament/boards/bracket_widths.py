@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournament.boards.bracket_note_svg import SIGN
+from tournament.boards.bracket_note_svg import ICON_SCALE
 from tournament.boards.bracket_places import BracketLayout, PlacedLine
 from tournament.boards.match_board import MatchSide
 from tournament.boards.text_width import name_lines, text_width
@@ -32,7 +32,7 @@ def column_needs(layout: BracketLayout, letters: LetterSizes, broken: bool = Fal
     for joint in (*layout.joints, *layout.side_joints):
         if note := joint.node.note:
             texts = [*(text_width(text, small) for text in note.lines), text_width(note.score, small, bold=True)]
-            needs[joint.column] = max(needs[joint.column], max(texts) + small * SIGN + 2 * pad)
+            needs[joint.column] = max(needs[joint.column], max(texts) + small * ICON_SCALE + 2 * pad)
     return needs
 
 

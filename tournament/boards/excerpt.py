@@ -11,7 +11,7 @@ from scoring.lines import ScoreLine
 from tournament.boards.score_sheet import ScoreSheet, sheet_of
 from tournament.texts import article_name, figure, written_sum
 
-HANDS = 4
+EXCERPT_HANDS = 4
 _NUMBERED = re.compile(r"Art\. (\d+)\b")
 
 
@@ -43,7 +43,7 @@ class GameExcerpt:
 def excerpt_of(game: GameFacts, result: GameResult, short: tuple[str, str] | None = None) -> GameExcerpt:
     """The excerpt of a played game. `short`: the pairs' short names."""
     count = len(result.hands)
-    sheet = sheet_of(game, result, range(max(1, count - HANDS + 1), count + 1) if count else None, short)
+    sheet = sheet_of(game, result, range(max(1, count - EXCERPT_HANDS + 1), count + 1) if count else None, short)
     target = result.state.target
     return GameExcerpt(sheet, count or None, _sum(sheet, result), figure(target) if target else "")
 

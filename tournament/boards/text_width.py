@@ -5,7 +5,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 ELLIPSIS = "…"
-ALLOWANCE = 1.02
+ALLOWANCE_SCALE = 1.02
 """Allowance for a browser's fallback font and for hinting."""
 _REGULAR = {
     200: " ", 250: "',.:;ij|·’ı", 260: "l", 270: "I", 290: "!", 300: "fł", 310: "()[]{}•", 320: "-", 340: "t",
@@ -39,7 +39,7 @@ def _letter(letter: str, bold: bool) -> int:
 @lru_cache(maxsize=8192)
 def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width of a text in the unit of `size`."""
-    return sum(_letter(letter, bold) for letter in normalize("NFC", text)) * size * ALLOWANCE / 1000
+    return sum(_letter(letter, bold) for letter in normalize("NFC", text)) * size * ALLOWANCE_SCALE / 1000
 
 
 @lru_cache(maxsize=8192)

@@ -23,9 +23,9 @@ FAILS_TO_OPEN = 7
 CLOSES_CONCEALED = 3
 CLOSES_FALSELY = 2
 MORTO_UNPLAYED = 15
-ROYAL = 3  # per hundred clean canastras
+ROYAL_PERCENT = 3  # per hundred clean canastras
 SEMI_CLEAN = 30  # per hundred canastras with a wild card
-CLEAN = 40  # per hundred canastras
+CLEAN_PERCENT = 40  # per hundred canastras
 STAYS_IN_STOCK = 18  # per hundred red threes and honours
 KEEPS_A_RED_THREE = 5
 KEEPS_A_BLACK_THREE = 22
@@ -101,11 +101,11 @@ class RandomHand:
         count = self.rng.choice(CANASTRAS_OF_WHO_GOES_OUT if out else CANASTRAS_OF_THE_OTHERS)
         if self.stock_ran_out:
             count = max(1, count)
-        clean = sum(self._happens(CLEAN + 40 * (self.share[index] - 0.5)) for _ in range(count))
+        clean = sum(self._happens(CLEAN_PERCENT + 40 * (self.share[index] - 0.5)) for _ in range(count))
         if out and "dirty" not in self.regulation.going_out.canastra:
             clean = max(1, clean)
         side: Document = {"clean": clean, "dirty": count - clean}
-        if clean and self.regulation.royal and self._happens(ROYAL):
+        if clean and self.regulation.royal and self._happens(ROYAL_PERCENT):
             side = {"royal": 1, "clean": clean - 1, "dirty": count - clean}
         if self.regulation.semi_clean:
             side["semi_clean"] = sum(self._happens(SEMI_CLEAN) for _ in range(side["dirty"]))

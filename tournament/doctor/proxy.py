@@ -13,7 +13,7 @@ from tournament.doctor.diagnosis import Diagnosis
 
 FORGED = "192.0.2.66"
 """An address that nobody has: it is reserved for documentation."""
-SECONDS = 5
+TIMEOUT_SECONDS = 5
 GUIDE = "less docs/behind-a-proxy.md"
 Ask = Callable[[Mapping[str, str]], tuple[str, int]]
 """Headers to send → the address that the site took for the visitor's, and how many proxies reported one."""
@@ -29,7 +29,7 @@ def request_site(headers: Mapping[str, str]) -> tuple[str, int]:
     """Request the site. Raises OSError if nobody answers, or something other than this site."""
     request = urllib.request.Request(f"{settings.SITE_URL}/healthz", headers=dict(headers))  # noqa: S310 https alone
     try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as response:  # noqa: S310
+        with urllib.request.urlopen(request, timeout=TIMEOUT_SECONDS) as response:  # noqa: S310
             return response.headers["X-Visitor-Address"] or "", int(response.headers["X-Visitor-Hops"] or 0)
     except (HTTPException, ValueError) as error:
         raise OSError(str(error)) from error

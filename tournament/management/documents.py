@@ -23,7 +23,7 @@ from tournament.management.streams import (
 )
 from tournament.texts import say
 
-UNREADABLE = 2
+UNREADABLE_STATUS = 2
 
 
 class DocumentCommand(BaseCommand):
@@ -59,7 +59,7 @@ class DocumentCommand(BaseCommand):
                 self.stdout.write(text)
                 self.stdout.flush()
         if not self.all_read:
-            sys.exit(UNREADABLE)
+            sys.exit(UNREADABLE_STATUS)
 
     def _output(self, file: str, options: dict[str, Any]) -> Iterator[str]:
         """Yield the lines for standard output, each as soon as it is known. An `OSError` raised here is always one of

@@ -15,15 +15,15 @@ from scoring.unreadable import one_line
 from tournament.game_outcome import outcome, pair_names
 from tournament.texts import article_name, figure, say
 
-WIDTH = 100
-NAME = 40
-LABEL = 44
-POINTS = 12
+LINE_LETTERS = 100
+NAME_LETTERS = 40
+LABEL_LETTERS = 44
+POINTS_LETTERS = 12
 
 
 def score_report(game: GameFacts, result: GameResult, findings_only: bool = False) -> Iterator[str]:
     """Lines of text: each hand as the paper has it, its findings, and how the game stands."""
-    first, second = (one_line(name, NAME - 1, 0) for name in pair_names(game))
+    first, second = (one_line(name, NAME_LETTERS - 1, 0) for name in pair_names(game))
     game = replace(game, pairs=(first, second))
     yield _(game.regulation.name)
     yield f"{first} × {second}"
@@ -38,7 +38,7 @@ def score_report(game: GameFacts, result: GameResult, findings_only: bool = Fals
     yield ""
     if not any(result.findings):
         yield _("No findings.")
-    yield from wrap(say(outcome(game, result)), WIDTH)
+    yield from wrap(say(outcome(game, result)), LINE_LETTERS)
 
 
 def _side(game: GameFacts, hand: HandResult, index: int, name: str) -> Iterator[str]:
@@ -49,13 +49,13 @@ def _side(game: GameFacts, hand: HandResult, index: int, name: str) -> Iterator[
         word = _(line_word(game.regulation, line.code))
         row = f"{_row(f'{word} ({figure(line.count)})', line.points)}   "
         # A ruling with a long name has a line of its own, below the article.
-        yield from wrap(_cited(line), WIDTH, initial_indent=row, subsequent_indent=" " * len(row))
+        yield from wrap(_cited(line), LINE_LETTERS, initial_indent=row, subsequent_indent=" " * len(row))
     yield _row(_("Total of the hand"), hand.totals[index])
     yield _row(_("Sum"), hand.running[index])
 
 
 def _row(label: str, points: int) -> str:
-    return f"    {label:<{LABEL}}{figure(points):>{POINTS}}"
+    return f"    {label:<{LABEL_LETTERS}}{figure(points):>{POINTS_LETTERS}}"
 
 
 def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
@@ -63,7 +63,7 @@ def _finding(finding: Finding, names: tuple[str, str]) -> list[str]:
     level = _("error") if finding.is_error else _("warning")
     side = "" if finding.side is None else f"{names[finding.side]}: "
     sentence = f"{level}: {side}{say(finding.message)} {say(finding.hint)} [{finding.code}; {_cited(finding)}]"
-    return wrap(sentence, WIDTH, initial_indent="  ! ", subsequent_indent="    ")
+    return wrap(sentence, LINE_LETTERS, initial_indent="  ! ", subsequent_indent="    ")
 
 
 def _cited(source: ScoreLine | Finding) -> str:

@@ -9,7 +9,7 @@ from rules.schema import Regulation
 from scoring.codec import read_hand
 from scoring.hand import Closed, GameFacts, HandFacts
 from scoring.lines import score_lines, totals
-from scoring.version import ENGINE
+from scoring.version import ENGINE_VERSION
 from tournament.models.document import DocumentField
 from tournament.models.event import AppendOnly
 from tournament.models.game import Game
@@ -66,7 +66,7 @@ def game_facts(game: Game, hands: Iterable[Hand], pairs: tuple[str, str] | None 
     regulation = game.match.ruled_regulation
     versions = [hand for hand in hands if not hand.removed]
     facts = tuple(read_hand(hand.document, regulation) for hand in versions)
-    read = _regulation_when_recorded(regulation, facts, min((hand.engine for hand in versions), default=ENGINE))
+    read = _regulation_when_recorded(regulation, facts, min((hand.engine for hand in versions), default=ENGINE_VERSION))
     return GameFacts(
         regulation=read,
         hands=facts,

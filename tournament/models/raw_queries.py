@@ -11,7 +11,7 @@ from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 
-PLACEHOLDER = -1
+PLACEHOLDER_KEY = -1
 """Placeholder for the number or text to look up; no row has it."""
 
 
@@ -26,7 +26,7 @@ class CompiledQuery:
     def compiled(self, key: int | str) -> tuple[SQLCompiler, str, list[Any]]:
         """Its compiler, which other threads use too, its SQL, and the parameters for this key (a number or a text)."""
         if connection.vendor not in self._compiled:
-            compiler = self._rows_of(PLACEHOLDER).query.get_compiler(DEFAULT_DB_ALIAS)
+            compiler = self._rows_of(PLACEHOLDER_KEY).query.get_compiler(DEFAULT_DB_ALIAS)
             self._compiled[connection.vendor] = (compiler, *compiler.as_sql())
         compiler, sql, values = self._compiled[connection.vendor]
         return compiler, sql, with_key(values, key)
@@ -48,9 +48,9 @@ class RawQuery(CompiledQuery):
 
 
 def with_key(values: tuple[Any, ...], key: int | str) -> list[Any]:
-    """The parameters of a query with `key` in place of `PLACEHOLDER`, as text or number like it: PostgreSQL compares no
-    number with a text."""
-    return [type(value)(key) if value in (PLACEHOLDER, str(PLACEHOLDER)) else value for value in values]
+    """The parameters of a query with `key` in place of `PLACEHOLDER_KEY`, as text or number like it: PostgreSQL
+    compares no number with a text."""
+    return [type(value)(key) if value in (PLACEHOLDER_KEY, str(PLACEHOLDER_KEY)) else value for value in values]
 
 
 def moment(value: datetime | str) -> datetime:

@@ -26,9 +26,9 @@ ENDINGS = {
 """A killed process ends with 1, as Python does on an error, so it counts as an error."""
 SYNCHRONIZE, ACCESS_DENIED, STILL_RUNNING = 0x00100000, 5, 0x102
 BELOW_NORMAL = 0x00004000
-LOOK = 0.5
+LOOK_SECONDS = 0.5
 """Seconds between two looks at the CPU time used."""
-TRIES, RETRY_SECONDS = 50, 0.02
+MAX_TRIES, RETRY_SECONDS = 50, 0.02
 """Tries to replace a file that somebody is reading, and seconds between two of them."""
 
 
@@ -96,7 +96,7 @@ def limit_processor(seconds: int, status: int) -> None:
 
     def watch() -> None:
         while time.process_time() < seconds:
-            time.sleep(LOOK)
+            time.sleep(LOOK_SECONDS)
         os._exit(status)
 
     threading.Thread(target=watch, daemon=True).start()
@@ -127,7 +127,7 @@ def claim_name(aside: Path, path: Path) -> None:
 
 def replace_file(aside: Path, path: Path) -> None:
     """Rename the file `aside` to `path`, replacing a file of that name once nobody is reading it."""
-    for _try in range(TRIES):
+    for _try in range(MAX_TRIES):
         with suppress(PermissionError):
             aside.replace(path)
             return

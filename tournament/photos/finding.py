@@ -21,11 +21,11 @@ ENOUGH_MARKS = 2
 """The number of those that must have been read; a third may be found by its likeness alone."""
 MARK_TOLERANCES = (4.0, 4.0, 0.3)
 """How far (mm) a mark may be from where the others predict it: twice it is placed anew, then all must agree."""
-MARGIN = 9.0
+MARK_MARGIN = 9.0
 """How far (mm) around the place of a mark to look once more."""
-GRAIN = 1.2
+GRAIN_PIXELS = 1.2
 """Pixels of the enlarged picture over which its grain is evened out."""
-LIGHT = 16
+LIGHT_PIXELS = 16
 """Pixels that share their brightness."""
 Corners = tuple[Point, ...]
 Marks = dict[SheetId, dict[int, Corners]]
@@ -58,7 +58,7 @@ def _looks(even: "Image", marks: Marks) -> "Iterator[Iterator[tuple[SheetId, int
     yield _read_mark(twice(even), scale=2)
     yield read_around(even, marks)
     yield _read_mark(twice(even.filter(ImageFilter.MedianFilter(3))), scale=2)
-    yield _read_mark(twice(even).filter(ImageFilter.GaussianBlur(GRAIN)), scale=2)
+    yield _read_mark(twice(even).filter(ImageFilter.GaussianBlur(GRAIN_PIXELS)), scale=2)
 
 
 def _exact(even: "Image", sheet: SheetId, corners: dict[int, Corners]) -> dict[int, Corners]:
@@ -97,7 +97,7 @@ def read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int,
             left, top = max(0, round(min(xs))), max(0, round(min(ys)))
             right, bottom = min(picture.width, round(max(xs))), min(picture.height, round(max(ys)))
             # A single mark may place another far outside the picture.
-            if min(right - left, bottom - top) > LIGHT:
+            if min(right - left, bottom - top) > LIGHT_PIXELS:
                 part = picture.crop((left, top, right, bottom))
                 yield from _read_mark(part.resize((part.width * 3, part.height * 3)), 3, left, top)
 
@@ -105,10 +105,10 @@ def read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int,
 def _wide(corners: Corners) -> Corners:
     xs, ys = zip(*corners, strict=True)
     left, right, top, bottom = (
-        min(xs) - MARGIN,
-        max(xs) + MARGIN,
-        min(ys) - MARGIN,
-        max(ys) + MARGIN,
+        min(xs) - MARK_MARGIN,
+        max(xs) + MARK_MARGIN,
+        min(ys) - MARK_MARGIN,
+        max(ys) + MARK_MARGIN,
     )
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
@@ -123,7 +123,9 @@ def _evenly_lit(picture: "Image") -> "Image":
     import numpy as np
     from PIL import Image, ImageFilter
 
-    small = picture.resize((picture.width // LIGHT + 1, picture.height // LIGHT + 1), Image.Resampling.BOX)
+    small = picture.resize(
+        (picture.width // LIGHT_PIXELS + 1, picture.height // LIGHT_PIXELS + 1), Image.Resampling.BOX
+    )
     light = small.filter(ImageFilter.MaxFilter(5)).filter(ImageFilter.GaussianBlur(3))
     light = light.resize(picture.size, Image.Resampling.BILINEAR)
     even = np.asarray(picture, dtype=np.float32) * 255 / np.maximum(np.asarray(light, dtype=np.float32), 1)

@@ -7,14 +7,23 @@ read, the others are where they match best.
 from typing import TYPE_CHECKING, Any
 
 from tournament.photos.straightening import Homography, patch, place
-from tournament.printing.sheet_marks import LONG, MARKS, SHORT, Point, SheetId, mark_corners, mark_modules, mark_texts
+from tournament.printing.sheet_marks import (
+    LONG_MODULES,
+    MARKS,
+    SHORT_MODULES,
+    Point,
+    SheetId,
+    mark_corners,
+    mark_modules,
+    mark_texts,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 SEARCH_MARGIN = 4.0
 """How far (mm) to each side a mark is searched for."""
-SCALE = 6
+PIXELS_PER_MM = 6
 """Pixels per mm."""
 MIN_LIKENESS = 0.5
 """The likeness (at most 1) from which something is a mark."""
@@ -41,18 +50,23 @@ def _shift(
     import numpy as np
 
     module = MARKS[sheet.page_kind].module
-    size = (round(SHORT * module * SCALE), round(LONG * module * SCALE))
+    size = (round(SHORT_MODULES * module * PIXELS_PER_MM), round(LONG_MODULES * module * PIXELS_PER_MM))
     left, top = mark_corners(sheet.page_kind, corner)[1]
-    margin = round(SEARCH_MARGIN * SCALE)
-    box = (left - SEARCH_MARGIN, top - SEARCH_MARGIN, (size[0] + 2 * margin) / SCALE, (size[1] + 2 * margin) / SCALE)
-    seen = np.asarray(patch(picture, homography, box, SCALE), dtype=np.float32)
+    margin = round(SEARCH_MARGIN * PIXELS_PER_MM)
+    box = (
+        left - SEARCH_MARGIN,
+        top - SEARCH_MARGIN,
+        (size[0] + 2 * margin) / PIXELS_PER_MM,
+        (size[1] + 2 * margin) / PIXELS_PER_MM,
+    )
+    seen = np.asarray(patch(picture, homography, box, PIXELS_PER_MM), dtype=np.float32)
     expected = np.asarray(mark_modules(text).convert("L").resize(size, resample=4), dtype=np.float32)  # 4: box
     likeness = _likeness(seen, expected)
     y, x = np.unravel_index(int(likeness.argmax()), likeness.shape)
     if likeness[y, x] < MIN_LIKENESS:
         return None
     across, down = _parabola_top(likeness[y, :], int(x)), _parabola_top(likeness[:, x], int(y))
-    return (across - margin) / SCALE, (down - margin) / SCALE
+    return (across - margin) / PIXELS_PER_MM, (down - margin) / PIXELS_PER_MM
 
 
 def _likeness(seen: Any, expected: Any) -> Any:

@@ -19,7 +19,7 @@ decoded smaller."""
 MAX_PAGES = 60
 MAX_SIDE = 3000
 """Pixels of the longer side that are kept for finding marks."""
-QUALITY = 82
+JPEG_QUALITY = 82
 
 
 class PictureFault(StrEnum):
@@ -87,5 +87,5 @@ def jpeg_of(picture: "Image") -> bytes:
 
     bare = Image.frombytes("RGB", picture.size, picture.convert("RGB").tobytes())
     jpeg = BytesIO()
-    bare.save(jpeg, "JPEG", quality=QUALITY, optimize=True)
+    bare.save(jpeg, "JPEG", quality=JPEG_QUALITY, optimize=True)
     return jpeg.getvalue()

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 PX_PER_MM = 8
 """203 dots per inch: as fine as a phone resolves a whole page."""
-AGREES, ENOUGH = 1.5, 8
+TOLERATED_PIXELS, MIN_POINTS = 1.5, 8
 """By how many pixels a point may always be off before it is left out, and how many points are kept at least."""
 Homography = tuple[float, ...]
 
@@ -44,7 +44,7 @@ def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
         homography = fit([point for point, _seen in marks], [seen for _point, seen in marks])
         off = [_distance(place(homography, point), seen) for point, seen in marks]
         worst = max(range(len(marks)), key=off.__getitem__)
-        if len(marks) <= ENOUGH or off[worst] <= max(AGREES, 2.5 * sorted(off)[len(off) // 2]):
+        if len(marks) <= MIN_POINTS or off[worst] <= max(TOLERATED_PIXELS, 2.5 * sorted(off)[len(off) // 2]):
             return homography
         del marks[worst]
 

@@ -7,11 +7,11 @@ from django.template.loader import render_to_string
 
 from tournament.printing.text_fit import FittedText, fit_text
 
-WIDTH = 220.0
+PAGE_WIDTH = 220.0
 """The width (mm) between the margins of A4 across."""
-NAME = 40.0
+NAME_HEIGHT = 40.0
 """The height (mm) of the name."""
-SIZES = (48, 40, 34, 28, 24, 21, 17)
+NAME_SIZES = (48, 40, 34, 28, 24, 21, 17)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Certificate:
 
     @property
     def name(self) -> FittedText:
-        return fit_text(self.person, WIDTH, NAME, SIZES)
+        return fit_text(self.person, PAGE_WIDTH, NAME_HEIGHT, NAME_SIZES)
 
 
 def certificates_html(certificates: Sequence[Certificate]) -> str:

@@ -15,9 +15,9 @@ from tournament.printing.text_fit import FittedText, fit_name
 
 MAX_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print; one of 500 would block the server for seconds."""
-USUAL_SIZE, MIN_SIZE = 9.5, 8.0
+USUAL_FIGURE_SIZE, MIN_FIGURE_SIZE = 9.5, 8.0
 """Sizes (pt) of a figure: the usual one, and the smallest before a sheet is laid across."""
-HEADING = 0.78
+HEADING_SCALE = 0.78
 """The size of headings beside that of figures, as in `paper-sheet.css`."""
 SMALLER_TITLE = 28
 """With at least this many letters, a title is set smaller."""
@@ -57,8 +57,8 @@ def layout_of_filled(sheet: ScoreSheet, page: TablePage = A4) -> TableLayout:
     hand = 5.5
     pair = tuple(map(_width, *(_columns(sheet, index) for index in (0, 1))))
     whole = hand + 2 * sum(pair)
-    wide = whole > page.upright * USUAL_SIZE / MIN_SIZE
-    size = USUAL_SIZE * min(1, (page.across if wide else page.upright) / whole)
+    wide = whole > page.upright * USUAL_FIGURE_SIZE / MIN_FIGURE_SIZE
+    size = USUAL_FIGURE_SIZE * min(1, (page.across if wide else page.upright) / whole)
     return TableLayout(_percent(hand, whole), tuple(_percent(width, whole) for width in pair), wide, f"{size:.2f}")
 
 
@@ -75,7 +75,7 @@ def _columns(sheet: ScoreSheet, index: int) -> list[tuple[str, list[str], float]
 
 def _width(*both: tuple[str, list[str], float]) -> float:
     """The width of one column's figures, as needed by either pair, plus the width of one figure as space."""
-    head = max((text_width(word, HEADING) for word in both[0][0].split()), default=0) / text_width("0", 1)
+    head = max((text_width(word, HEADING_SCALE) for word in both[0][0].split()), default=0) / text_width("0", 1)
     figures = max((len(text) for _head, texts, _weight in both for text in texts), default=0) * both[0][2]
     return max(head, figures, 3) + 1.1
 

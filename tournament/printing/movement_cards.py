@@ -13,29 +13,29 @@ from tournament.boards.movement import GuideCard, GuideLine, TableCard, TableLin
 from tournament.boards.words import state_word
 from tournament.printing.text_fit import FittedText, fit_text
 
-PAGE, MARGIN, COLUMNS = (210.0, 297.0), 10.0, 2
+PAGE_SIZE, PAGE_MARGIN, CARD_COLUMNS = (210.0, 297.0), 10.0, 2
 """Measures in mm; the margin is the part that printers leave white, where the cut marks are."""
-PADDING, HEAD, COLUMN_HEADS = 4.0, 23.5, 5.5
+CARD_PADDING, HEAD_HEIGHT, COLUMN_HEADS_HEIGHT = 4.0, 23.5, 5.5
 """Measures (mm) of a card: around everything, of its title with the lines above and below, and above the columns."""
-ROWS, LOWEST = (9, 8, 7, 6), 6
+ROW_HEIGHTS, MIN_ROW_HEIGHT = (9, 8, 7, 6), 6
 """Heights (mm) of a line, of which the largest that fits is used; the type of the smallest is still legible at arm's
 length."""
 CARDS_DOWN = (4, 3, 2, 1)
 """The number of cards in a column of the page."""
 MARK = (2.0, 8.0)
 """The distances (mm) from the edge of the page between which a cut mark lies."""
-NAMES = (17, 15, 13, 11, 10, 9, 8, 7)
-TITLES = (21, 19, 17, 15, 13, 11, 10, 9, 8)
-TITLE, BELOW = 13.0, 6.5
+NAME_SIZES = (17, 15, 13, 11, 10, 9, 8, 7)
+TITLE_SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8)
+TITLE_HEIGHT, BELOW_HEIGHT = 13.0, 6.5
 """Heights in mm."""
-NAME, AGAINST, STAYS, GROUP = 54.0, 57.0, 20.0, 24.0
+NAME_WIDTH, OPPONENT_WIDTH, STAYS_WIDTH, GROUP_WIDTH = 54.0, 57.0, 20.0, 24.0
 """Widths (mm): of a pair on the card of a table, and on that of a pair; of the words before the pair that stays; of a
 group."""
-REGULAR = 1.15
+REGULAR_SCALE = 1.15
 """How many more regular letters fit on a line than semibold serif ones, with which it is measured."""
-SMALLER_SHARE, LEGIBLE = 4, 13
+SMALLER_SHARE, LEGIBLE_SIZE = 4, 13
 """One in this many names may be set smaller than the others, and none of the others smaller than this (pt)."""
-WIDTH = (PAGE[0] - 2 * MARGIN) / COLUMNS - 2 * PADDING
+CARD_WIDTH = (PAGE_SIZE[0] - 2 * PAGE_MARGIN) / CARD_COLUMNS - 2 * CARD_PADDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,41 +90,41 @@ class Scale:
     cards_in_column: int
     line_height: int
     width: float
-    sizes: tuple[int, ...] = NAMES
+    sizes: tuple[int, ...] = NAME_SIZES
 
     def fitted(self, name: str) -> FittedText:
-        return fit_text(name, self.width * REGULAR, self.line_height - 0.4, self.sizes)
+        return fit_text(name, self.width * REGULAR_SCALE, self.line_height - 0.4, self.sizes)
 
     def for_names(self, names: Sequence[str]) -> "Scale":
         sizes = sorted(self.fitted(name).size for name in names)
-        usual = sizes[len(sizes) // SMALLER_SHARE] if sizes else NAMES[0]
-        return replace(self, sizes=tuple(size for size in NAMES if size <= max(usual, LEGIBLE)))
+        usual = sizes[len(sizes) // SMALLER_SHARE] if sizes else NAME_SIZES[0]
+        return replace(self, sizes=tuple(size for size in NAME_SIZES if size <= max(usual, LEGIBLE_SIZE)))
 
 
 def table_cards_html(head: CardHead, cards: Sequence[TableCard], short: Namer) -> str:
     """The HTML of one card for each table. `short`: the short names of pairs."""
-    scale = _scale([sum(len(line.pairs) or 1 for line in card.lines) for card in cards], NAME)
+    scale = _scale([sum(len(line.pairs) or 1 for line in card.lines) for card in cards], NAME_WIDTH)
     scale = scale.for_names([name for card in cards for line in card.lines for name in _names(line, short)])
     return _html(head, [_table_card(head, card, short, scale) for card in cards], scale, guide=False)
 
 
 def guide_cards_html(head: CardHead, cards: Sequence[GuideCard], short: Namer, full: Namer) -> str:
     """The HTML of one card for each pair that moves."""
-    scale = _scale([len(card.lines) for card in cards], AGAINST)
+    scale = _scale([len(card.lines) for card in cards], OPPONENT_WIDTH)
     scale = scale.for_names([_opponents(line, short) for card in cards for line in card.lines if line.opponents])
     return _html(head, [_guide_card(head, card, short, full, scale) for card in cards], scale, guide=True)
 
 
 def _scale(lengths: Sequence[int], width: float) -> Scale:
     """The scale for cards with this many lines."""
-    longest = min(max(lengths, default=1), _most_lines(CARDS_DOWN[-1], LOWEST))
-    down = next(down for down in CARDS_DOWN if _most_lines(down, LOWEST) >= longest)
-    return Scale(down, next(row for row in ROWS if _most_lines(down, row) >= longest), width)
+    longest = min(max(lengths, default=1), _most_lines(CARDS_DOWN[-1], MIN_ROW_HEIGHT))
+    down = next(down for down in CARDS_DOWN if _most_lines(down, MIN_ROW_HEIGHT) >= longest)
+    return Scale(down, next(row for row in ROW_HEIGHTS if _most_lines(down, row) >= longest), width)
 
 
 def _most_lines(down: int, row: int) -> int:
     """The number of lines of this height (mm) that fit on a card."""
-    return int(((PAGE[1] - 2 * MARGIN) / down - 2 * PADDING - HEAD - COLUMN_HEADS) / row)
+    return int(((PAGE_SIZE[1] - 2 * PAGE_MARGIN) / down - 2 * CARD_PADDING - HEAD_HEIGHT - COLUMN_HEADS_HEIGHT) / row)
 
 
 def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> PrintedCard:
@@ -132,8 +132,8 @@ def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> 
         CardLine(line.round, _arrivals(card.table, line, short, scale), walkover=line.walkover) for line in card.lines
     ]
     stays = short(card.staying_pair) if card.staying_pair is not None else ""
-    title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLES[0], 1)
-    return PrintedCard(title, *_head_texts(head, stays, WIDTH - STAYS), card.group, tuple(lines))
+    title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLE_SIZES[0], 1)
+    return PrintedCard(title, *_head_texts(head, stays, CARD_WIDTH - STAYS_WIDTH), card.group, tuple(lines))
 
 
 def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) -> tuple[CardName, ...]:
@@ -176,19 +176,19 @@ def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scal
         against = CardName(scale.fitted(_opponents(line, short) if line.opponents else state_word(MatchState.BYE)))
         lines.append(CardLine(line.round, (against,), str(line.table or ""), line.walkover))
     whole = full(card.pair) if full(card.pair) != short(card.pair) else ""
-    title = fit_text(short(card.pair), WIDTH, TITLE, TITLES)
-    return PrintedCard(title, *_head_texts(head, whole, WIDTH), card.group, tuple(lines))
+    title = fit_text(short(card.pair), CARD_WIDTH, TITLE_HEIGHT, TITLE_SIZES)
+    return PrintedCard(title, *_head_texts(head, whole, CARD_WIDTH), card.group, tuple(lines))
 
 
 def _head_texts(head: CardHead, below: str, width: float) -> tuple[FittedText, FittedText | None]:
     above = " · ".join(filter(None, [head.tournament, head.phase]))
-    fitted = fit_text(below, width * REGULAR, BELOW, NAMES) if below else None
-    return fit_text(above, (WIDTH - GROUP) * REGULAR, 4.5, (9, 8, 7)), fitted
+    fitted = fit_text(below, width * REGULAR_SCALE, BELOW_HEIGHT, NAME_SIZES) if below else None
+    return fit_text(above, (CARD_WIDTH - GROUP_WIDTH) * REGULAR_SCALE, 4.5, (9, 8, 7)), fitted
 
 
 def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
     """The card, or several if it has more rounds than a page has lines."""
-    most, used = _most_lines(CARDS_DOWN[-1], LOWEST), 0
+    most, used = _most_lines(CARDS_DOWN[-1], MIN_ROW_HEIGHT), 0
     part: list[CardLine] = []
     for line in card.lines:
         if part and used + len(line.names) > most:
@@ -202,7 +202,7 @@ def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
 def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: bool) -> str:
     title = _("Guide cards for the pairs that move") if guide else _("Cards for the tables")
     parts = [part for card in cards for part in _parts(card)]
-    on_page = scale.cards_in_column * COLUMNS
+    on_page = scale.cards_in_column * CARD_COLUMNS
     context = {
         "title": f"{head.tournament} · {title}",
         "pages": [parts[start : start + on_page] for start in range(0, len(parts), on_page)],
@@ -219,11 +219,13 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
 
 def cut_marks(down: int) -> list[tuple[str, str, str, str]]:
     """Lines to cut along, as x and y of both ends: in the margins, and a small cross where four cards meet."""
-    across = [MARGIN + number * (PAGE[0] - 2 * MARGIN) / COLUMNS for number in range(COLUMNS + 1)]
-    along = [MARGIN + number * (PAGE[1] - 2 * MARGIN) / down for number in range(down + 1)]
+    across = [
+        PAGE_MARGIN + number * (PAGE_SIZE[0] - 2 * PAGE_MARGIN) / CARD_COLUMNS for number in range(CARD_COLUMNS + 1)
+    ]
+    along = [PAGE_MARGIN + number * (PAGE_SIZE[1] - 2 * PAGE_MARGIN) / down for number in range(down + 1)]
     near, far = MARK
-    lines = [(x, at, x, end) for x in across for at, end in ((near, far), (PAGE[1] - far, PAGE[1] - near))]
-    lines += [(at, y, end, y) for y in along for at, end in ((near, far), (PAGE[0] - far, PAGE[0] - near))]
+    lines = [(x, at, x, end) for x in across for at, end in ((near, far), (PAGE_SIZE[1] - far, PAGE_SIZE[1] - near))]
+    lines += [(at, y, end, y) for y in along for at, end in ((near, far), (PAGE_SIZE[0] - far, PAGE_SIZE[0] - near))]
     for x in across[1:-1]:
         for y in along[1:-1]:
             lines += [(x - 2, y, x + 2, y), (x, y - 2, x, y + 2)]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from tournament.printing.movement_cards import COLUMNS, TITLE, TITLES, WIDTH, cut_marks
+from tournament.printing.movement_cards import CARD_COLUMNS, CARD_WIDTH, TITLE_HEIGHT, TITLE_SIZES, cut_marks
 from tournament.printing.qr import qr_source
 from tournament.printing.table_codes import NAME_WIDTH, ROWS
 from tournament.printing.text_fit import FittedText, fit_text
@@ -21,7 +21,7 @@ class PairCode:
 
     @property
     def title(self) -> FittedText:
-        return fit_text(self.pair, WIDTH, TITLE, TITLES)
+        return fit_text(self.pair, CARD_WIDTH, TITLE_HEIGHT, TITLE_SIZES)
 
     @property
     def qr(self) -> str:
@@ -30,7 +30,7 @@ class PairCode:
 
 def pair_codes_html(tournament: str, codes: Sequence[PairCode], template: str = "printing/pair_codes.html") -> str:
     """A card for each pair on A4, to be cut out."""
-    page = ROWS * COLUMNS
+    page = ROWS * CARD_COLUMNS
     context = {
         "pages": [codes[at : at + page] for at in range(0, len(codes), page)],
         "down": ROWS,

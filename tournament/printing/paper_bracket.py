@@ -11,19 +11,19 @@ from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import NamePlace, draw_svg, number_half_width, right_to_left_names
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
 
-MM = 72 / 25.4
+POINTS_PER_MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
 """The margins of the page (mm), across and down: 10 on each side, 17 at the foot."""
-HEAD = 22.0
+HEAD_HEIGHT = 22.0
 """Height (mm) for the title above the bracket."""
-MAX_LETTERS, MIN_LETTERS = 18.0, 7.0
+MAX_LETTER_SIZE, MIN_LETTER_SIZE = 18.0, 7.0
 """Letter sizes (pt): for a wall, and the smallest that is legible on paper held in the hand."""
-ROOMY = 16
+MAX_ROOMY_PAIRS = 16
 """With at most this many pairs, lines are far enough apart for notes between them; with more, the names get all the
 room."""
-CUT = 8.5
+CUT_LETTER_SIZE = 8.5
 """The letter size (pt) for names that are too long for any size, and are cut even though they may be broken."""
-HEADS, PAD = 1.15, 0.55
+HEAD_SCALE, PAD_SCALE = 1.15, 0.55
 """The size of a column heading, and the space before a text, relative to the letters."""
 
 
@@ -38,7 +38,7 @@ class PaperSize:
     @property
     def room(self) -> tuple[float, float]:
         """The room below the title, in pt."""
-        return (self.width - MARGIN[0]) * MM, (self.height - MARGIN[1] - HEAD) * MM
+        return (self.width - MARGIN[0]) * POINTS_PER_MM, (self.height - MARGIN[1] - HEAD_HEIGHT) * POINTS_PER_MM
 
 
 PAPER_SIZES = (
@@ -63,13 +63,13 @@ class PaperBracket:
 
 def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> PaperBracket:
     """The drawing for the given sheet, else for the first A4 whose letters are large enough, else for the better A3."""
-    layout = full_layout(board, roomy=board.pairs <= ROOMY)
+    layout = full_layout(board, roomy=board.pairs <= MAX_ROOMY_PAIRS)
     paper_size = paper_size or best_paper_size(layout)
     across, height = paper_size.room
     size, broken = _letters(layout, paper_size)
     frame = _frame(layout, paper_size, size, broken)
     high = min(height, frame.first_row_y + (layout.height + 0.5) * frame.row_height)
-    svg = draw_svg(layout, frame, (f"{across / MM:.1f}mm", f"{high / MM:.1f}mm"))
+    svg = draw_svg(layout, frame, (f"{across / POINTS_PER_MM:.1f}mm", f"{high / POINTS_PER_MM:.1f}mm"))
     names = tuple((name, _style(place, size)) for name, place in right_to_left_names(layout, frame))
     return PaperBracket(paper_size, svg, size, names)
 
@@ -90,19 +90,19 @@ def best_paper_size(layout: BracketLayout) -> PaperSize:
         best = max(
             paper_sizes, key=lambda paper_size: min(_by_row(layout, paper_size), _largest_letters(layout, paper_size))
         )
-        if min(_by_row(layout, best), _largest_letters(layout, best)) >= MIN_LETTERS:
+        if min(_by_row(layout, best), _largest_letters(layout, best)) >= MIN_LETTER_SIZE:
             return best
     lying = PAPER_SIZES[::2]
-    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= MIN_LETTERS), PAPER_SIZES[-1])
+    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= MIN_LETTER_SIZE), PAPER_SIZES[-1])
 
 
 def _letters(layout: BracketLayout, paper_size: PaperSize) -> tuple[float, bool]:
     """The letter size (pt) with which rows and names fit, and whether names must be broken after their slash for it."""
     for broken in (False, True):
         size = min(_by_row(layout, paper_size, broken), _largest_letters(layout, paper_size, broken))
-        if size >= MIN_LETTERS:
-            return min(MAX_LETTERS, size), broken
-    return min(MAX_LETTERS, _by_row(layout, paper_size), CUT), False
+        if size >= MIN_LETTER_SIZE:
+            return min(MAX_LETTER_SIZE, size), broken
+    return min(MAX_LETTER_SIZE, _by_row(layout, paper_size), CUT_LETTER_SIZE), False
 
 
 def _by_row(layout: BracketLayout, paper_size: PaperSize, broken: bool = False) -> float:
@@ -118,15 +118,17 @@ def _frame(layout: BracketLayout, paper_size: PaperSize, size: float, broken: bo
     """A frame with rows as high as the sheet allows, up to three times the letters; next to a joint there is room for
     its number."""
     across, height = paper_size.room
-    head = size * HEADS
+    head = size * HEAD_SCALE
     row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
     widths = share_room(_needs(layout, size, broken), across - 1)
-    return Frame(widths, row, size, head, size * PAD, _room_beside_number(layout, size), PAPER_PALETTE, broken)
+    return Frame(widths, row, size, head, size * PAD_SCALE, _room_beside_number(layout, size), PAPER_PALETTE, broken)
 
 
 def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
     """The width needed by each column. On paper nobody can scroll, or point at a name that was cut."""
-    letters = LetterSizes(size, size * HEADS, size * NUMBER_SCALE, size * PAD, _room_beside_number(layout, size))
+    letters = LetterSizes(
+        size, size * HEAD_SCALE, size * NUMBER_SCALE, size * PAD_SCALE, _room_beside_number(layout, size)
+    )
     return column_needs(layout, letters, broken)
 
 

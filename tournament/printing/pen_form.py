@@ -11,7 +11,7 @@ from tournament.boards.value import Value
 from tournament.printing.pen_columns import pen_columns
 from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
 from tournament.printing.rules_box import RulesBox, RulesColumn, rules_box
-from tournament.printing.text_fit import PT, lines_of
+from tournament.printing.text_fit import MM_PER_POINT, lines_of
 
 Place = tuple[float, float]
 """Width and height in mm."""
@@ -51,18 +51,18 @@ PEN_PAGES = {
         title=(112, 11), number=(48, 9), about=(162, 9.6), labels=(108, 8.6), pair=(87, 13.0), sign=(57, 9.0),
         texts=(10, 9, 8, 7), figures=(19, 17, 15, 13, 11, 10, 9), width=190,
         least_row=9.0, usual_row=13.3, fixed_height=109.6, bottom=260,
-        left=10, heads_at=55.97, head_line=11 * PT, least_heads=13.3,
+        left=10, heads_at=55.97, head_line=11 * MM_PER_POINT, least_heads=13.3,
     ),
     "a5": PenPage(
         title=(118, 7), number=(48, 6.5), about=(140, 6.2), labels=(108, 6), pair=(89, 9.0), sign=(57, 4.2),
         texts=(8, 7), figures=(13, 11, 10, 9, 8), width=194,
         least_row=6.3, usual_row=8.0, fixed_height=59.8, bottom=127.5,
-        left=8, heads_at=37.27, head_line=9.5 * PT, least_heads=28.5 * PT,
+        left=8, heads_at=37.27, head_line=9.5 * MM_PER_POINT, least_heads=28.5 * MM_PER_POINT,
     ),
 }  # fmt: skip
-NOTES, POINTS, CARDS = 87.0, 49.0, 31.0
+NOTES_WIDTH, POINTS_WIDTH, CARDS_WIDTH = 87.0, 49.0, 31.0
 """Widths (mm) of the columns in the box."""
-SIZE, LINE = 7.8, 12 * PT
+BOX_SIZE, BOX_LINE_HEIGHT = 7.8, 12 * MM_PER_POINT
 """Type size and line height in the box: 9 pt, measured with the wider type of titles."""
 
 
@@ -105,15 +105,15 @@ def form_of(regulation: Regulation, paper_size: str, *, target: bool = True, han
 def _box_height(box: RulesBox) -> float:
     """The height (mm) of the lines in the box: as many as its longest column has."""
     notes = [f"{note.label}: {note.text} ({note.article})" for note in box.notes]
-    return LINE * max(
-        _column_lines(box.points, POINTS),
-        _column_lines(box.cards, CARDS),
-        sum(lines_of(note, SIZE, NOTES) for note in notes),
+    return BOX_LINE_HEIGHT * max(
+        _column_lines(box.points, POINTS_WIDTH),
+        _column_lines(box.cards, CARDS_WIDTH),
+        sum(lines_of(note, BOX_SIZE, NOTES_WIDTH) for note in notes),
     )
 
 
 def _column_lines(column: RulesColumn, width: float) -> int:
-    return sum(lines_of(_line(value, column), SIZE, width) for value in column.values) + bool(column.article)
+    return sum(lines_of(_line(value, column), BOX_SIZE, width) for value in column.values) + bool(column.article)
 
 
 def _line(value: Value, column: RulesColumn) -> str:
@@ -123,4 +123,4 @@ def _line(value: Value, column: RulesColumn) -> str:
 
 def _line_height(box: RulesBox, width: float) -> float:
     line = " · ".join(filter(None, [box.target, box.in_a_line]))
-    return lines_of(line, 7.6, width) * 10 * PT
+    return lines_of(line, 7.6, width) * 10 * MM_PER_POINT

@@ -13,21 +13,21 @@ from django.utils.translation import pgettext
 
 from tournament.boards.text_width import text_width
 from tournament.printing.pen_columns import PenColumn, PenField
-from tournament.printing.text_fit import PT
+from tournament.printing.text_fit import MM_PER_POINT
 
 TEN_ROWS = 10
-HAND = 9.0
+HAND_WIDTH = 9.0
 """Width (mm) of the column that numbers the hands."""
-TICK = 4.2
+TICK_SIZE = 4.2
 SHARES = {PenField.TICK: 1.0, PenField.COUNT: 0.95, PenField.POINTS: 1.35, PenField.TOTAL: 2.0}
 """How much room each column wants relative to the others; a heading with a longer word gets what the word needs."""
 MIN_WIDTHS = {PenField.TICK: 6.0, PenField.COUNT: 6.5, PenField.POINTS: 10.0, PenField.TOTAL: 15.0}
 """The width (mm) below which nobody could write in the column."""
 SIZES = (*((size, True) for size in (9.5, 9.0, 8.5, 8.0, 7.5)), *((size, False) for size in (9.0, 8.5, 8.0)))
 """Sizes (pt) of the headings, of which the first that fits is used; the later ones with long words broken."""
-BREAKABLE = 7
+BREAKABLE_LETTERS = 7
 """With at least this many letters, a word of a heading may be broken."""
-AIR = 0.4
+AIR_WIDTH = 0.4
 """Width (mm) between a heading and the lines beside it, as in `paper-pen.css`."""
 LABEL_MIDDLE = 1.7
 """How far (mm) below its rule the middle of a small label is."""
@@ -49,23 +49,23 @@ class PenGrid(NamedTuple):
     def head_lines(self) -> int:
         """The lines of the tallest heading, including the one with its value; rather too many than too few."""
         heads = zip(self.columns, self.pair, strict=True)
-        return 1 + max(_lines(column.head, width - 2 * AIR, self.size) for column, width in heads)
+        return 1 + max(_lines(column.head, width - 2 * AIR_WIDTH, self.size) for column, width in heads)
 
     @property
     def breaks_words(self) -> bool:
         """Whether a word of a heading is wider than its column, and so may be hyphenated."""
         heads = zip(self.columns, self.pair, strict=True)
-        return any(_widest(column.head, self.size) > width - 2 * AIR for column, width in heads)
+        return any(_widest(column.head, self.size) > width - 2 * AIR_WIDTH for column, width in heads)
 
     @property
     def edges(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Where (mm from the left of the table) each pair's columns begin, and where the last ends."""
-        first, second = (HAND + side * self.pair_width for side in (0, 1))
+        first, second = (HAND_WIDTH + side * self.pair_width for side in (0, 1))
         return tuple(accumulate(self.pair, initial=first)), tuple(accumulate(self.pair, initial=second))
 
     @property
     def hand_width(self) -> float:
-        return HAND
+        return HAND_WIDTH
 
     @property
     def height(self) -> float:
@@ -111,7 +111,7 @@ class PenGrid(NamedTuple):
     @property
     def totals_at(self) -> tuple[float, ...]:
         """Where (mm) the cells with two halves begin."""
-        last = HAND + self.pair_width - self.pair[-1]
+        last = HAND_WIDTH + self.pair_width - self.pair[-1]
         return (last, last + self.pair_width) if self.stacked else ()
 
     @property
@@ -124,7 +124,7 @@ def grid_of(
 ) -> PenGrid:
     """The grid of `columns`, with the total added and, where rows make up a game, the sum."""
     columns = (*columns, *total_columns(stacked, sums))
-    room = (width - HAND) / 2
+    room = (width - HAND_WIDTH) / 2
     size, least = _largest_fitting(columns, room)
     shares = [SHARES[column.field] for column in columns]
     return PenGrid(width, row_height, tuple(_shared(room, shares, least)), columns, stacked, size)
@@ -148,23 +148,23 @@ def _least(column: PenColumn, size: float, whole: bool) -> float:
     """The width (mm) needed for a heading with some space, and for handwriting. Words joined by a no-break space stay
     on one line."""
     words = [_breakable(word, whole) for word in column.head.split(" ")]
-    widest = max((text_width(word, size * PT, bold=True) for word in [*words, column.worth]), default=0)
+    widest = max((text_width(word, size * MM_PER_POINT, bold=True) for word in [*words, column.worth]), default=0)
     return max(widest + 1.3, MIN_WIDTHS[column.field])
 
 
 def _widest(head: str, size: float) -> float:
     """The width (mm) of the longest word of a heading."""
-    return max(text_width(word, size * PT, bold=True) for word in head.split(" "))
+    return max(text_width(word, size * MM_PER_POINT, bold=True) for word in head.split(" "))
 
 
 def _breakable(word: str, whole: bool) -> str:
-    return word if whole or len(word) < BREAKABLE else word[: len(word) // 2 + 1] + "-"
+    return word if whole or len(word) < BREAKABLE_LETTERS else word[: len(word) // 2 + 1] + "-"
 
 
 def _lines(head: str, room: float, size: float) -> int:
     """The number of lines of a heading in a column `room` mm wide."""
-    lines, used, space = 1, 0.0, text_width(" ", size * PT, bold=True)
-    for wide in (text_width(word, size * PT, bold=True) for word in head.split(" ")):
+    lines, used, space = 1, 0.0, text_width(" ", size * MM_PER_POINT, bold=True)
+    for wide in (text_width(word, size * MM_PER_POINT, bold=True) for word in head.split(" ")):
         if used and used + space + wide > room and wide <= room:  # a wider word is broken where the line is full
             lines, used = lines + 1, 0.0
         used += wide + (space if used else 0)
@@ -218,7 +218,7 @@ def rules_svg(grid: PenGrid) -> SafeString:
 
 
 def _boxes(grid: PenGrid, edges: list[float]) -> list[str]:
-    size = min(TICK, grid.row_height * 0.62)
+    size = min(TICK_SIZE, grid.row_height * 0.62)
     down = (grid.row_height - size) / 2
     return [
         f"M{edge + (width - size) / 2:.2f} {number * grid.row_height + down:.2f}h{size:.2f}v{size:.2f}h-{size:.2f}z"

@@ -7,9 +7,9 @@ from django.template.loader import render_to_string
 from tournament.printing.qr import qr_source
 from tournament.printing.text_fit import FittedText, fit_text, lines_of
 
-WIDTH = 190.0
+PAGE_WIDTH = 190.0
 """The width (mm) between the margins."""
-NAME, ADDRESS = (58.0, 18.0)
+NAME_HEIGHT, ADDRESS_HEIGHT = (58.0, 18.0)
 """Heights in mm."""
 NAME_SIZES = (64, 56, 48, 40, 34, 28, 24, 21, 17)
 ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
@@ -31,7 +31,7 @@ class Poster:
 
     @property
     def name(self) -> FittedText:
-        return fit_text(self.tournament, WIDTH, NAME, NAME_SIZES)
+        return fit_text(self.tournament, PAGE_WIDTH, NAME_HEIGHT, NAME_SIZES)
 
     @property
     def shown_address(self) -> FittedText:
@@ -39,15 +39,15 @@ class Poster:
         in two, of which the second is what nobody can guess. The text contains its line break."""
         address = self.address.removeprefix("https://").removeprefix("http://").removesuffix("/")
         for size in ONE_LINE_SIZES:
-            if lines_of(address, size, WIDTH) == 1:
+            if lines_of(address, size, PAGE_WIDTH) == 1:
                 return FittedText(address, size, 1)
         place, slash, secret = address.rpartition("/")
         lines = [f"{place}{slash}", secret]
         for size in ADDRESS_SIZES:
-            fitted = FittedText("\n".join(lines), size, sum(lines_of(line, size, WIDTH) for line in lines))
-            if fitted.height <= ADDRESS:
+            fitted = FittedText("\n".join(lines), size, sum(lines_of(line, size, PAGE_WIDTH) for line in lines))
+            if fitted.height <= ADDRESS_HEIGHT:
                 return fitted
-        return fit_text(address, WIDTH, ADDRESS, ADDRESS_SIZES)
+        return fit_text(address, PAGE_WIDTH, ADDRESS_HEIGHT, ADDRESS_SIZES)
 
     @property
     def code(self) -> str:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 MIN_VERSION, MAX_VERSION = 5, 12
 """37 × 37 modules hold an address of 84 characters; a site with a very long name needs a larger version."""
-MASK = 2
-DOTS = 8
+DATA_MASK = 2
+MODULE_PIXELS = 8
 """Pixels of a module: a viewer that smooths pictures blurs at most an eighth of one."""
 PICTURES = "qr/"
 
@@ -31,7 +31,7 @@ def qr_picture(source: str) -> bytes:
 
     modules, png = qr_modules(source), BytesIO()
     # Eight bits a pixel, as the printer wants it: it would repack any other picture.
-    picture = modules.resize((modules.width * DOTS, modules.height * DOTS), Resampling.NEAREST)
+    picture = modules.resize((modules.width * MODULE_PIXELS, modules.height * MODULE_PIXELS), Resampling.NEAREST)
     picture.save(png, "PNG", compress_level=1)
     return png.getvalue()
 
@@ -53,5 +53,5 @@ def _code(address: str) -> Any:
     # Fixed version and mask: choosing among all eight masks would change the shape between sheets.
     for version in range(MIN_VERSION, MAX_VERSION + 1):
         with suppress(ValueError):
-            return create_barcode(address, BarcodeFormat.QRCode, ecLevel="M", version=version, dataMask=MASK)
-    return create_barcode(address, BarcodeFormat.QRCode, ecLevel="L", dataMask=MASK)
+            return create_barcode(address, BarcodeFormat.QRCode, ecLevel="M", version=version, dataMask=DATA_MASK)
+    return create_barcode(address, BarcodeFormat.QRCode, ecLevel="L", dataMask=DATA_MASK)

@@ -10,17 +10,17 @@ from django.template.loader import render_to_string
 from scoring.contest.match_state import MatchState
 from tournament.boards.words import state_word
 from tournament.printing.list_head import ListHead
-from tournament.printing.text_fit import LEADING, PT, lines_of
+from tournament.printing.text_fit import LEADING_SCALE, MM_PER_POINT, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); longer lists are set in 13."""
 MIN_SIZE = 13
 ONE_PAGE_SIZE = 11
 """The type size of rows with full names, where it keeps the last one or two rows from starting another page."""
-FULL_ROW, PADDING, PAGE = 8.5, 0.7, 232.0
+FULL_NAME_SIZE, ROW_PADDING, PAGE_HEIGHT = 8.5, 0.7, 232.0
 """The size (pt) of a full name below a short one; the space (mm) between such rows, and that of all rows on one
 page."""
-WIDTH, TABLE, ASIDE, HALL = 190, 22, 20, 36
+PAGE_WIDTH, TABLE_WIDTH, ASIDE_WIDTH, HALL_WIDTH = 190, 22, 20, 36
 """The width (mm) between the margins, and of the columns beside the names: the table with the sign between pairs; a
 group or a time; a hall."""
 
@@ -51,10 +51,12 @@ class ListedMatch:
 
     def height(self, size: int, width: float) -> float:
         """Its height (mm) in columns of `width` mm, if the full names are printed below."""
-        names = (lines_of(name, size, width) * size * LEADING for name, _full in self.sides)
-        below = (lines_of(full, FULL_ROW, width) * FULL_ROW * LEADING for _name, full in self.sides if full)
-        part = FULL_ROW * LEADING if self.part else 0
-        return (max(names) + max(below, default=0) + part) * PT + PADDING
+        names = (lines_of(name, size, width) * size * LEADING_SCALE for name, _full in self.sides)
+        below = (
+            lines_of(full, FULL_NAME_SIZE, width) * FULL_NAME_SIZE * LEADING_SCALE for _name, full in self.sides if full
+        )
+        part = FULL_NAME_SIZE * LEADING_SCALE if self.part else 0
+        return (max(names) + max(below, default=0) + part) * MM_PER_POINT + ROW_PADDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,12 @@ class RoundListColumns:
 
     def name(self, *, group: bool) -> float:
         """The width (mm) of a name column, of which there are two."""
-        return (WIDTH - TABLE * self.has_table - ASIDE * (group + self.has_when) - HALL * self.has_hall) / 2
+        return (
+            PAGE_WIDTH
+            - TABLE_WIDTH * self.has_table
+            - ASIDE_WIDTH * (group + self.has_when)
+            - HALL_WIDTH * self.has_hall
+        ) / 2
 
 
 def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_teams: bool = False) -> str:
@@ -143,7 +150,7 @@ def _size(rows: Sequence[ListedMatch], width: float) -> int:
 
     if has_full(rows):
         sizes = (*(size for _most, size in STEPS), MIN_SIZE, ONE_PAGE_SIZE)
-        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE), MIN_SIZE)
+        return next((size for size in sizes if sum(row.height(size, width) for row in rows) <= PAGE_HEIGHT), MIN_SIZE)
 
     return next((size for most, size in STEPS if len(rows) <= most and lines(size) <= most), MIN_SIZE)
 

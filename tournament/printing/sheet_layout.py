@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tournament.printing.pen_columns import PenColumn
 from tournament.printing.pen_form import PEN_PAGES, PenForm
 
-HEADS = 0.72
+HEADS_PADDING = 0.72
 """The part of the headings' height taken by padding and lines."""
 
 
@@ -64,7 +64,7 @@ def layout_of(form: PenForm, paper_size: str) -> SheetLayout:
         for hand in grid.hand_numbers
         for left, width, column in zip(edges, grid.pair, grid.columns, strict=False)
     )
-    high = grid.heads + HEADS
+    high = grid.heads + HEADS_PADDING
     first, second = (SheetArea(size.left + edges[0], rows.top - high, grid.pair_width, high) for edges in grid.edges)
     totals = (
         SheetArea(size.left + 8 + side * blanks.step, rows.top + rows.height + blanks.down, blanks.width, blanks.height)

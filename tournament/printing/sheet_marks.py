@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 FILLED, ACROSS = {"a4": "f4", "a5": "f5"}, "w4"
 """Sheets with a game on them, whose fields have no fixed places; and one on A4 laid across."""
 PAGE_KINDS = (*PEN_PAGES, *FILLED.values(), ACROSS)
-LAYOUTS = 2
+LAYOUT_COUNT = 2
 """The existing layouts of sheets, numbered from 1 (`former_layouts.py`): a mark's first digit gives the number."""
-LONG, SHORT = 32, 8
+LONG_MODULES, SHORT_MODULES = 32, 8
 """Modules of a mark: 20 digits in the upright form of ISO 16022 have this size."""
-SYMBOL = 26
+SYMBOL_VERSION = 26
 """The number that the writer gives that size."""
-DOTS = 4
+MODULE_PIXELS = 4
 """Pixels of a module."""
 MAX_GAMES, MAX_NUMBER = 99, 999_999_999
 PICTURES = "mark/"
@@ -89,7 +89,7 @@ def read_mark(text: str) -> tuple[int, SheetId] | None:
 
 def _is_mark(text: str) -> bool:
     digits = len(text) == 20 and text.isascii() and text.isdigit()
-    return digits and int(text[0]) in range(1, LAYOUTS + 1) and int(text[1]) < 4 and int(text[2]) < len(PAGE_KINDS)
+    return digits and int(text[0]) in range(1, LAYOUT_COUNT + 1) and int(text[1]) < 4 and int(text[2]) < len(PAGE_KINDS)
 
 
 def mark_corners(page_kind: str, corner: int) -> tuple[Point, Point, Point, Point]:
@@ -98,7 +98,7 @@ def mark_corners(page_kind: str, corner: int) -> tuple[Point, Point, Point, Poin
     The mark lies on its left side: what a reader calls top left is bottom left on the page.
     """
     marks = MARKS[page_kind]
-    width, height = SHORT * marks.module, LONG * marks.module
+    width, height = SHORT_MODULES * marks.module, LONG_MODULES * marks.module
     left = marks.side if corner in (0, 3) else marks.page[0] - marks.side - width
     top = marks.end if corner < 2 else marks.page[1] - marks.end - height
     return (left, top + height), (left, top), (left + width, top), (left + width, top + height)
@@ -128,9 +128,13 @@ def mark_modules(source: str) -> "Image":
     import zxingcpp  # like Pillow, never loaded by the web
     from PIL import Image
 
-    code = zxingcpp.create_barcode(source.removeprefix(PICTURES), zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL)
+    code = zxingcpp.create_barcode(
+        source.removeprefix(PICTURES), zxingcpp.BarcodeFormat.DataMatrix, version=SYMBOL_VERSION
+    )
     modules: Any = code.to_image(scale=1, add_quiet_zones=False)
-    return Image.frombytes("L", (LONG, SHORT), bytes(memoryview(modules))).transpose(Image.Transpose.ROTATE_90)
+    return Image.frombytes("L", (LONG_MODULES, SHORT_MODULES), bytes(memoryview(modules))).transpose(
+        Image.Transpose.ROTATE_90
+    )
 
 
 def mark_picture(source: str) -> bytes:
@@ -140,6 +144,6 @@ def mark_picture(source: str) -> bytes:
     from PIL.Image import Resampling
 
     modules, png = mark_modules(source), BytesIO()
-    picture = modules.resize((modules.width * DOTS, modules.height * DOTS), Resampling.NEAREST)
+    picture = modules.resize((modules.width * MODULE_PIXELS, modules.height * MODULE_PIXELS), Resampling.NEAREST)
     picture.save(png, "PNG", compress_level=1)
     return png.getvalue()

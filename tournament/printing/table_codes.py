@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.template.loader import render_to_string
 
-from tournament.printing.movement_cards import CARDS_DOWN, COLUMNS, cut_marks
+from tournament.printing.movement_cards import CARD_COLUMNS, CARDS_DOWN, cut_marks
 from tournament.printing.qr import qr_source
 from tournament.printing.text_fit import FittedText, fit_text
 
@@ -31,7 +31,7 @@ class TableCode:
 
 def table_codes_html(tournament: str, codes: Sequence[TableCode]) -> str:
     """A card for each table on A4, to be cut out."""
-    page = ROWS * COLUMNS
+    page = ROWS * CARD_COLUMNS
     name: FittedText = fit_text(tournament, NAME_WIDTH, 4.5, (11, 10, 9, 8))
     context = {
         "pages": [codes[at : at + page] for at in range(0, len(codes), page)],

@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 from tournament.boards.text_width import ELLIPSIS, text_width
 
-PT = 0.3528
+MM_PER_POINT = 0.3528
 """A point in mm."""
 SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """The sizes (pt) for which the style sheets of paper have classes: `s21` … `s7`."""
-LEADING = 1.2
-SERIF = 1.1
+LEADING_SCALE = 1.2
+SERIF_SCALE = 1.1
 SLASH_BREAK = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
 
 
@@ -30,7 +30,7 @@ class FittedText(NamedTuple):
     @property
     def height(self) -> float:
         """The height in mm."""
-        return self.lines * self.size * LEADING * PT
+        return self.lines * self.size * LEADING_SCALE * MM_PER_POINT
 
 
 def fit_text(text: str, width: float, height: float, sizes: Sequence[int] = SIZES) -> FittedText:
@@ -41,7 +41,7 @@ def fit_text(text: str, width: float, height: float, sizes: Sequence[int] = SIZE
         if fitted.height <= height:
             return fitted
     least = sizes[-1]
-    room = max(1, int(height / (least * LEADING * PT)))
+    room = max(1, int(height / (least * LEADING_SCALE * MM_PER_POINT)))
     return FittedText(shortened(text, least, width, room), least, room)
 
 
@@ -65,7 +65,7 @@ def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZE
 def lines_of(text: str, size: float, width: float) -> int:
     """The number of lines of a text. Words are not broken unless one is wider than a line. The printer may break a line
     after a slash as it does after a space, but not before Hebrew."""
-    lines, used, space, room = 1, 0.0, em_width(" "), width / (size * PT)
+    lines, used, space, room = 1, 0.0, em_width(" "), width / (size * MM_PER_POINT)
     parts = (enumerate(SLASH_BREAK.split(word)) for word in text.split())
     for at, part in chain.from_iterable(parts):
         wide = em_width(part)
@@ -93,4 +93,4 @@ def shortened(text: str, size: float, width: float, lines: int) -> str:
 
 def em_width(text: str) -> float:
     """The width in ems. The semibold serif of titles is slightly wider than the bold sans that is measured."""
-    return text_width(text, 1, bold=True) * SERIF
+    return text_width(text, 1, bold=True) * SERIF_SCALE

@@ -21,7 +21,7 @@ from tournament.units import MEBIBYTE
 Headers = list[tuple[str, str]]
 Versions = Callable[[Collection[str]], Mapping[str, object]]
 """A function that gives the present version of each of these public ids."""
-BYTES = 16 * MEBIBYTE
+CAPACITY_BYTES = 16 * MEBIBYTE
 NUMBER = "X-Request-ID"
 
 
@@ -63,7 +63,9 @@ class CachedPage:
 class ResponseCache:
     def __init__(self, versions: Versions) -> None:
         self._versions = Readings(lambda public_ids: measured(versions, public_ids))
-        self._kept: MemoryStore[PageRequest, CachedPage] = MemoryStore(BYTES, lambda cached_page: cached_page.size)
+        self._kept: MemoryStore[PageRequest, CachedPage] = MemoryStore(
+            CAPACITY_BYTES, lambda cached_page: cached_page.size
+        )
         self._seconds = REQUEST_SECONDS.labels(KEPT_PAGE)
         self._counts = {status: REQUESTS.labels(KEPT_PAGE, "GET", str(status)) for status in (PACKED, UNCHANGED)}
 

@@ -18,7 +18,7 @@ from tournament.operating_system import system
 ASIDE = re.compile(r"\..+\.(?P<process>[0-9]+)(-(?P<machine>[0-9a-f]{8}(?=[0-9a-f]{8}$))?[0-9a-f]+)?")
 MACHINE = sha256(platform.node().encode()).hexdigest()[:8]
 """Part of the names of temporary files: in a folder that several servers share, each only knows its own processes."""
-ABANDONED = 3600
+ABANDONED_SECONDS = 3600
 """Seconds after which a temporary file is abandoned, even if another process has the number of the one that wrote
 it."""
 
@@ -54,7 +54,7 @@ def remove_abandoned(folder: Path) -> None:
             if match is None:
                 continue
             ended = match["machine"] in (None, MACHINE) and not system.is_alive(int(match["process"]))
-            if ended or time.time() - path.stat().st_mtime > ABANDONED:
+            if ended or time.time() - path.stat().st_mtime > ABANDONED_SECONDS:
                 path.unlink()
 
 

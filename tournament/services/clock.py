@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 
 Tasks = Sequence[Callable[[], None]]
-MINUTE = 60.0
+MINUTE_SECONDS = 60.0
 log = logging.getLogger(__name__)
 
 
@@ -39,7 +39,7 @@ async def run_in_worker(at_start: Tasks, each_minute: Tasks) -> None:
 
 def _seconds_left() -> float:
     """The seconds until the next full minute, at which rounds are planned to begin."""
-    return MINUTE - time.time() % MINUTE
+    return MINUTE_SECONDS - time.time() % MINUTE_SECONDS
 
 
 def do_safely(tasks: Tasks) -> None:

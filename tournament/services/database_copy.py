@@ -18,7 +18,7 @@ from tournament.services.progress import Step, no_step
 from tournament.services.retention import DATABASE_COPIES, Retention, kept_times
 from tournament.units import MEBIBYTE
 
-PAGES = 2000
+STEP_PAGES = 2000
 """Pages copied between two steps: 8 MB."""
 STAMP = "%Y%m%dT%H%M%SZ"
 MOMENT = ".moment-"
@@ -87,7 +87,7 @@ def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
         source_database.execute("BEGIN")
         source_database.execute("SELECT 1 FROM sqlite_master").fetchone()
         source_database.backup(
-            copy_database, pages=PAGES, progress=lambda _state, left, total: step(total - left, total)
+            copy_database, pages=STEP_PAGES, progress=lambda _state, left, total: step(total - left, total)
         )
         shutil.copyfileobj(work, file, MEBIBYTE)
 

@@ -11,7 +11,7 @@ from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import LockingWriter, retry_when_locked
 
 KIND = "times"
-MINUTE = 60
+MINUTE_SECONDS = 60
 
 
 class TimeEventKind(StrEnum):
@@ -30,16 +30,16 @@ def give_minute(tournament: Tournament, match: Match, *, context: WriteContext) 
     """Give a table one more minute. Raises `Contradiction` while the round's clock has not been started. A form that is
     sent twice gives only one minute."""
     writer = LockingWriter(times_scope(tournament), context)
-    asked = {"match": match.pk, "more": MINUTE}
+    asked = {"match": match.pk, "more": MINUTE_SECONDS}
     if writer.find_repeat(TimeEventKind.EXTENDED, asked):
         return
     if match.tournament_round.clock_started is None:
         raise Contradiction(make_text(_("The clock of this round has not been started yet.")))
     row = TableTime.objects.filter(pk=match.pk).first()
     if row is None:
-        writer.add(TableTime(match=match, seconds=MINUTE))
+        writer.add(TableTime(match=match, seconds=MINUTE_SECONDS))
     else:
-        writer.change(row, seconds=row.seconds + MINUTE)
+        writer.change(row, seconds=row.seconds + MINUTE_SECONDS)
     writer.append(TimeEventKind.EXTENDED, asked)
 
 

@@ -2,7 +2,7 @@
 
 from tournament.environment import Environment
 
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 HOST_PREFIX = "__Host-"
 """Browsers accept a cookie with such a name only from this very host, over https and for all paths."""
 
@@ -41,7 +41,7 @@ def for_public(environment: Environment) -> dict[str, object]:
         "LANGUAGE_COOKIE_SECURE": True,
         "SECURE_CROSS_ORIGIN_OPENER_POLICY": "same-origin",
         "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
-        "SECURE_HSTS_SECONDS": YEAR,
+        "SECURE_HSTS_SECONDS": YEAR_SECONDS,
         "SECURE_PROXY_SSL_HEADER": ("HTTP_X_FORWARDED_PROTO", "https"),
         "SECURE_REDIRECT_EXEMPT": [r"^(healthz|readyz|metrics)$"],
         "SECURE_SSL_REDIRECT": True,

@@ -37,7 +37,7 @@ PAGES: SingleFlightCache[str, bytes] = SingleFlightCache(_page_store())
 RENDERING = Lock()
 """Held while a page for everybody is made. Python runs one thread at a time: six such pages made together would all be
 as late as the last of them, and so would the hand that somebody saves in the meantime."""
-TURN = 1.0
+TURN_SECONDS = 1.0
 """Seconds that a page waits for its turn; one that takes longer, as on a slow disk, delays nobody."""
 
 
@@ -89,7 +89,7 @@ def _page(request: HttpRequest, etag: str, make: Callable[[], str]) -> HttpRespo
 
 
 def _rendered(make: Callable[[], str]) -> bytes:
-    has_turn = RENDERING.acquire(timeout=TURN)
+    has_turn = RENDERING.acquire(timeout=TURN_SECONDS)
     try:
         return compress(make().encode(), 6, mtime=0)
     finally:

@@ -12,10 +12,10 @@ from tournament.services.faults import is_database_away, is_disk_full
 from tournament.web.problems import API, problem
 
 Response = Callable[[HttpRequest], HttpResponse]
-FAULT = 500
+FAULT_STATUS = 500
 DATABASE_AWAY = 503
 DISK_FULL = 507
-PROBLEMS = {FAULT: "fault", DATABASE_AWAY: "database-away", DISK_FULL: "disk-full"}
+PROBLEMS = {FAULT_STATUS: "fault", DATABASE_AWAY: "database-away", DISK_FULL: "disk-full"}
 RETRY_SECONDS = "10"
 DESK = re.compile(r"/[\w-]+/desk/[\w-]+/")
 """The address of a round desk, at the beginning of those of its pages."""
@@ -42,7 +42,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
         context = {"request_id": request_id(), "desk": desk_of(request.path)}
         page = loader.get_template(f"{status}.html").render(context)
         response = HttpResponse(page, status=status)
-    if status != FAULT:
+    if status != FAULT_STATUS:
         response["Retry-After"], response["Cache-Control"] = RETRY_SECONDS, "no-store"
     return response
 
@@ -56,4 +56,4 @@ def desk_of(path: str) -> str:
 def status_of(error: BaseException | None) -> int:
     if is_disk_full(error):
         return DISK_FULL
-    return DATABASE_AWAY if is_database_away(error) else FAULT
+    return DATABASE_AWAY if is_database_away(error) else FAULT_STATUS

@@ -12,7 +12,7 @@ from tournament.services import grants
 COOKIE = "grants"
 MAX_SECRETS = 12
 """The most secrets of one browser; the one received longest ago is dropped first."""
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 _SECRET = re.compile("[A-Za-z0-9_-]{43}")
 
 
@@ -42,7 +42,7 @@ def hold_secret(request: HttpRequest, response: HttpResponse, secret: str) -> No
     response.set_cookie(
         settings.COOKIE_PREFIX + COOKIE,
         ".".join([secret, *others][:MAX_SECRETS]),
-        max_age=YEAR,
+        max_age=YEAR_SECONDS,
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,

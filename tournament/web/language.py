@@ -8,7 +8,7 @@ from django.urls import translate_url
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_GET
 
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
 @require_GET
@@ -22,7 +22,11 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     response = HttpResponseRedirect(_same_page(request.GET.get("next", ""), code))
     response.set_cookie(
-        settings.LANGUAGE_COOKIE_NAME, code, max_age=YEAR, samesite="Lax", secure=settings.LANGUAGE_COOKIE_SECURE
+        settings.LANGUAGE_COOKIE_NAME,
+        code,
+        max_age=YEAR_SECONDS,
+        samesite="Lax",
+        secure=settings.LANGUAGE_COOKIE_SECURE,
     )
     response["Cache-Control"] = "no-store"
     return response

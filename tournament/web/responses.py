@@ -10,7 +10,7 @@ from scoring.unreadable import Unreadable
 from tournament.services.writing.refusals import Refused
 
 NOT_FOUND = 404
-UNREADABLE = 422
+UNREADABLE_STATUS = 422
 """The status for a form from which no facts can be read."""
 
 
@@ -20,7 +20,7 @@ class RefusableForm(Protocol):
 
 def status_of(refusal: Refused | Unreadable) -> int:
     """The HTTP status of a refusal."""
-    return refusal.status if isinstance(refusal, Refused) else UNREADABLE
+    return refusal.status if isinstance(refusal, Refused) else UNREADABLE_STATUS
 
 
 def refused_response(

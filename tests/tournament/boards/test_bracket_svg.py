@@ -14,7 +14,7 @@ from tournament.boards.bracket_drawings import drawings
 from tournament.boards.bracket_places import KNOWN_PLACES
 from tournament.boards.bracket_svg import known_line
 from tournament.boards.text_width import text_width
-from tournament.printing.paper_bracket import MIN_LETTERS, PAPER_SIZES, paper_bracket
+from tournament.printing.paper_bracket import MIN_LETTER_SIZE, PAPER_SIZES, paper_bracket
 
 KINDS = ["single_elimination", "double_elimination"]
 
@@ -108,7 +108,7 @@ def test_a_bracket_fits_one_sheet(count, kind):
     printed = paper_bracket(board(count, kind, upto=3))
     root = parse_svg(printed.svg)
     assert names_in(printed.svg) >= short_names_of(count)
-    assert printed.size >= MIN_LETTERS
+    assert printed.size >= MIN_LETTER_SIZE
     assert_readable(printed.svg)
     room = (printed.paper_size.width - 20, printed.paper_size.height - 27)
     assert (float(root.get("width")[:-2]) <= room[0], float(root.get("height")[:-2]) <= room[1]) == (True, True)

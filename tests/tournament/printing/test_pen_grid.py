@@ -14,7 +14,7 @@ from tournament.printing.pen_columns import PenColumn, PenField, pen_columns
 from tournament.printing.pen_form import form_of
 from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
-from tournament.printing.text_fit import PT
+from tournament.printing.text_fit import MM_PER_POINT
 
 COLUMNS = {
     "aacrt-2016": "Clean × 200 | Dirty × 100 | Out +100 [] | Morto +100 [] | Table + | Their hand +",
@@ -67,7 +67,9 @@ def test_columns_fill_the_paper_and_leave_room_to_write(key, language, width):
 def test_italian_heads_of_a_burraco_stand_on_a5_whole():
     pen_grid = grid("burraco-it", "it", A5.width)
     for column, room in zip(pen_grid.columns, pen_grid.pair, strict=True):
-        assert all(text_width(word, pen_grid.size * PT, bold=True) < room for word in column.head.split()), column.head
+        assert all(text_width(word, pen_grid.size * MM_PER_POINT, bold=True) < room for word in column.head.split()), (
+            column.head
+        )
 
 
 def test_ten_rows_are_three_paths_at_most():

@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 from PIL import Image, ImageOps
 
-from tournament.printing.qr import DOTS, MAX_VERSION, MIN_VERSION, qr_picture, qr_source
+from tournament.printing.qr import MAX_VERSION, MIN_VERSION, MODULE_PIXELS, qr_picture, qr_source
 
 HALL = "http://192.168.100.100:8000/pt-br/w/abcdefghijklmnopqrstuv/"
 
@@ -15,7 +15,7 @@ def modules(address: str) -> int:
     """The number of modules on a side of the code."""
     width, height = Image.open(BytesIO(qr_picture(qr_source(address)))).size
     assert width == height
-    return width // DOTS
+    return width // MODULE_PIXELS
 
 
 def test_codes_of_one_site_have_one_shape():
@@ -38,7 +38,7 @@ def test_the_address_is_no_address_to_fetch():
 
 def test_the_picture_is_the_code_and_reads_as_the_address():
     made = Image.open(BytesIO(qr_picture(qr_source(HALL))))
-    (read,) = zxingcpp.read_barcodes(ImageOps.expand(made, 4 * DOTS, 255))
+    (read,) = zxingcpp.read_barcodes(ImageOps.expand(made, 4 * MODULE_PIXELS, 255))
     assert (read.format, read.text) == (zxingcpp.BarcodeFormat.QRCode, HALL)
-    assert made.size == (37 * DOTS, 37 * DOTS)
+    assert made.size == (37 * MODULE_PIXELS, 37 * MODULE_PIXELS)
     assert made.mode == "L"  # any other is packed once more by the printer

@@ -30,7 +30,7 @@ from tournament.printing.pen_form import PEN_PAGES, form_of
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.rules_box import rules_box
-from tournament.printing.text_fit import LEADING, PT
+from tournament.printing.text_fit import LEADING_SCALE, MM_PER_POINT
 
 SIZES = {"a4": A4, "a5": A5_ACROSS}
 SIGN = {"a4": 273, "a5": 135}
@@ -157,7 +157,7 @@ HALVES = ["a" * 95 + "/" + "b" * 95, "o" * 95 + "/1" + "u" * 95, "א" * 95 + "/"
 def test_a_name_breaks_after_its_slash_and_keeps_to_its_place(paper, pair):
     layout = laid_out(round_sheets_html([replace(HEAD, pairs=(pair, pair), players=((), ()))], APCEF, paper))
     lines = {word.top for word in layout.of_class("size-7", page=1)}
-    assert max(lines) - min(lines) + 7 * LEADING * PT <= PEN_PAGES[paper].pair[1]
+    assert max(lines) - min(lines) + 7 * LEADING_SCALE * MM_PER_POINT <= PEN_PAGES[paper].pair[1]
 
 
 @pytest.mark.parametrize("paper", SIZES)

@@ -14,7 +14,7 @@ from tournament.printing.pen_form import PEN_PAGES, form_of
 from tournament.printing.rendering.weasy import pdf, render_html
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.sheet_layout import layout_of
-from tournament.printing.sheet_marks import LAYOUTS, MARKS, SheetId, mark_corners, mark_texts, read_mark
+from tournament.printing.sheet_marks import LAYOUT_COUNT, MARKS, SheetId, mark_corners, mark_texts, read_mark
 
 PX = 25.4 / 96
 SCALE = 10
@@ -31,7 +31,7 @@ def _quiet(monkeypatch):
 
 @pytest.mark.parametrize("paper", MARKS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("layout", range(1, LAYOUTS + 1))
+@pytest.mark.parametrize("layout", range(1, LAYOUT_COUNT + 1))
 def test_what_the_marks_say_is_read_back(paper, language, layout):
     sheet = SHEET._replace(page_kind=paper, language=language, layout=layout)
     assert [read_mark(text) for text in mark_texts(sheet)] == [(corner, sheet) for corner in range(4)]

@@ -97,7 +97,7 @@ def test_pages_are_made_one_after_the_other():
 
 
 def test_a_page_that_takes_long_holds_nobody_up(monkeypatch):
-    monkeypatch.setattr(conditional, "TURN", 0.05)
+    monkeypatch.setattr(conditional, "TURN_SECONDS", 0.05)
     begun, ends = Event(), Event()
 
     def slow():

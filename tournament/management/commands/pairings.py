@@ -10,7 +10,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.rounds import DrawnRound
 from scoring.stages.pairings import pairings, write_pairings
 from scoring.tournament_file.reading import find_stage, locating, read_text
-from tournament.management.documents import UNREADABLE, DocumentCommand
+from tournament.management.documents import UNREADABLE_STATUS, DocumentCommand
 from tournament.management.pairings_report import pairings_report
 
 
@@ -26,7 +26,7 @@ class Command(DocumentCommand):
 
     def handle(self, **options: Any) -> None:
         if options["round"] is not None and options["round"] < 1:
-            raise CommandError(_("rounds count from 1"), returncode=UNREADABLE)
+            raise CommandError(_("rounds count from 1"), returncode=UNREADABLE_STATUS)
         super().handle(**options)
 
     def read(self, text: str) -> tuple[str, TournamentFacts]:

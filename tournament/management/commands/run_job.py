@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournament.operating_system import system
 from tournament.services.jobs import folder_store, run
-from tournament.services.jobs.child_process import LOOK, limit_memory
+from tournament.services.jobs.child_process import LOOK_SECONDS, limit_memory
 from tournament.services.writing.locks import process_lock
 
 
@@ -39,5 +39,5 @@ class Command(BaseCommand):
 def end_with(parent: int) -> None:
     """End the process with its worker: the result would go nowhere, and another worker starts the job again."""
     while not system.is_orphan_of(parent):
-        time.sleep(LOOK)
+        time.sleep(LOOK_SECONDS)
     os._exit(1)

@@ -12,7 +12,7 @@ from scoring.lots import CannotDraw, Draw, draw
 from tournament.management.streams import cannot_read, ignore_closed_pipe, open_input
 from tournament.texts import figure, say
 
-REFUSED = 2
+REFUSED_STATUS = 2
 
 
 class Command(BaseCommand):
@@ -49,7 +49,7 @@ class Command(BaseCommand):
                 self.stdout.flush()
         if refusal:
             self.stderr.write(refusal)
-            sys.exit(REFUSED)
+            sys.exit(REFUSED_STATUS)
 
 
 def _codes(data: bytes) -> list[str]:

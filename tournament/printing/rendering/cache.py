@@ -15,7 +15,7 @@ from tournament.edition import edition
 from tournament.services.stored_files import FileStore, list_files, read_file, store_of, write_file
 from tournament.units import MEBIBYTE
 
-CAPACITY = 128 * MEBIBYTE
+CAPACITY_BYTES = 128 * MEBIBYTE
 
 
 class PdfKey(NamedTuple):
@@ -37,7 +37,7 @@ class PdfCache:
     """`folder` None: keep nothing. A full or read-only disk is no reason to refuse a PDF."""
 
     folder: Path | None
-    capacity: int = CAPACITY
+    capacity: int = CAPACITY_BYTES
 
     @property
     def store(self) -> FileStore | None:

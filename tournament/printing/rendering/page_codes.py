@@ -13,9 +13,9 @@ from PIL.Image import Image
 from tournament.printing import qr, sheet_marks
 from tournament.printing.sheet_marks import MARKS, mark_corners, mark_modules, page_kind_of, sheet_sources
 
-PIXEL = 72 / 96
+POINTS_PER_PIXEL = 72 / 96
 """A CSS pixel, in points."""
-MILLIMETRE = 72 / 25.4
+POINTS_PER_MM = 72 / 25.4
 BLACK = re.compile(rb"\0+")
 
 
@@ -32,7 +32,7 @@ def _codes(page: Any) -> Iterator[bytes]:
     for anchor, (left, top, right, bottom) in page.anchors.items():
         if anchor.startswith(qr.PICTURES):
             places = (left, page.height - bottom, right - left, bottom - top)
-            yield _code_path(qr.qr_modules(anchor), *(pixels * PIXEL for pixels in places))
+            yield _code_path(qr.qr_modules(anchor), *(pixels * POINTS_PER_PIXEL for pixels in places))
         elif anchor.startswith(sheet_marks.PICTURES):
             yield from _marks(anchor)
 
@@ -45,7 +45,7 @@ def _marks(source: str) -> Iterator[bytes]:
         left, bottom = min(x for x, _y in places), max(y for _x, y in places)
         width, height = max(x for x, _y in places) - left, bottom - min(y for _x, y in places)
         measures = (left, MARKS[page_kind].page[1] - bottom, width, height)
-        yield _code_path(mark_modules(one), *(millimetres * MILLIMETRE for millimetres in measures))
+        yield _code_path(mark_modules(one), *(millimetres * POINTS_PER_MM for millimetres in measures))
 
 
 def _code_path(modules: Image, *place: float) -> bytes:

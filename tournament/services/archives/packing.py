@@ -23,7 +23,7 @@ from tournament.services.writing.refusals import Contradiction
 
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of every file in the zip, so that the same rows give the same bytes."""
-CHUNK = 2000
+CHUNK_ROWS = 2000
 """Rows fetched at once."""
 
 
@@ -53,8 +53,8 @@ def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> 
 def _tables(scope: ArchiveScope, packer: "_Packer") -> Iterator[tuple[type[models.Model], Iterable[models.Model]]]:
     """The tables to write. Accounts come last, since the rows before show which ones are needed."""
     for model in TABLES:
-        yield model, scope.rows(model).iterator(CHUNK)
-    yield Event, (event for events in scope.events() for event in events.iterator(CHUNK))
+        yield model, scope.rows(model).iterator(CHUNK_ROWS)
+    yield Event, (event for events in scope.events() for event in events.iterator(CHUNK_ROWS))
     people = User.objects.order_by("pk")
     yield User, people if scope.covers == "site" else people.filter(pk__in=packer.people)
 

@@ -37,7 +37,7 @@ CHANGED = make_text(_("This is on this site already, and has changed since the a
 CONTRADICTS = _("The archive contradicts itself: %(place)s, %(what)s. Something other than the site has changed it.")
 OTHER_STANDINGS = _("The standings of %(name)s differ from those in the archive. Nothing was changed.")
 READING, PROVING = make_text(_("Writing every row")), make_text(_("Checking every event and every result"))
-BATCH = 1000
+BATCH_ROWS = 1000
 Item = TypeVar("Item")
 
 
@@ -93,7 +93,7 @@ def _is_unchanged(archive: Archive) -> bool:
     rows_unchanged = all(
         list(map(row_columns, _stored_rows(model, [columns[model._meta.pk.attname] for columns in part]))) == part
         for model in TABLES
-        for part in batches(archive.rows(str(model._meta.model_name)), BATCH)
+        for part in batches(archive.rows(str(model._meta.model_name)), BATCH_ROWS)
     )
     return rows_unchanged and all(_chain_head(scope) == head for scope, head in archive.manifest.chains.items())
 
@@ -112,7 +112,7 @@ def _chain_head(scope: str) -> list[Any]:
 def _write_rows(archive: Archive, report: Report) -> None:
     for done, model in enumerate(ARCHIVED):
         report(done, len(ARCHIVED), READING)
-        for rows in batches(_rows(archive, model), BATCH):
+        for rows in batches(_rows(archive, model), BATCH_ROWS):
             insert_unchanged(rows)
 
 

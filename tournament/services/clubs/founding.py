@@ -29,7 +29,7 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused
 from tournament.services.writing.writer import retry_when_locked
 
-LENGTH = 8
+CODE_LENGTH = 8
 
 
 def is_set_up() -> bool:
@@ -57,7 +57,7 @@ def setup_code() -> str:
     opens nothing any more.
     """
     digest = salted_hmac("tournament.setup", "code", algorithm="sha256").digest()
-    code = "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:LENGTH])
+    code = "".join(ALPHABET[byte % len(ALPHABET)] for byte in digest[:CODE_LENGTH])
     return f"{code[:4]}-{code[4:]}"
 
 

@@ -29,8 +29,8 @@ from tournament.services.writing.writer import retry_when_locked
 ISSUER = "Súmula"
 STEPS_EITHER_SIDE = 1
 """Time steps of 30 s accepted on either side, since clocks of phones and laptops differ."""
-RECOVERY_CODES, GROUPS, GROUP = 10, 3, 4
-ITERATIONS = 100_000
+RECOVERY_CODES, CODE_GROUPS, GROUP_LENGTH = 10, 3, 4
+HASH_ITERATIONS = 100_000
 """Fewer than for a password that a person makes up: a recovery code has 60 bits of chance."""
 
 
@@ -151,7 +151,7 @@ def _use_step(factor: SecondFactor, step: int) -> bool:
 
 def _use_recovery_code(factor: SecondFactor, code: str) -> bool:
     typed = plain_code(code)
-    if len(typed) != GROUPS * GROUP:
+    if len(typed) != CODE_GROUPS * GROUP_LENGTH:
         return False
     hasher = PBKDF2PasswordHasher()
     used = next((recovery_code for recovery_code in factor.recovery_codes if hasher.verify(typed, recovery_code)), None)
@@ -182,11 +182,11 @@ def time_step_of(secret: str, code: str) -> int | None:
 
 def _recovery_code() -> str:
     """A new recovery code, such as `K7QF-2M9X-ABCD`."""
-    groups = ["".join(secrets.choice(ALPHABET) for _sign in range(GROUP)) for _group in range(GROUPS)]
+    groups = ["".join(secrets.choice(ALPHABET) for _sign in range(GROUP_LENGTH)) for _group in range(CODE_GROUPS)]
     return "-".join(groups)
 
 
 def _hash(code: str) -> str:
     hasher = PBKDF2PasswordHasher()
-    hashed: str = hasher.encode(plain_code(code), hasher.salt(), ITERATIONS)
+    hashed: str = hasher.encode(plain_code(code), hasher.salt(), HASH_ITERATIONS)
     return hashed

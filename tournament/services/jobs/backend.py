@@ -11,7 +11,7 @@ from tournament.services.jobs.running import run
 from tournament.services.jobs.store import all_jobs, find_job, job_store
 from tournament.services.writing.refusals import TooMany
 
-NOBODY = -1
+NOBODY_ID = -1
 """The user of jobs that the site starts by itself (`unattended.py`)."""
 MAX_JOBS_OF_USER = 2
 """The most unfinished jobs of one person; those of everybody together are limited by the store."""
@@ -61,7 +61,7 @@ def submit(job: BackgroundJob, line: str, lock: str = "") -> None:
 
 
 def _refuse_too_many(user: int) -> None:
-    unfinished = [job for job in all_jobs() if job.user != NOBODY and not job.status.state.is_over]
+    unfinished = [job for job in all_jobs() if job.user != NOBODY_ID and not job.status.state.is_over]
     if sum(job.user == user for job in unfinished) >= MAX_JOBS_OF_USER:
         raise TooManyOwnJobs
     if len(unfinished) >= job_store().MAX_UNFINISHED:

@@ -10,11 +10,11 @@ from django.conf import settings
 from tournament.operating_system import system
 from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
-SECONDS, MEGABYTES = 1800, 1024
+MAX_SECONDS, MAX_MEGABYTES = 1800, 1024
 """The limits of one job: wall-clock time (seconds) and address space (megabytes)."""
 SECONDS_BY_KIND = {"photos": 300}
 """Kinds with a shorter limit: sixty photos take one minute."""
-LOOK, GRACE = 0.2, 2.0
+LOOK_SECONDS, GRACE_SECONDS = 0.2, 2.0
 """Seconds between two checks of a running job, and from its cancellation until it is killed."""
 
 
@@ -46,7 +46,7 @@ def run_in_child(job: BackgroundJob, look: Callable[[], None] = no_progress, arg
 def _watch(
     job: BackgroundJob, requested: float | None, process: "subprocess.Popen[bytes]", look: Callable[[], None]
 ) -> None:
-    end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, SECONDS)
+    end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, MAX_SECONDS)
     cancelled_at: float | None = None
     while process.poll() is None:
         look()
@@ -54,10 +54,10 @@ def _watch(
         cancelled_at = cancelled_at or (now if job.is_cancelled else None)
         if job.status.last:
             cancelled_at = None
-        if now > end or (cancelled_at and now > cancelled_at + GRACE):
+        if now > end or (cancelled_at and now > cancelled_at + GRACE_SECONDS):
             process.kill()  # what it was writing is one transaction, or a file without a name yet
             process.wait()
-        time.sleep(LOOK)
+        time.sleep(LOOK_SECONDS)
     state = job.status.state
     if cancelled_at and state is not JobState.DONE:
         job.write(Status(JobState.CANCELLED))
@@ -67,4 +67,4 @@ def _watch(
 
 def limit_memory() -> None:
     """Limit the memory of the present process, which does a job."""
-    system.limit_memory(MEGABYTES)
+    system.limit_memory(MAX_MEGABYTES)

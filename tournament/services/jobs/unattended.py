@@ -12,7 +12,7 @@ that comes while one waits is served by it, since it starts later and sees every
 from collections.abc import Mapping
 from typing import Any
 
-from tournament.services.jobs.backend import NOBODY, submit
+from tournament.services.jobs.backend import NOBODY_ID, submit
 from tournament.services.jobs.job import BackgroundJob, JobState, job_id
 from tournament.services.jobs.store import all_jobs, find_job, job_store
 
@@ -36,7 +36,7 @@ def _prepare(kind: str, subject: str, arguments: Mapping[str, Any]) -> Backgroun
         if job is not None and job.status.state is JobState.WAITING:
             return job
     free = next(id_ for id_, job in jobs.items() if job is None or job.status.state is not JobState.RUNNING)
-    return job_store().renew(free, kind, arguments, NOBODY, {})
+    return job_store().renew(free, kind, arguments, NOBODY_ID, {})
 
 
 def start(kind: str, subject: str, arguments: Mapping[str, Any]) -> None:
@@ -51,8 +51,8 @@ def resume() -> None:
     if job_store().IS_TRANSACTIONAL:
         return
     for job in all_jobs():
-        if job.user == NOBODY and job.is_unfinished:
-            submit(job_store().renew(job.id, job.kind, job.arguments, NOBODY, {}), job.kind)
+        if job.user == NOBODY_ID and job.is_unfinished:
+            submit(job_store().renew(job.id, job.kind, job.arguments, NOBODY_ID, {}), job.kind)
 
 
 def failed_job(kind: str, subject: str) -> BackgroundJob | None:
@@ -64,5 +64,5 @@ def failed_job(kind: str, subject: str) -> BackgroundJob | None:
 
 def _job_ids(kind: str, subject: str) -> tuple[str, str]:
     """The two ids that jobs of this kind and subject take in turn: one may wait while the other runs."""
-    first, second = (job_id(f"{NOBODY} {kind} {subject} {number}") for number in (1, 2))
+    first, second = (job_id(f"{NOBODY_ID} {kind} {subject} {number}") for number in (1, 2))
     return first, second

@@ -15,9 +15,9 @@ from tournament.services.jobs.database_store import QUEUE
 
 Endless = Callable[[], Coroutine[Any, Any, None]]
 log = logging.getLogger(__name__)
-BEAT, DEAD_AFTER = 5.0, 20.0
+BEAT_SECONDS, DEAD_SECONDS = 5.0, 20.0
 """Seconds between two heartbeats of a worker, and without one until it is considered dead."""
-GRACE = 10.0
+GRACE_SECONDS = 10.0
 """Seconds for running jobs to finish when a worker is told to stop; another worker does what is left."""
 
 
@@ -36,9 +36,9 @@ async def _run_worker(at_once: int, meanwhile: Endless) -> None:
                 queues=[QUEUE],
                 concurrency=at_once,
                 delete_jobs="always",
-                update_heartbeat_interval=BEAT,
-                stalled_worker_timeout=DEAD_AFTER,
-                shutdown_graceful_timeout=GRACE,
+                update_heartbeat_interval=BEAT_SECONDS,
+                stalled_worker_timeout=DEAD_SECONDS,
+                shutdown_graceful_timeout=GRACE_SECONDS,
             )
         finally:
             for task in tasks:
@@ -49,7 +49,7 @@ async def _requeue_stalled_jobs(app: App) -> None:
     """Put jobs back into the queue whose worker has no heartbeat."""
     while True:
         with suppress(ConnectorException):  # another worker was quicker, or the database is away
-            for job in await app.job_manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=DEAD_AFTER):
+            for job in await app.job_manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=DEAD_SECONDS):
                 log.warning("The worker of job %s is gone: it is done again.", job.id)
                 await app.job_manager.retry_job(job)
-        await asyncio.sleep(BEAT)
+        await asyncio.sleep(BEAT_SECONDS)

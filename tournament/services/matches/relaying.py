@@ -11,7 +11,7 @@ from tournament.services.matches.writer import match_scope
 from tournament.services.typed_codes import ALPHABET
 from tournament.services.writing.context import MatchWritten
 
-SIGNS = 6
+CODE_LENGTH = 6
 RECORDED = (MatchEventKind.HAND_RECORDED, MatchEventKind.HAND_RELAYED)
 
 
@@ -19,8 +19,8 @@ def signs_of(key: str) -> str:
     """Six characters (30 bits) derived from a form's key; `js/drafts/relay.js` derives the same."""
     number = 0
     for sign in key:
-        number = (number * 33 + ord(sign)) % 2 ** (5 * SIGNS)
-    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(SIGNS))
+        number = (number * 33 + ord(sign)) % 2 ** (5 * CODE_LENGTH)
+    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(CODE_LENGTH))
 
 
 def relayed_key(match: Match, signs: str) -> str:

@@ -11,7 +11,7 @@ from django.db import models
 from rules.schema import Regulation
 from scoring.documents import Document
 from scoring.game import play
-from scoring.version import ENGINE
+from scoring.version import ENGINE_VERSION
 from tournament.models import Event, Game, Hand, Match, Tournament
 from tournament.models.game import derived_columns, match_decided
 from tournament.models.hand import game_facts
@@ -131,7 +131,7 @@ class MatchWriter(Writer):
             version=before.version + 1 if before else 1,
             removed=removed,
             document=document,
-            engine=ENGINE,
+            engine=ENGINE_VERSION,
             seq=self.seq + 1,
         )
         self.add(hand)

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-BATCH = 2000
+BATCH_ROWS = 2000
 """Rows held in memory at once."""
 Model = type[models.Model]
 
@@ -54,7 +54,7 @@ def copy_rows(model: Model, target: BaseDatabaseWrapper) -> TableChecksum:
     sql = f"INSERT INTO {target.ops.quote_name(model._meta.db_table)} ({columns}) VALUES ({marks})"  # noqa: S608
     checksum, rows = TableChecksum(), _rows(model)
     with target.cursor() as cursor:
-        while part := list(islice(rows, BATCH)):
+        while part := list(islice(rows, BATCH_ROWS)):
             for row in part:
                 checksum = checksum.plus(row)
             cursor.executemany(sql, [_database_values(fields, row, target) for row in part])
@@ -71,7 +71,7 @@ def empty_tables(target: BaseDatabaseWrapper, models_: Iterable[Model]) -> None:
 def _rows(model: Model) -> Iterator[tuple[Any, ...]]:
     names = [field.attname for field in model._meta.concrete_fields]
     every: models.QuerySet[Any] = models.QuerySet(model=model)
-    return every.order_by().values_list(*names).iterator(chunk_size=BATCH)
+    return every.order_by().values_list(*names).iterator(chunk_size=BATCH_ROWS)
 
 
 def _database_values(fields: Iterable[Any], row: tuple[Any, ...], target: BaseDatabaseWrapper) -> list[Any]:

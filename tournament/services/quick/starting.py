@@ -13,7 +13,7 @@ from scoring.hand import GameFacts
 from scoring.hidden_signs import without_hidden_signs
 from scoring.reading import offset_of, read_text, storable
 from scoring.unreadable import Unreadable
-from scoring.version import ENGINE
+from scoring.version import ENGINE_VERSION
 from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.models.game import derived_columns
@@ -144,7 +144,7 @@ def _write_match(
     match, game = _create_rows(facts, payload["starter"], payload["best_of"])
     writer = Writer(match_scope(match.pk), context)
     rows = [
-        Hand(game=game, number=number, version=1, document=document, engine=ENGINE, seq=1)
+        Hand(game=game, number=number, version=1, document=document, engine=ENGINE_VERSION, seq=1)
         for number, document in enumerate(documents, start=1)
     ]
     Hand.objects.bulk_create(rows)

@@ -19,7 +19,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
 from rules.text import Text, _, make_text
-from tournament.services.atomic_files import ABANDONED
+from tournament.services.atomic_files import ABANDONED_SECONDS
 from tournament.services.database_copy import copy_database, database_at
 from tournament.services.progress import no_report
 from tournament.services.restoring.contents import contents_of, open_read_only
@@ -158,5 +158,5 @@ def _no_writers(path: Path) -> Iterator[None]:
 def _remove_abandoned(folder: Path) -> None:
     """Delete working copies of processes that were killed."""
     for path in folder.glob(f"{PREFIX}*"):
-        if time.time() - path.stat().st_mtime > ABANDONED:
+        if time.time() - path.stat().st_mtime > ABANDONED_SECONDS:
             shutil.rmtree(path, ignore_errors=True)

@@ -24,14 +24,14 @@ from tournament.services.writing.writer import roll_back, run_and_look
 StagePair = tuple[str, PairId]  # a stage, and a pair that enters it
 Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
 Tie = tuple[str, tuple[PairId, ...]]  # the stage that they may enter, the pairs
-UNDECIDED = 0
+UNDECIDED_PLACE = 0
 """The place of a pair still in a knock-out. The ranking lists these pairs first, but nobody is placed before
 the final."""
 
 
 @dataclass(frozen=True)
 class PlaceChange:
-    """A pair whose place in a stage changes. None: it has no place there; `UNDECIDED`: it has not been knocked
+    """A pair whose place in a stage changes. None: it has no place there; `UNDECIDED_PLACE`: it has not been knocked
     out yet."""
 
     stage: str
@@ -180,10 +180,10 @@ def _by_rule(
 
 
 def _place(table: RankedTable, row: RankedPair) -> int:
-    """The place of a row, the best of those that it can have when a knock-out is over; `UNDECIDED` for a pair that has
-    not been knocked out."""
+    """The place of a row, the best of those that it can have when a knock-out is over; `UNDECIDED_PLACE` for a pair
+    that has not been knocked out."""
     tiers, places = table.table.tiers, final_places(row, table)
-    return UNDECIDED if places is None or (tiers is not None and is_still_in(tiers[row.tier])) else places.first
+    return UNDECIDED_PLACE if places is None or (tiers is not None and is_still_in(tiers[row.tier])) else places.first
 
 
 def _difference(before: TournamentState, after: TournamentState) -> Effects:

@@ -48,7 +48,7 @@ SUBJECTS: dict[str, Q] = {
     | Q(payload__kind__in=list(_UNDOING)),
 } | {subject: _kinds_beginning_with(beginnings) for subject, beginnings in ORGANISER_KINDS.items()}
 """Filters of the tournament's own chain by subject; the subjects of other chains are `SIDE_SUBJECTS`."""
-NOBODY = 0
+NOBODY_ID = 0
 """Stands for a person who was not signed in."""
 
 
@@ -56,7 +56,7 @@ NOBODY = 0
 class HistoryFilter:
     """The filters of the history. None: everything.
 
-    `person`: an account's key, or `NOBODY`; `day`: in the active time zone.
+    `person`: an account's key, or `NOBODY_ID`; `day`: in the active time zone.
     """
 
     table: int | None = None
@@ -85,7 +85,7 @@ class HistoryFilter:
     def _condition_of_all(self) -> Q:
         condition = Q()
         if self.person is not None:
-            condition &= Q(actor=self.person) if self.person != NOBODY else Q(actor=None)
+            condition &= Q(actor=self.person) if self.person != NOBODY_ID else Q(actor=None)
         if self.day is not None:
             begins = timezone.make_aware(datetime.combine(self.day, time.min))
             condition &= Q(time__gte=begins, time__lt=begins + timedelta(days=1))

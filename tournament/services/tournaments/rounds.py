@@ -31,7 +31,7 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
-MINUTE = 60
+MINUTE_SECONDS = 60
 
 
 @retry_when_locked
@@ -198,8 +198,10 @@ def extend_clock(round_: Round, *, context: WriteContext) -> Written:
         if row.clock_started is None:
             raise Contradiction(make_text(_("The clock of this round has not been started yet.")))
 
-    lost = round_.clock_lost + MINUTE
-    return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, refuse, {"more": MINUTE}, clock_lost=lost)
+    lost = round_.clock_lost + MINUTE_SECONDS
+    return _change(
+        round_, TournamentEventKind.CLOCK_CHANGED, context, refuse, {"more": MINUTE_SECONDS}, clock_lost=lost
+    )
 
 
 @retry_when_locked

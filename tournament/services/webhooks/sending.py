@@ -18,7 +18,7 @@ from tournament.services.webhooks.transport import Undelivered, post
 JOB = "webhooks"
 WAITS = (10, 30, 120, 600, 3600, 6 * 3600, 24 * 3600)
 """Seconds before each further try; after the last one the message is given up."""
-PATIENCE = 180
+PATIENCE_SECONDS = 180
 """Seconds for which the job waits for the next try; later tries are handed over by the clock."""
 sleep = time.sleep
 
@@ -57,7 +57,7 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
     collect(Webhook.objects.live().filter(club=club))
     while (delivery := _next_delivery(club)) is not None:
         seconds_left = ((delivery.next_try or timezone.now()) - timezone.now()).total_seconds()
-        if seconds_left > PATIENCE - waited:
+        if seconds_left > PATIENCE_SECONDS - waited:
             break
         if seconds_left > 0:
             sleep(seconds_left)

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 PORTS = {"http": 80, "https": 443}
-SECONDS, TOTAL_SECONDS = 5, 15
+STEP_SECONDS, TOTAL_SECONDS = 5, 15
 """Seconds for each step, and for a message as a whole."""
 _TRANSLATED = (
     ip_network("64:ff9b::/96"),
@@ -111,7 +111,7 @@ class _Encrypted(HTTPSConnection):
 def _connection(destination: Destination) -> "_Plain | _Encrypted":
     """A connection to the checked IP address, encrypted for https."""
     kind = _Encrypted if destination.parts.scheme == "https" else _Plain
-    connection = kind(destination.host, destination.port, timeout=SECONDS)
+    connection = kind(destination.host, destination.port, timeout=STEP_SECONDS)
     connection.number = destination.number
     return connection
 

@@ -33,7 +33,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 S = TypeVar("S")
 W = TypeVar("W", bound=Written)
-ATTEMPTS = 6
+MAX_ATTEMPTS = 6
 """Attempts, each of which waits as long as `timeout` in the settings."""
 POSTGRES_BUSY = ("55P03", "40P01")
 """A lock that was not granted in time; a deadlock, of which PostgreSQL aborted one side."""
@@ -49,7 +49,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(service)
     def written(*args: P.args, **kwargs: P.kwargs) -> R:
-        for _ in range(ATTEMPTS - 1):
+        for _ in range(MAX_ATTEMPTS - 1):
             try:
                 with transaction.atomic():
                     return service(*args, **kwargs)

@@ -8,7 +8,7 @@ from tournament.services import clubs
 from tournament.services.clubs.known_devices import Device
 
 COOKIE = "known-device"
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
 def device_of(request: HttpRequest) -> Device:
@@ -20,5 +20,5 @@ def remember_person(request: HttpRequest, response: HttpResponse, user: User) ->
     cookie = clubs.cookie_of(clubs.add_person(device_of(request), user))
     secure = settings.SESSION_COOKIE_SECURE
     response.set_cookie(
-        settings.COOKIE_PREFIX + COOKIE, cookie, max_age=YEAR, httponly=True, samesite="Lax", secure=secure
+        settings.COOKIE_PREFIX + COOKIE, cookie, max_age=YEAR_SECONDS, httponly=True, samesite="Lax", secure=secure
     )

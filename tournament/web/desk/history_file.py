@@ -15,7 +15,7 @@ from tournament.web.tournament_pages.timeline import device_name
 
 NO_BREAK = "\u00a0"
 """Pages use it to keep figures together; a spreadsheet's search would not match it."""
-BATCH = 500
+BATCH_EVENTS = 500
 """Events read and described per batch."""
 
 
@@ -25,7 +25,7 @@ def history_file(tournament: Tournament, history_filter: HistoryFilter) -> Itera
     describer = EventDescriber(tournament)
     before, is_last = "", False
     while not is_last:
-        page = history_page(tournament, before, history_filter, BATCH)
+        page = history_page(tournament, before, history_filter, BATCH_EVENTS)
         describer.read(page.events)
         for event in page.events:
             local_time = timezone.localtime(event.time)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Tournament
-from tournament.services.tournaments.history import NOBODY, HistoryFilter, authors, used_tables
+from tournament.services.tournaments.history import NOBODY_ID, HistoryFilter, authors, used_tables
 from tournament.web.hours import parse_day
 from tournament.whole_numbers import plain_number
 
@@ -67,7 +67,7 @@ class HistoryForm:
     @cached_property
     def people(self) -> list[Choice]:
         people = [(str(user.pk), user.username, user.pk == self.filter.person) for user in authors(self.tournament)]
-        return [*people, (str(NOBODY), _("At the tables, without signing in"), self.filter.person == NOBODY)]
+        return [*people, (str(NOBODY_ID), _("At the tables, without signing in"), self.filter.person == NOBODY_ID)]
 
     @property
     def subjects(self) -> list[Choice]:

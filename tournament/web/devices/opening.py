@@ -27,7 +27,7 @@ from tournament.web.grant_cookie import grants_of_browser, hold_secret
 from tournament.web.methods import post_or_redirect
 
 SALT = "tournament.offer"
-OFFERED = 3600
+OFFER_SECONDS = 3600
 """Seconds for which the offer of a link can be accepted."""
 DESTINATIONS = {Action.SCORE_TABLES: "device-tables"}
 """Where a phone that opened a link is led, by what it may do there; each takes the tournament's public id."""
@@ -102,7 +102,7 @@ def _offer(request: HttpRequest, link: Grant) -> HttpResponse:
 def open_link(request: HttpRequest) -> HttpResponse:
     """Open the link: from now on this browser holds a secret of its own."""
     try:
-        pk = signing.loads(request.POST.get("offer", ""), salt=SALT, max_age=OFFERED)
+        pk = signing.loads(request.POST.get("offer", ""), salt=SALT, max_age=OFFER_SECONDS)
     except signing.BadSignature:
         return HttpResponseRedirect(reverse("device-enter"))
     link = Grant.objects.live().select_related("club", "tournament").filter(pk=pk).first()

@@ -20,12 +20,12 @@ from tournament.texts import say
 from tournament.web.game_upload import fault_of
 
 INPUT = "tournament.json"
-STEPS = 3
+STEP_COUNT = 3
 
 
 def import_upload(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
     """Import the tournament in the job's file; if it cannot be read, fail with the fault and its place."""
-    progress(0, STEPS, _("Reading the file"))
+    progress(0, STEP_COUNT, _("Reading the file"))
     user = User.objects.get(pk=progress.job.user)
     path = progress.job.folder / INPUT
     if is_zip(path.read_bytes()[:4]):
@@ -37,7 +37,7 @@ def import_upload(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
             Club.objects.get(pk=club),
             text,
             context=WriteContext(key, None, user),
-            step=lambda number: progress(number, STEPS, next(sentences)),
+            step=lambda number: progress(number, STEP_COUNT, next(sentences)),
         )
     except Unreadable as fault:
         raise JobFailed(_fault_sentence(fault, text)) from None

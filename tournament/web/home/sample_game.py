@@ -12,7 +12,7 @@ SAMPLES_BY_LANGUAGE = {
     "en": ("canasta-classica", ("Dorothy/Frank", "Helen/Walter")),
 }
 """The regulation whose first worked example is shown, and its pairs: the regulation's own articles sum it up."""
-HANDS = 4
+SAMPLE_HANDS = 4
 
 
 def sample_game(language: str) -> dict[str, Any]:
@@ -20,7 +20,7 @@ def sample_game(language: str) -> dict[str, Any]:
     if language not in SAMPLES_BY_LANGUAGE:
         return _of_brazil()
     key, pairs = SAMPLES_BY_LANGUAGE[language]
-    hands = json.loads(examples()[f"{key}-1"].text)["hands"][:HANDS]
+    hands = json.loads(examples()[f"{key}-1"].text)["hands"][:SAMPLE_HANDS]
     return {"regulation": key, "pairs": list(pairs), "hands": hands}
 
 

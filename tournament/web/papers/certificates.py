@@ -12,7 +12,7 @@ from tournament.printing.certificates import Certificate
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.papers.days import day_in_words, days_played
 
-PODIUM = 3
+PODIUM_PLACES = 3
 
 
 def certificates_of(snap: Snapshot) -> list[Certificate]:
@@ -23,7 +23,7 @@ def certificates_of(snap: Snapshot) -> list[Certificate]:
     return [
         page
         for number, tie in ranking
-        if number <= PODIUM
+        if number <= PODIUM_PLACES
         for pair in tie
         for page in _certificates_of_pair(snap, number, pair)
     ]

@@ -37,8 +37,8 @@ from tournament.web.tournament_pages.decorators import post_action, tournament_p
 from tournament.web.tournament_pages.responses import render_tournament
 from tournament.web.tournament_pages.stage_names import stage_name
 
-PODIUM = 3
-FIGURES = 2
+PODIUM_PLACES = 3
+FIGURE_COUNT = 2
 """How many of the columns of `Closing.measured` are shown beside each place: the most important ones."""
 TWO_COLUMNS = 9
 """With at least this many pairs, the ranking is in two columns."""
@@ -82,7 +82,7 @@ class Closing:
     def podium(self) -> list[list[RankedRow]]:
         """The pairs in first, second and third place, one list each. A list is empty if several pairs share the place
         before."""
-        return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM + 1)]
+        return [[row for row in self.rows if row.number == number] for number in range(1, PODIUM_PLACES + 1)]
 
     @cached_property
     def measured(self) -> StageFacts:
@@ -107,7 +107,7 @@ class Closing:
 
     @property
     def columns(self) -> list[FigureColumn]:
-        return [column for column in self._tables[0].columns if not column.wide][:FIGURES] if self._tables else []
+        return [column for column in self._tables[0].columns if not column.wide][:FIGURE_COUNT] if self._tables else []
 
     @property
     def rule(self) -> str:
@@ -149,7 +149,7 @@ class Closing:
             return RankedRow(number, place(number), *names)
         table, row = self._by_pair[pair]
         cells = [cell.text for cell, column in zip(row.cells, table.columns, strict=True) if not column.wide]
-        return RankedRow(number, place(number), *names, table.title.split(" ")[-1], tuple(cells[:FIGURES]))
+        return RankedRow(number, place(number), *names, table.title.split(" ")[-1], tuple(cells[:FIGURE_COUNT]))
 
     @property
     def confirmed(self) -> int:
@@ -167,7 +167,7 @@ class Closing:
     @property
     def message(self) -> str:
         """The podium in a few lines, to be sent as a message."""
-        best = [row for row in self.rows if row.number <= PODIUM]
+        best = [row for row in self.rows if row.number <= PODIUM_PLACES]
         return "\n".join([self.snap.tournament.name, *(f"{row.place} {row.full_name}" for row in best)])
 
     @property

@@ -33,7 +33,7 @@ from tournament.web.tournament_pages.next_step import is_over
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """The kinds of event by which a result was changed after it had been entered."""
-PODIUM = 3
+PODIUM_PLACES = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
@@ -159,5 +159,5 @@ def _signers(resolver: TournamentResolver, stages: Sequence[PlayedStage], over: 
     board = overall_board(resolver) or (stages[-1].board if stages else None)
     tables = [table for table in board.tables if not table.beside_ranking] if board else []
     rows = tables[0].rows if len(tables) == 1 else ()
-    best = [row for row in rows if row.number and row.number <= PODIUM] if over else rows[:PODIUM]
+    best = [row for row in rows if row.number and row.number <= PODIUM_PLACES] if over else rows[:PODIUM_PLACES]
     return [_("Organisers"), _("Referee"), *(f"{row.place} {row.full_name}" for row in best), _("Witness")]

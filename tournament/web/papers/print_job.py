@@ -30,7 +30,7 @@ from tournament.web.tournament_pages.decorators import tournament_page
 CHARACTERS_AT_ONCE = 50_000
 """Characters of HTML up to which a paper is made while the browser waits: 50 score sheets, some three seconds."""
 INPUT = "document.html"
-DRAWING = 3
+LAYOUT_WEIGHT = 3
 """How many times as long laying out a page takes as drawing it."""
 
 
@@ -74,9 +74,9 @@ def _report(progress: Progress, sheets: int, pages: int) -> None:
     elif not sheets:
         progress(0, 0, _("Page %(number)s is done") % number)
     elif pages < sheets:
-        progress(pages * DRAWING, sheets * (DRAWING + 1), _("Sheet %(number)s of %(total)s") % number)
+        progress(pages * LAYOUT_WEIGHT, sheets * (LAYOUT_WEIGHT + 1), _("Sheet %(number)s of %(total)s") % number)
     else:
-        progress(sheets * DRAWING, sheets * (DRAWING + 1), _writing(sheets))
+        progress(sheets * LAYOUT_WEIGHT, sheets * (LAYOUT_WEIGHT + 1), _writing(sheets))
 
 
 @tournament_page

@@ -24,7 +24,7 @@ from tournament.web.tournament_pages.decorators import post_action, tournament_f
 from tournament.web.tournament_pages.responses import back_url, render_tournament
 
 MAX_FILES = 60
-MEGABYTES = 20
+MAX_MEGABYTES = 20
 """The size of all files of a form together: what the server accepts at once."""
 
 
@@ -66,7 +66,7 @@ def _page(
         "waiting": waiting,
         "fault": fault,
         "about": about,
-        "megabytes": MEGABYTES,
+        "megabytes": MAX_MEGABYTES,
         "most": MAX_FILES,
         "done": photo_timeline(tournament),
         **learning_context(request, tournament),

@@ -20,7 +20,7 @@ from tournament.web.round_clock import RoundClock, clock_text, round_clock
 
 MANY_ROWS = 32
 """Longer tables are folded away, and the phone opens the one with its own pair."""
-THIRD = 3
+LAST_LISTED_PLACE = 3
 """The last place listed besides the champions."""
 
 
@@ -114,4 +114,4 @@ def podium(snap: Snapshot) -> list[tuple[str, str]]:
     ranking = overall(snap.resolver)
     if not ranking or len(ranking[0][1]) != 1:
         return []
-    return [(place(number), snap.name(pair)) for number, tie in ranking if number <= THIRD for pair in tie]
+    return [(place(number), snap.name(pair)) for number, tie in ranking if number <= LAST_LISTED_PLACE for pair in tie]

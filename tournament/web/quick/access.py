@@ -25,7 +25,7 @@ from tournament.services.matches import Refused
 from tournament.web.devices.access import table_refusal
 from tournament.web.form_fields import new_key, requested_game, sent_by_script
 from tournament.web.methods import View
-from tournament.web.quick.device_games import YEAR
+from tournament.web.quick.device_games import YEAR_SECONDS
 from tournament.web.quick.score_page import render_score
 from tournament.web.requests import DEVICE, DeviceRequest, known_device
 from tournament.web.responses import refused_response
@@ -55,7 +55,7 @@ def with_known_device(view: View) -> View:
             response.set_cookie(
                 settings.COOKIE_PREFIX + DEVICE,
                 request.device,
-                max_age=YEAR,
+                max_age=YEAR_SECONDS,
                 httponly=True,
                 samesite="Lax",
                 secure=secure,

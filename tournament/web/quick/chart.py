@@ -10,7 +10,7 @@ from rules.schema import Regulation
 from scoring.contest.short_names import BAR, Person, parts_of, steps_of
 from scoring.game import GameResult
 from tournament.texts import figure
-from tournament.web.quick.chart_levels import BELOW, ChartLevel, ChartPoint, Path, labelled_level
+from tournament.web.quick.chart_levels import BELOW_OFFSET, ChartLevel, ChartPoint, Path, labelled_level
 
 MAX_DOTS = 60
 LINE_HEIGHT = 22
@@ -76,7 +76,7 @@ class ChartFrame:
 
 PHONE = ChartFrame("phone", 328, 260, 112, 12, 18)
 DESK = ChartFrame("desk", 660, 280, 180, 19, 30)
-LETTER = 8.2
+LETTER_WIDTH = 8.2
 """Mean width of a letter of a name."""
 
 
@@ -98,7 +98,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
 
     labelled = [lines_of_name(name, frame) for name in short_labels(names)]
     longest = max(len(line) for lines in labelled for line in lines)
-    right = max(frame.right, 14 + round(longest * LETTER))
+    right = max(frame.right, 14 + round(longest * LETTER_WIDTH))
     step = (frame.width - right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
@@ -111,7 +111,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
             ChartLine(tuple(path), name, label_y) for path, name, label_y in zip(paths, labelled, labels, strict=True)
         ),
         y(0),
-        labelled_level(y(target), figure(target), end_x, paths, BELOW) if target else None,
+        labelled_level(y(target), figure(target), end_x, paths, BELOW_OFFSET) if target else None,
         tuple(_steps(regulation, target, y, end_x, paths)),
         tuple(_ticks(xs)),
         xs[-1] + 14,

@@ -8,18 +8,18 @@ from textwrap import wrap
 ChartPoint = tuple[float, float]
 Path = Sequence[ChartPoint]
 
-LETTER = 7.4
+LETTER_WIDTH = 7.4
 """Mean width of a character."""
-ABOVE, BELOW = -6.0, 20.0
+ABOVE_OFFSET, BELOW_OFFSET = -6.0, 20.0
 """The distance from a level to the baseline of its label: to that of the last line for a label above the level, to that
 of the first line for one below it."""
-TALL = 14.0
+LETTER_HEIGHT = 14.0
 """Height of the characters."""
-LINE = 18.0
+LINE_HEIGHT = 18.0
 """The distance from one line of a label to the next."""
-STEP = 12
+STEP_WIDTH = 12
 """The distance between two places that are tried."""
-CLEAR = 6.0
+CLEAR_SPACE = 6.0
 """The space kept free around a label: half a dot."""
 
 
@@ -34,7 +34,7 @@ class ChartLevel:
     anchor: str = "start"
 
 
-def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], first: float = ABOVE) -> ChartLevel:
+def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], first: float = ABOVE_OFFSET) -> ChartLevel:
     """The label of a level, at the first place where no path crosses it. The places at the left are tried first, then
     those at the right, then those between; at each, first the side of `first` (above or below the level), then the
     other. If one line of text fits nowhere, two are tried."""
@@ -49,24 +49,29 @@ def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], fir
 def _places(y: float, lines: tuple[str, ...], end_x: float, first: float) -> Iterator[ChartLevel]:
     """The places for a label, the best one first."""
     right = max(end_x - _width(lines), 0)
-    for left, offset in product((0, right, *range(STEP, int(right), STEP)), (first, ABOVE + BELOW - first)):
-        text_y = y + offset - (LINE * (len(lines) - 1) if offset == ABOVE else 0)
-        if text_y >= TALL:
+    for left, offset in product(
+        (0, right, *range(STEP_WIDTH, int(right), STEP_WIDTH)), (first, ABOVE_OFFSET + BELOW_OFFSET - first)
+    ):
+        text_y = y + offset - (LINE_HEIGHT * (len(lines) - 1) if offset == ABOVE_OFFSET else 0)
+        if text_y >= LETTER_HEIGHT:
             at_right = left and left == right
             yield ChartLevel(y, text_y, lines, end_x if at_right else left, "end" if at_right else "start")
 
 
 def _width(lines: tuple[str, ...]) -> float:
-    return max(map(len, lines)) * LETTER
+    return max(map(len, lines)) * LETTER_WIDTH
 
 
 def _crosses(path: Path, level: ChartLevel) -> bool:
     """Whether a path runs through the box of a label."""
     width = _width(level.lines)
     left = level.text_x - (width if level.anchor == "end" else 0)
-    low, high = level.text_y - TALL - CLEAR, level.text_y + LINE * (len(level.lines) - 1) + CLEAR
+    low, high = (
+        level.text_y - LETTER_HEIGHT - CLEAR_SPACE,
+        level.text_y + LINE_HEIGHT * (len(level.lines) - 1) + CLEAR_SPACE,
+    )
     for (x1, y1), (x2, y2) in pairwise(path):
-        begin, end = max(x1, left - CLEAR), min(x2, left + width + CLEAR)
+        begin, end = max(x1, left - CLEAR_SPACE), min(x2, left + width + CLEAR_SPACE)
         if begin > end:
             continue
         slope = (y2 - y1) / (x2 - x1) if x2 > x1 else 0

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 PLAYED, WATCHED = "games", "watched"
 MAX_GAMES = 20
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 _ID = re.compile("[A-Za-z0-9_-]{22}")
 
 
@@ -65,7 +65,7 @@ def _keep(response: HttpResponse, name: str, ids: tuple[str, ...]) -> None:
     response.set_cookie(
         settings.COOKIE_PREFIX + name,
         ".".join(ids[:MAX_GAMES]),
-        max_age=YEAR if ids else 0,
+        max_age=YEAR_SECONDS if ids else 0,
         httponly=name == PLAYED,
         samesite="Lax",
         secure=settings.LANGUAGE_COOKIE_SECURE,

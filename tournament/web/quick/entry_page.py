@@ -23,7 +23,7 @@ from tournament.web.quick.keypad import PadKey, pad_keys
 from tournament.web.quick.missing import missing_morto, missing_words
 from tournament.web.quick.questions import HandQuestions, PairQuestions, QuestionBuilder
 
-LINE = 38
+LINE_LETTERS = 38
 """The letters of a pair's name that fit on a line of a phone of 360 px."""
 LINE_BESIDE_TOTAL = 36
 """Fewer letters in a block of many questions, whose total is beside the name."""
@@ -245,4 +245,4 @@ class EntryPage:
 
 def _letters(pair: PairQuestions) -> int:
     """How many letters fit beside or above the total of a pair's block."""
-    return LINE_BESIDE_TOTAL if len(pair.lines) >= MANY_LINES else LINE
+    return LINE_BESIDE_TOTAL if len(pair.lines) >= MANY_LINES else LINE_LETTERS

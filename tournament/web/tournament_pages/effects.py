@@ -9,7 +9,7 @@ from django.utils.translation import npgettext, pgettext
 from scoring.contest.model import PairId
 from tournament.boards.words import place
 from tournament.models import Tournament
-from tournament.services.tournament_writing.effects import UNDECIDED, Effects, Meeting
+from tournament.services.tournament_writing.effects import UNDECIDED_PLACE, Effects, Meeting
 from tournament.texts import join_names
 from tournament.web.tournament_pages.names import TournamentNames
 
@@ -118,7 +118,7 @@ def effect_lines(effects: EffectsSummary) -> Iterator[str]:
 def _place(number: int | None) -> str:
     if number is None:
         return "–"
-    return pgettext("a pair in a knock-out", "still in") if number == UNDECIDED else place(number)
+    return pgettext("a pair in a knock-out", "still in") if number == UNDECIDED_PLACE else place(number)
 
 
 def _pair(names: TournamentNames, pair: PairId) -> str:

@@ -19,7 +19,7 @@ from scoring.writing import write_findings, write_game, write_result
 from tests.profiles import max_examples
 from tests.scoring.strategies import games
 from tournament.management.documents import reading_error
-from tournament.management.score_report import WIDTH, score_report
+from tournament.management.score_report import LINE_LETTERS, score_report
 from tournament.texts import say
 
 LANGUAGES = ("en", "pt-br", "it")
@@ -68,7 +68,7 @@ def scored(data: bytes) -> str | None:
         assert tuple(sum(line["points"] for line in lines) for lines in hand["lines"]) == hand["totals"]
     json.dumps([answer, alone], allow_nan=False)
     for line in score_report(game, result):
-        assert line == "" or (line.isprintable() and len(line) <= WIDTH)
+        assert line == "" or (line.isprintable() and len(line) <= LINE_LETTERS)
     assert read_game(json.loads(json.dumps(write_game(game)))) == game
     return None
 

@@ -61,7 +61,7 @@ def wait_for_end(job: BackgroundJob) -> Status:
 def test_what_is_cancelled_and_goes_on_is_ended(
     process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(child_process, "GRACE", 0.1)
+    monkeypatch.setattr(child_process, "GRACE_SECONDS", 0.1)
     process(SLEEPS)
     job = enqueue("counted", "key", {"upto": 1}, user=1)
     job.cancel()
@@ -69,7 +69,7 @@ def test_what_is_cancelled_and_goes_on_is_ended(
 
 
 def test_what_takes_too_long_is_ended(process: Callable[[str], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child_process, "SECONDS", 0.1)
+    monkeypatch.setattr(child_process, "MAX_SECONDS", 0.1)
     process(SLEEPS)
     assert wait_for_end(enqueue("counted", "key", {"upto": 1}, user=1)).state is JobState.FAILED
 

@@ -34,7 +34,7 @@ WENT_OUT: dict[str, Any] = {
 def recorded_by_the_first_engine(*hands: dict[str, Any]) -> Table:
     table = Table(quick.start("faraes-2023", names=PAIRS, key="start"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "ENGINE", 1)
+        patch.setattr(writer, "ENGINE_VERSION", 1)
         for hand in hands:
             table.record(hand)
     return table

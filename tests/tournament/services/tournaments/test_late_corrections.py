@@ -24,7 +24,7 @@ from tests.tournament.services.tournaments.corrections import correct
 from tests.tournament.services.tournaments.pairings import pairings
 from tournament.boards.standings import standings_board
 from tournament.models import Match, Tournament, User
-from tournament.services.tournament_writing.effects import UNDECIDED, PlaceChange, effects_of
+from tournament.services.tournament_writing.effects import UNDECIDED_PLACE, PlaceChange, effects_of
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments import results, rounds
 from tournament.services.tournaments.viewing import snapshot
@@ -148,8 +148,8 @@ def test_effects_are_shown_and_nothing_is_written(knockout: Tournament) -> None:
     assert effects.new_matches == (("final", 2, "P04", "P02"),)
     assert effects.lost_matches == (("final", 2, "P01", "P02"),)
     assert effects.place_changes == (
-        PlaceChange("final", "P01", UNDECIDED, 3),
-        PlaceChange("final", "P04", 3, UNDECIDED),
+        PlaceChange("final", "P01", UNDECIDED_PLACE, 3),
+        PlaceChange("final", "P04", 3, UNDECIDED_PLACE),
     )
     first.refresh_from_db()
     assert first.confirmed

@@ -59,7 +59,7 @@ def receiver() -> Iterator[Receiver]:
 
 @pytest.fixture
 def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournament.services.webhooks.sending.PATIENCE", 0)
+    monkeypatch.setattr("tournament.services.webhooks.sending.PATIENCE_SECONDS", 0)
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ def test_the_job_waits_for_a_try_that_is_near(club, webhook, receiver, monkeypat
         WebhookDelivery.objects.update(next_try=timezone.now())
         receiver.status = 200
 
-    monkeypatch.setattr(sending, "PATIENCE", 60)
+    monkeypatch.setattr(sending, "PATIENCE_SECONDS", 60)
     monkeypatch.setattr(sending, "sleep", sleep)
     receiver.status = 500
     webhooks.queue_test(webhook)

@@ -37,13 +37,13 @@ def failing(times: int, error: OperationalError):
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_BUSY, sqlite3.SQLITE_BUSY_SNAPSHOT])
 def test_who_was_kept_out_tries_again_and_what_failed_left_nothing(code):
-    assert failing(writer.ATTEMPTS - 1, locked(code))("ana") == writer.ATTEMPTS
-    assert [user.username for user in User.objects.all()] == [f"ana{writer.ATTEMPTS}"]
+    assert failing(writer.MAX_ATTEMPTS - 1, locked(code))("ana") == writer.MAX_ATTEMPTS
+    assert [user.username for user in User.objects.all()] == [f"ana{writer.MAX_ATTEMPTS}"]
 
 
 def test_who_is_kept_out_for_good_is_told():
     with pytest.raises(OperationalError):
-        failing(writer.ATTEMPTS, locked())("ana")
+        failing(writer.MAX_ATTEMPTS, locked())("ana")
     assert not User.objects.exists()
 
 

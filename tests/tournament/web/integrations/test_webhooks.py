@@ -33,7 +33,7 @@ def sent(monkeypatch):
         return 200
 
     monkeypatch.setattr(sending, "post", post)
-    monkeypatch.setattr(sending, "PATIENCE", 0)
+    monkeypatch.setattr(sending, "PATIENCE_SECONDS", 0)
     return addresses
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.web.quick.chart import PHONE, lines_of_name
-from tournament.web.quick.chart_levels import ABOVE, BELOW, ChartLevel, labelled_level
+from tournament.web.quick.chart_levels import ABOVE_OFFSET, BELOW_OFFSET, ChartLevel, labelled_level
 
 END = 220.0
 TEXT = "1.501, abre com 90"  # 133 wide
@@ -16,13 +16,13 @@ BOTH_ENDS = [(0.0, 60.0), (20.0, 180.0), (200.0, 180.0), (220.0, 60.0)]
 @pytest.mark.parametrize(
     ("paths", "first", "place"),
     [
-        ([], ABOVE, (0, 114, "start")),
-        ([], BELOW, (0, 140, "start")),
-        ([[(0.0, 180.0), (220.0, 180.0)]], ABOVE, (0, 114, "start")),
-        ([LEFT], ABOVE, (END, 140, "end")),
-        ([BOTH_ENDS], ABOVE, (24, 114, "start")),
-        ([[(0.0, 110.0), (220.0, 110.0)]], ABOVE, (0, 140, "start")),
-        ([[(0.0, 110.0), (220.0, 110.0)], [(0.0, 130.0), (220.0, 130.0)]], ABOVE, (0, 114, "start")),
+        ([], ABOVE_OFFSET, (0, 114, "start")),
+        ([], BELOW_OFFSET, (0, 140, "start")),
+        ([[(0.0, 180.0), (220.0, 180.0)]], ABOVE_OFFSET, (0, 114, "start")),
+        ([LEFT], ABOVE_OFFSET, (END, 140, "end")),
+        ([BOTH_ENDS], ABOVE_OFFSET, (24, 114, "start")),
+        ([[(0.0, 110.0), (220.0, 110.0)]], ABOVE_OFFSET, (0, 140, "start")),
+        ([[(0.0, 110.0), (220.0, 110.0)], [(0.0, 130.0), (220.0, 130.0)]], ABOVE_OFFSET, (0, 114, "start")),
     ],
 )
 def test_a_label_stands_where_no_line_crosses_it(paths, first, place):
@@ -36,7 +36,7 @@ def test_a_label_that_every_place_of_one_line_would_cross_takes_two():
 
 
 def test_a_label_stays_within_the_chart():
-    assert labelled_level(16, "5.000", END, [[(0.0, 30.0), (220.0, 30.0)]], BELOW).text_y == 36
+    assert labelled_level(16, "5.000", END, [[(0.0, 30.0), (220.0, 30.0)]], BELOW_OFFSET).text_y == 36
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from scoring.game import play
 from scoring.stages.pairings import pairings
 from scoring.tournament_file.fields import two_of
 from scoring.unreadable import Unreadable
-from scoring.version import ENGINE
+from scoring.version import ENGINE_VERSION
 from tournament.models import DateProposal, Entry, Event, Game, Hand, Match, Note, Round, Tournament, User
 from tournament.models.game import derived_columns
 from tournament.services.matches.kinds import MatchEventKind
@@ -196,7 +196,7 @@ class MatchImporter:
         """Each hand in its first version, written by its game's event."""
         for seq, (game, document) in enumerate(zip(self.games, self.documents, strict=True), start=1):
             for number, hand in enumerate(document.get("hands", ()), start=1):
-                yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE, seq=seq)
+                yield Hand(game=game, number=number, version=1, document=hand, engine=ENGINE_VERSION, seq=seq)
 
     def make_dates(self) -> list[DateProposal]:
         self.dates = list(date_rows(self.row, self.fields.appointment.dates, self.all.importer.note))
