@@ -7,8 +7,10 @@ import time
 import webbrowser
 from urllib.parse import urlsplit
 
-MAX_TRIES, RETRY_SECONDS = 300, 0.2
-"""Attempts to reach the site, and seconds between two of them."""
+MAX_TRIES = 300
+"""Tries to reach the site."""
+RETRY_SECONDS = 0.2
+"""Seconds between two tries."""
 
 
 def open_when_served(address: str) -> bool:

@@ -6,8 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from scoring.formats.whist import SeatedRound
 
-PARTNERS_COST, OPPONENTS_COST, TABLE_COST = 1_000_000, 1_000, 1
-"""The cost of meeting again as partners, as opponents, at a table. Each outweighs any number of the next."""
+PARTNERS_COST = 1_000_000
+"""The cost of meeting again as partners: more than any number of opponents."""
+OPPONENTS_COST = 1_000
+"""The cost of meeting again as opponents: more than any number of tables."""
+TABLE_COST = 1
+"""The cost of meeting again at a table."""
 MAX_EXCHANGES = 30_000
 """The most exchanges that are tried for one round."""
 SEARCH_STARTS = 8

@@ -19,8 +19,10 @@ from scoring.planning.arrangements import (
 from scoring.planning.groups import MAX_GROUPS, deal_groups, group_sizes, refuse_groups_of_one
 from scoring.planning.questions import Answers, Question, WrongAnswer
 
-USUAL_MITCHELL, USUAL_DANESE, MAX_ROUNDS = 3, 1, 30
-"""Four rounds of an hour, which is what an evening has room for."""
+USUAL_MITCHELL = 3
+"""With the Danish round these are four rounds of an hour, which is what an evening has room for."""
+USUAL_DANESE = 1
+MAX_ROUNDS = 30
 QUALIFYING, DANESE = "qualifying", "danese"
 REMATCH = (*shared_questions.REMATCH, (NEVER, make_text(_("yes, whenever the places say so"))))
 UNLIMITED = (PREVIOUS_ROUND, NEVER)

@@ -9,9 +9,12 @@ from rules.text import Text, _, make_text
 from scoring.contest.model import StageFacts
 from scoring.formats import format_of
 
-FINAL, CONSOLATION, PLACES = "x_final", "x_consolation", "x_places"
-"""Fields of a stage: the letter of a final by places; whether it is a consolation; the first and last place played
-for."""
+FINAL = "x_final"
+"""The field of a stage with the letter of a final by places."""
+CONSOLATION = "x_consolation"
+"""The field of a stage that says whether it is a consolation."""
+PLACES = "x_places"
+"""The field of a stage with the first and the last place played for."""
 
 
 def first_place(stage: StageFacts) -> int:

@@ -25,14 +25,20 @@ class BracketDrawing:
     side: str = ""
 
 
-MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH = 150.0, 330.0
-"""Column widths (px) at the desk; a longer name is broken after its slash."""
-DESK_LETTERS, PHONE_LETTERS = LetterSizes(18, 20, 16, 12, 17), LetterSizes(16, 18, 16, 8, 14)
-"""Sizes (px) at the desk and on a phone."""
+MIN_COLUMN_WIDTH = 150.0
+"""The least width (px) of a column at the desk."""
+MAX_COLUMN_WIDTH = 330.0
+"""The greatest width (px) of a column at the desk; a longer name is broken after its slash."""
+DESK_LETTERS = LetterSizes(18, 20, 16, 12, 17)
+"""Sizes (px) at the desk."""
+PHONE_LETTERS = LetterSizes(16, 18, 16, 8, 14)
+"""Sizes (px) on a phone."""
 PHONE_WIDTH = 328.0
 """The width of both columns on a phone (px)."""
-BIG_SCREEN_LETTERS, BIG_SCREEN_WIDTH = LetterSizes(40, 44, 36, 20, 40), 1150.0
-"""Sizes (px) in a picture of 1920 × 1080 that is read from eight metres: letters, and both columns."""
+BIG_SCREEN_LETTERS = LetterSizes(40, 44, 36, 20, 40)
+"""Sizes (px) in a picture of 1920 × 1080 that is read from eight metres."""
+BIG_SCREEN_WIDTH = 1150.0
+"""The width of both columns in that picture (px)."""
 
 
 def full_layout(board: BracketBoard, *, roomy: bool = True) -> BracketLayout:

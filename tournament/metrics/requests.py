@@ -9,8 +9,11 @@ from django.http import HttpRequest, HttpResponse
 from tournament.metrics.counters import DATABASE_QUERIES, DATABASE_SECONDS, OUTBOX, REQUEST_SECONDS, REQUESTS
 from tournament.metrics.queries import count_queries
 
-KEPT_PAGE, STATIC_FILE, NO_ADDRESS = "kept page", "static file", "nowhere"
-"""A public page sent again without resolving its view; a static file; an address that does not exist."""
+KEPT_PAGE = "kept page"
+"""A public page sent again without resolving its view."""
+STATIC_FILE = "static file"
+NO_ADDRESS = "nowhere"
+"""An address that does not exist."""
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 
 

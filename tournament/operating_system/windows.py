@@ -28,8 +28,10 @@ SYNCHRONIZE, ACCESS_DENIED, STILL_RUNNING = 0x00100000, 5, 0x102
 BELOW_NORMAL = 0x00004000
 LOOK_SECONDS = 0.5
 """Seconds between two looks at the CPU time used."""
-MAX_TRIES, RETRY_SECONDS = 50, 0.02
-"""Tries to replace a file that somebody is reading, and seconds between two of them."""
+MAX_TRIES = 50
+"""Tries to replace a file that somebody is reading."""
+RETRY_SECONDS = 0.02
+"""Seconds between two tries."""
 
 
 def _kernel() -> Any:

@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 PX_PER_MM = 8
 """203 dots per inch: as fine as a phone resolves a whole page."""
-TOLERATED_PIXELS, MIN_POINTS = 1.5, 8
-"""By how many pixels a point may always be off before it is left out, and how many points are kept at least."""
+TOLERATED_PIXELS = 1.5
+"""By how many pixels a point may always be off before it is left out."""
+MIN_POINTS = 8
+"""How many points are kept at least."""
 Homography = tuple[float, ...]
 
 

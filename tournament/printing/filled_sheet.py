@@ -15,8 +15,10 @@ from tournament.printing.text_fit import FittedText, fit_name
 
 MAX_HANDS_ON_PAPER = 100
 """A game of 20 hands takes a moment to print; one of 500 would block the server for seconds."""
-USUAL_FIGURE_SIZE, MIN_FIGURE_SIZE = 9.5, 8.0
-"""Sizes (pt) of a figure: the usual one, and the smallest before a sheet is laid across."""
+USUAL_FIGURE_SIZE = 9.5
+"""The usual size (pt) of a figure."""
+MIN_FIGURE_SIZE = 8.0
+"""The smallest size (pt) of a figure before a sheet is laid across."""
 HEADING_SCALE = 0.78
 """The size of headings beside that of figures, as in `paper-sheet.css`."""
 SMALLER_TITLE = 28

@@ -13,28 +13,45 @@ from tournament.boards.movement import GuideCard, GuideLine, TableCard, TableLin
 from tournament.boards.words import state_word
 from tournament.printing.text_fit import FittedText, fit_text
 
-PAGE_SIZE, PAGE_MARGIN, CARD_COLUMNS = (210.0, 297.0), 10.0, 2
-"""Measures in mm; the margin is the part that printers leave white, where the cut marks are."""
-CARD_PADDING, HEAD_HEIGHT, COLUMN_HEADS_HEIGHT = 4.0, 23.5, 5.5
-"""Measures (mm) of a card: around everything, of its title with the lines above and below, and above the columns."""
-ROW_HEIGHTS, MIN_ROW_HEIGHT = (9, 8, 7, 6), 6
-"""Heights (mm) of a line, of which the largest that fits is used; the type of the smallest is still legible at arm's
-length."""
+PAGE_SIZE = (210.0, 297.0)
+"""Width and height (mm) of the page."""
+PAGE_MARGIN = 10.0
+"""The part (mm) on each side that printers leave white, where the cut marks are."""
+CARD_COLUMNS = 2
+CARD_PADDING = 4.0
+"""The space (mm) around everything on a card."""
+HEAD_HEIGHT = 23.5
+"""The height (mm) of a card's title with the lines above and below."""
+COLUMN_HEADS_HEIGHT = 5.5
+"""The height (mm) of what is above the columns."""
+ROW_HEIGHTS = (9, 8, 7, 6)
+"""Heights (mm) of a line, of which the largest that fits is used."""
+MIN_ROW_HEIGHT = 6
+"""The least height (mm) of a line, whose type is still legible at arm's length."""
 CARDS_DOWN = (4, 3, 2, 1)
 """The number of cards in a column of the page."""
 MARK = (2.0, 8.0)
 """The distances (mm) from the edge of the page between which a cut mark lies."""
 NAME_SIZES = (17, 15, 13, 11, 10, 9, 8, 7)
 TITLE_SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8)
-TITLE_HEIGHT, BELOW_HEIGHT = 13.0, 6.5
-"""Heights in mm."""
-NAME_WIDTH, OPPONENT_WIDTH, STAYS_WIDTH, GROUP_WIDTH = 54.0, 57.0, 20.0, 24.0
-"""Widths (mm): of a pair on the card of a table, and on that of a pair; of the words before the pair that stays; of a
-group."""
+TITLE_HEIGHT = 13.0
+"""The height (mm) of the title."""
+BELOW_HEIGHT = 6.5
+"""The height (mm) of the line below the title."""
+NAME_WIDTH = 54.0
+"""The width (mm) of a pair on the card of a table."""
+OPPONENT_WIDTH = 57.0
+"""The width (mm) of a pair on the card of another."""
+STAYS_WIDTH = 20.0
+"""The width (mm) of the words before the pair that stays."""
+GROUP_WIDTH = 24.0
+"""The width (mm) of a group."""
 REGULAR_SCALE = 1.15
 """How many more regular letters fit on a line than semibold serif ones, with which it is measured."""
-SMALLER_SHARE, LEGIBLE_SIZE = 4, 13
-"""One in this many names may be set smaller than the others, and none of the others smaller than this (pt)."""
+SMALLER_SHARE = 4
+"""One in this many names may be set smaller than the others."""
+LEGIBLE_SIZE = 13
+"""The size (pt) below which none of the others is set."""
 CARD_WIDTH = (PAGE_SIZE[0] - 2 * PAGE_MARGIN) / CARD_COLUMNS - 2 * CARD_PADDING
 
 

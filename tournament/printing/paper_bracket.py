@@ -16,15 +16,19 @@ MARGIN = (20.0, 27.0)
 """The margins of the page (mm), across and down: 10 on each side, 17 at the foot."""
 HEAD_HEIGHT = 22.0
 """Height (mm) for the title above the bracket."""
-MAX_LETTER_SIZE, MIN_LETTER_SIZE = 18.0, 7.0
-"""Letter sizes (pt): for a wall, and the smallest that is legible on paper held in the hand."""
+MAX_LETTER_SIZE = 18.0
+"""The letter size (pt) for a wall."""
+MIN_LETTER_SIZE = 7.0
+"""The smallest letter size (pt) that is legible on paper held in the hand."""
 MAX_ROOMY_PAIRS = 16
 """With at most this many pairs, lines are far enough apart for notes between them; with more, the names get all the
 room."""
 CUT_LETTER_SIZE = 8.5
 """The letter size (pt) for names that are too long for any size, and are cut even though they may be broken."""
-HEAD_SCALE, PAD_SCALE = 1.15, 0.55
-"""The size of a column heading, and the space before a text, relative to the letters."""
+HEAD_SCALE = 1.15
+"""The size of a column heading, relative to the letters."""
+PAD_SCALE = 0.55
+"""The space before a text, relative to the letters."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,10 +60,16 @@ PEN_PAGES = {
         left=8, heads_at=37.27, head_line=9.5 * MM_PER_POINT, least_heads=28.5 * MM_PER_POINT,
     ),
 }  # fmt: skip
-NOTES_WIDTH, POINTS_WIDTH, CARDS_WIDTH = 87.0, 49.0, 31.0
-"""Widths (mm) of the columns in the box."""
-BOX_SIZE, BOX_LINE_HEIGHT = 7.8, 12 * MM_PER_POINT
-"""Type size and line height in the box: 9 pt, measured with the wider type of titles."""
+NOTES_WIDTH = 87.0
+"""The width (mm) of the column of notes in the box."""
+POINTS_WIDTH = 49.0
+"""The width (mm) of the column of points in the box."""
+CARDS_WIDTH = 31.0
+"""The width (mm) of the column of cards in the box."""
+BOX_SIZE = 7.8
+"""The type size (pt) in the box: 9 pt, measured with the wider type of titles."""
+BOX_LINE_HEIGHT = 12 * MM_PER_POINT
+"""The height (mm) of a line in the box."""
 
 
 class PenForm(NamedTuple):

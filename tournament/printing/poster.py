@@ -9,8 +9,10 @@ from tournament.printing.text_fit import FittedText, fit_text, lines_of
 
 PAGE_WIDTH = 190.0
 """The width (mm) between the margins."""
-NAME_HEIGHT, ADDRESS_HEIGHT = (58.0, 18.0)
-"""Heights in mm."""
+NAME_HEIGHT = 58.0
+"""The height (mm) of the tournament's name."""
+ADDRESS_HEIGHT = 18.0
+"""The height (mm) of the address."""
 NAME_SIZES = (64, 56, 48, 40, 34, 28, 24, 21, 17)
 ADDRESS_SIZES = (28, 24, 21, 19, 17, 15, 13, 11)
 ONE_LINE_SIZES = ADDRESS_SIZES[:5]

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MIN_VERSION, MAX_VERSION = 5, 12
-"""37 × 37 modules hold an address of 84 characters; a site with a very long name needs a larger version."""
+MIN_VERSION = 5
+"""37 × 37 modules, which hold an address of 84 characters."""
+MAX_VERSION = 12
+"""For a site with a very long name."""
 DATA_MASK = 2
 MODULE_PIXELS = 8
 """Pixels of a module: a viewer that smooths pictures blurs at most an eighth of one."""

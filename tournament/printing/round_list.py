@@ -17,12 +17,20 @@ STEPS = ((18, 20), (22, 17), (25, 15))
 MIN_SIZE = 13
 ONE_PAGE_SIZE = 11
 """The type size of rows with full names, where it keeps the last one or two rows from starting another page."""
-FULL_NAME_SIZE, ROW_PADDING, PAGE_HEIGHT = 8.5, 0.7, 232.0
-"""The size (pt) of a full name below a short one; the space (mm) between such rows, and that of all rows on one
-page."""
-PAGE_WIDTH, TABLE_WIDTH, ASIDE_WIDTH, HALL_WIDTH = 190, 22, 20, 36
-"""The width (mm) between the margins, and of the columns beside the names: the table with the sign between pairs; a
-group or a time; a hall."""
+FULL_NAME_SIZE = 8.5
+"""The size (pt) of a full name below a short one."""
+ROW_PADDING = 0.7
+"""The space (mm) between rows with full names."""
+PAGE_HEIGHT = 232.0
+"""The height (mm) of all such rows on one page."""
+PAGE_WIDTH = 190
+"""The width (mm) between the margins."""
+TABLE_WIDTH = 22
+"""The width (mm) of the column of tables with the sign between pairs."""
+ASIDE_WIDTH = 20
+"""The width (mm) of the column of a group or a time."""
+HALL_WIDTH = 36
+"""The width (mm) of the column of halls."""
 
 
 @dataclass(frozen=True, slots=True)

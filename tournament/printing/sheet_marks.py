@@ -14,13 +14,17 @@ from tournament.printing.pen_form import PEN_PAGES
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-FILLED, ACROSS = {"a4": "f4", "a5": "f5"}, "w4"
-"""Sheets with a game on them, whose fields have no fixed places; and one on A4 laid across."""
+FILLED = {"a4": "f4", "a5": "f5"}
+"""Sheets with a game on them, whose fields have no fixed places."""
+ACROSS = "w4"
+"""A sheet with a game on it, on A4 laid across."""
 PAGE_KINDS = (*PEN_PAGES, *FILLED.values(), ACROSS)
 LAYOUT_COUNT = 2
 """The existing layouts of sheets, numbered from 1 (`former_layouts.py`): a mark's first digit gives the number."""
-LONG_MODULES, SHORT_MODULES = 32, 8
-"""Modules of a mark: 20 digits in the upright form of ISO 16022 have this size."""
+LONG_MODULES = 32
+"""The modules of a mark's long side: 20 digits in the upright form of ISO 16022 have this size."""
+SHORT_MODULES = 8
+"""The modules of its short side."""
 SYMBOL_VERSION = 26
 """The number that the writer gives that size."""
 MODULE_PIXELS = 4

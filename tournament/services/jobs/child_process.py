@@ -10,12 +10,16 @@ from django.conf import settings
 from tournament.operating_system import system
 from tournament.services.jobs.job import BackgroundJob, JobState, Status
 
-MAX_SECONDS, MAX_MEGABYTES = 1800, 1024
-"""The limits of one job: wall-clock time (seconds) and address space (megabytes)."""
+MAX_SECONDS = 1800
+"""The limit of one job's wall-clock time."""
+MAX_MEGABYTES = 1024
+"""The limit of one job's address space."""
 SECONDS_BY_KIND = {"photos": 300}
 """Kinds with a shorter limit: sixty photos take one minute."""
-LOOK_SECONDS, GRACE_SECONDS = 0.2, 2.0
-"""Seconds between two checks of a running job, and from its cancellation until it is killed."""
+LOOK_SECONDS = 0.2
+"""Seconds between two checks of a running job."""
+GRACE_SECONDS = 2.0
+"""Seconds from a job's cancellation until it is killed."""
 
 
 def no_progress() -> None:

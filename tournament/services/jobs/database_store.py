@@ -22,8 +22,10 @@ from tournament.services.writing.locks import hold_lock
 STATUS = ("state", "sentence", "done", "total", "url", "last")
 MAX_UNFINISHED = 500
 IS_TRANSACTIONAL = True
-TASK, QUEUE = "job", "jobs"
-"""The names under which the queue's library knows the task and its queue."""
+TASK = "job"
+"""The name under which the queue's library knows the task."""
+QUEUE = "jobs"
+"""The name under which the queue's library knows the queue."""
 FINAL_STATES = tuple(state for state in JobState if state.is_over)
 
 

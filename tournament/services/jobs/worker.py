@@ -15,8 +15,10 @@ from tournament.services.jobs.database_store import QUEUE
 
 Endless = Callable[[], Coroutine[Any, Any, None]]
 log = logging.getLogger(__name__)
-BEAT_SECONDS, DEAD_SECONDS = 5.0, 20.0
-"""Seconds between two heartbeats of a worker, and without one until it is considered dead."""
+BEAT_SECONDS = 5.0
+"""Seconds between two heartbeats of a worker."""
+DEAD_SECONDS = 20.0
+"""Seconds without a heartbeat until a worker is considered dead."""
 GRACE_SECONDS = 10.0
 """Seconds for running jobs to finish when a worker is told to stop; another worker does what is left."""
 

@@ -37,8 +37,10 @@ from tournament.units import MEBIBYTE
 NAME = re.compile(r"(?P<time>[0-9]{8}T[0-9]{6}Z)-(?P<seq>[0-9]{1,9})\.json")
 DATABASE_FOLDER = "database"
 JOB = "round_copy"
-MAX_HANDS, MAX_DATABASE_SIZE = 1000, 32 * MEBIBYTE
-"""The most hands, and bytes of the database, with which a backup is written at once: it takes half a second."""
+MAX_HANDS = 1000
+"""The most hands with which a backup is written at once: it takes half a second."""
+MAX_DATABASE_SIZE = 32 * MEBIBYTE
+"""The most bytes of the database with which a backup is written at once."""
 WRITING, COPYING = make_text(_("Creating the tournament's file")), make_text(_("Copying the database"))
 log = logging.getLogger(__name__)
 

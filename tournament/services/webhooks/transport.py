@@ -16,8 +16,10 @@ from typing import NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 PORTS = {"http": 80, "https": 443}
-STEP_SECONDS, TOTAL_SECONDS = 5, 15
-"""Seconds for each step, and for a message as a whole."""
+STEP_SECONDS = 5
+"""Seconds for each step of a message."""
+TOTAL_SECONDS = 15
+"""Seconds for a message as a whole."""
 _TRANSLATED = (
     ip_network("64:ff9b::/96"),
     ip_network("64:ff9b:1::/48"),

@@ -34,8 +34,10 @@ from tournament.web.game_upload import UploadFault, fault_of
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import retry_later
 
-MAX_UPLOAD_SIZE, MAX_ARCHIVE_SIZE = MAX_FILE_SIZE, 20 * MEBIBYTE
-"""Bytes. In an archive a tournament takes a tenth of its file; photos take most of it."""
+MAX_UPLOAD_SIZE = MAX_FILE_SIZE
+"""Bytes of a tournament's file."""
+MAX_ARCHIVE_SIZE = 20 * MEBIBYTE
+"""Bytes of an archive. A tournament takes a tenth of its file there; photos take most of it."""
 VALUES_AT_ONCE = 5000
 """JSON values in a file that is imported while the browser waits (half a second); with more it becomes a job."""
 

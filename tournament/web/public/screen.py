@@ -21,8 +21,12 @@ from tournament.web.public.schedule import current_round, round_section
 from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
 
-MATCHES_SHOWN, ROWS_SHOWN, BRACKET_SHOWN = 10, 7, 2
-"""Limits of a slide: tables (in two columns), rows of standings, and matches of a bracket with those that feed them."""
+MATCHES_SHOWN = 10
+"""The most tables of a slide, in two columns."""
+ROWS_SHOWN = 7
+"""The most rows of standings of a slide."""
+BRACKET_SHOWN = 2
+"""The most matches of a bracket of a slide, with those that feed them."""
 FEW_TABLES = 3
 """Number of open tables named beside the clock; more are counted. An announcement takes the place of one."""
 MAX_ROWS = 42

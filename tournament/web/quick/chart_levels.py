@@ -10,9 +10,10 @@ Path = Sequence[ChartPoint]
 
 LETTER_WIDTH = 7.4
 """Mean width of a character."""
-ABOVE_OFFSET, BELOW_OFFSET = -6.0, 20.0
-"""The distance from a level to the baseline of its label: to that of the last line for a label above the level, to that
-of the first line for one below it."""
+ABOVE_OFFSET = -6.0
+"""The distance from a level to the baseline of the last line of a label above it."""
+BELOW_OFFSET = 20.0
+"""The distance from a level to the baseline of the first line of a label below it."""
 LETTER_HEIGHT = 14.0
 """Height of the characters."""
 LINE_HEIGHT = 18.0
