@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.accessible import faults_here, screen
+from tests.browser.accessible import faults_here, on_every_screen, screen
 from tests.browser.organiser import signed_in
 from tests.tournament.services.matches.games import hand
 from tests.tournament.services.tournaments.confirmation_cast import (
@@ -94,11 +94,9 @@ def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) 
     expect(page.locator(".agree-signs")).to_have_text(signs)
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
-def test_axe_finds_nothing_on_the_pages_of_agreeing(
-    chromium: Browser, hall: str, table: Match, width: int, scheme: str
-) -> None:
-    context = screen(chromium, hall, width, scheme)
+@on_every_screen
+def test_axe_finds_nothing_on_the_pages_of_agreeing(chromium: Browser, hall: str, table: Match, width: int) -> None:
+    context = screen(chromium, hall, width)
     page = context.new_page()
     violations = []
     for path in ("", "?side=0", "no/?side=0"):

@@ -88,7 +88,7 @@ def test_out_and_in_again_by_the_menu_and_the_keyboard(page):
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_the_pages_of_clubs(chromium, hall, width, scheme):
+def test_axe_finds_nothing_on_the_pages_of_clubs(chromium, hall, width):
     user, club = clubs.set_up(
         clubs.setup_code(), username="marta", password="canastra limpa", club_name="Clube Náutico"
     )
@@ -97,7 +97,7 @@ def test_axe_finds_nothing_on_the_pages_of_clubs(chromium, hall, width, scheme):
         member = User.objects.create_user(role.value)
         Membership.objects.create(club=club, user=member, role=role, created=timezone.now())
     _invitation, secret = clubs.invite(club, Role.REFEREE, actor=user)
-    context = screen(chromium, hall, width, scheme)
+    context = screen(chromium, hall, width)
     page = context.new_page()
     base = f"/en/clubs/{club.public_id}/"
     violations = faults(page, ["/en/sign-in", f"/en/invitations/{secret}/", "/en/invitations/none/"])

@@ -13,11 +13,11 @@ from tournament.models import Match, User
 
 @pytest.mark.main_path
 @on_a_phone_daily
-def test_the_second_sees_both_and_replaces(chromium, hall, width, scheme):
+def test_the_second_sees_both_and_replaces(chromium, hall, width):
     ana = User.objects.create_user("ana", "canastra limpa")
     tournament = founded(club_of(ana), 4, KNOCKOUT)
     match = open_round(tournament, "final")[0]
-    context = screen(chromium, hall, width, scheme)
+    context = screen(chromium, hall, width)
     sign_in(context, hall, ana)
     page = context.new_page()
     page.goto(f"/en/desk/{tournament.public_id}/match/{match.pk}/")

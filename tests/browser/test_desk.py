@@ -110,14 +110,14 @@ def test_the_way_back_from_a_refusal_has_the_form_as_it_was(page, organiser, com
 
 
 @on_every_screen
-def test_axe_finds_nothing_at_the_desk(chromium, hall, organiser, width, scheme):
+def test_axe_finds_nothing_at_the_desk(chromium, hall, organiser, width):
     tournament = founded(club_of(organiser), 8, groups_and_final(codes(8)))
     played = open_round(tournament, "groups")
     win(played[0], 0)
     win(played[1], 0, confirm=False)
     results.dispute(played[1], "a canastra was real", context=write_context())
     win(played[2], 0, confirm=False)
-    context = screen(chromium, hall, width, scheme)
+    context = screen(chromium, hall, width)
     sign_in(context, hall, organiser)
     page = context.new_page()
     matches = [f"match/{match.pk}/" for match in played]

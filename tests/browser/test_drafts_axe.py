@@ -12,8 +12,8 @@ PAIRS = ("Quitéria Nascimento/Renê Albuquerque", "Maria Aparecida dos Santos/J
 
 @pytest.mark.parametrize("offline", [False, True])
 @on_every_screen
-def test_drafts_can_be_read_and_reached(chromium, hall, width, scheme, offline):
-    context = screen(chromium, hall, width, scheme)
+def test_drafts_can_be_read_and_reached(chromium, hall, width, offline):
+    context = screen(chromium, hall, width)
     page = context.new_page()
     page.goto(open_game(page, KEY, PAIRS) + "hand/")
     fill(page, "0-table_points", 300)

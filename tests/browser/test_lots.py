@@ -182,8 +182,8 @@ def test_going_through_the_places_with_the_keyboard_fills_none(page: Page, tourn
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_the_pages_of_lots(chromium: Browser, hall: str, width: int, scheme: str) -> None:
-    context = screen(chromium, hall, width, scheme)
+def test_axe_finds_nothing_on_the_pages_of_lots(chromium: Browser, hall: str, width: int) -> None:
+    context = screen(chromium, hall, width)
     tournament = published(founded(signed_in(context, hall), 6, LEAGUE))
     lot = drawn_lot(tournament)
     by_hand = announced_lot(tournament, "groups", codes(6), "A hat", stage="all", details={"groups": 2}, physical=True)

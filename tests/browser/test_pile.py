@@ -176,10 +176,10 @@ def test_a_key_counts_for_the_sheet_that_is_seen_and_for_no_other(pile, league, 
 
 
 @on_every_screen
-def test_axe_finds_nothing_where_a_pile_is_entered(live_server, chromium, hall, width, scheme, ana, league, sheets):
+def test_axe_finds_nothing_where_a_pile_is_entered(live_server, chromium, hall, width, ana, league, sheets):
     win(sheets[0], 0, confirm=False)
     win(sheets[1], 0, confirm=False)
-    with screen(chromium, hall, width, scheme) as context:
+    with screen(chromium, hall, width) as context:
         sign_in(context, hall, ana)
         page = context.new_page()
         page.goto(f"/en/desk/{league.public_id}/pile/{sheets[0].pk}/")

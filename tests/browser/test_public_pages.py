@@ -13,8 +13,8 @@ PAGES = [
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_the_sites_own_pages(chromium, hall, width, scheme):
-    context = screen(chromium, hall, width, scheme)
+def test_axe_finds_nothing_on_the_sites_own_pages(chromium, hall, width):
+    context = screen(chromium, hall, width)
     violations = faults(context.new_page(), PAGES)
     context.close()
     assert violations == []

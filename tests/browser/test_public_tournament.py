@@ -188,8 +188,8 @@ def test_the_tabs_are_reached_by_keyboard(page, cup):
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_a_tournaments_pages(chromium, hall, cup, width, scheme):
-    context = screen(chromium, hall, width, scheme)
+def test_axe_finds_nothing_on_a_tournaments_pages(chromium, hall, cup, width):
+    context = screen(chromium, hall, width)
     page = context.new_page()
     page.goto(address(cup, "pairs/P03/"))
     page.get_by_role("button", name="This is my pair").click()

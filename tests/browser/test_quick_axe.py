@@ -17,8 +17,8 @@ def match(live_server):
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_a_quick_games_pages(chromium, hall, match, width, scheme):
-    context = screen(chromium, hall, width, scheme)
+def test_axe_finds_nothing_on_a_quick_games_pages(chromium, hall, match, width):
+    context = screen(chromium, hall, width)
     base = f"/en/g/{match.score_id}/"
     watched = f"/en/w/{match.watch_id}/"
     pages = (

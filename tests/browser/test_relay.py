@@ -75,8 +75,8 @@ def test_two_hands_go_by_another_phone_and_are_there_once(page, chromium):
 
 
 @on_every_screen
-def test_axe_finds_nothing_where_hands_are_handed_on(chromium, hall, width, scheme):
-    with screen(chromium, hall, width, scheme) as context:
+def test_axe_finds_nothing_where_hands_are_handed_on(chromium, hall, width):
+    with screen(chromium, hall, width) as context:
         page = context.new_page()
         page.goto(start_game(page, KEY) + "hand/")
         save_offline(page)
@@ -84,7 +84,7 @@ def test_axe_finds_nothing_where_hands_are_handed_on(chromium, hall, width, sche
         violations = faults_here(page, "code")
         address = read_code(page)
         context.set_offline(False)
-        other = screen(chromium, hall, width, scheme).new_page()
+        other = screen(chromium, hall, width).new_page()
         other.goto(address)
         violations += faults_here(other, "relay")
         other.context.close()

@@ -210,11 +210,11 @@ def test_what_was_saved_and_undone_is_not_put_back_as_somebody_elses(page, resul
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_the_grid_of_results(live_server, chromium, hall, width, scheme):
+def test_axe_finds_nothing_on_the_grid_of_results(live_server, chromium, hall, width):
     ana = User.objects.create_user("ana", "canastra limpa")
     tournament = founded(club_of(ana), 8, [{**KNOCKOUT[0], "games": 3}])
     played = open_round(tournament, "final")
-    with screen(chromium, hall, width, scheme) as context:
+    with screen(chromium, hall, width) as context:
         sign_in(context, hall, ana)
         page = context.new_page()
         page.goto(f"/en/desk/{tournament.public_id}/results/{played[0].round_id}/")

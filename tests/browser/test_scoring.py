@@ -112,8 +112,8 @@ def test_the_page_of_points_works_without_scripts(chromium: Browser, hall: str) 
 
 
 @on_every_screen
-def test_axe_finds_nothing_on_points_and_ranking(chromium: Browser, hall: str, width: int, scheme: str) -> None:
-    context = screen(chromium, hall, width, scheme)
+def test_axe_finds_nothing_on_points_and_ranking(chromium: Browser, hall: str, width: int) -> None:
+    context = screen(chromium, hall, width)
     page = open_scoring(context.new_page(), founded(signed_in(context, hall), 4, LEAGUE))
     page.get_by_role("radio", name="Victory points too").check()
     with new_page(page):
