@@ -193,6 +193,28 @@ def test_half_a_round_is_there_again_after_a_reload_and_gone_once_saved(page, re
     nothing_kept(page)
 
 
+def test_what_was_refused_is_there_again_on_the_page_opened_anew(page, results, complaints):
+    address = page.url
+    type_in(page, "3050", "2100")
+    page.locator(f'[name="m{results[1].pk}-g1-0"]').fill("about")
+    page.locator(f'[name="m{results[1].pk}-g1-1"]').fill("2645")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-foot]")).to_contain_text("1 to check")
+    page.locator("[data-foot] button").click()
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
+    page.wait_for_load_state()
+    expect(page.locator("[data-draft-notice]")).to_be_hidden()  # nothing was restored: it is the answer
+    complaints.clear()  # the browser names the answer 422
+    page.goto(address)
+    expect(page.locator("[data-draft-notice]")).to_contain_text("What you had typed is back.")
+    second = page.locator(f'[data-match="{results[1].pk}"]')
+    expect(second.locator(".figure-cell input").first).to_have_value("about")
+    second.locator(".figure-cell input").first.fill("3,090")
+    page.locator("[data-foot] button").click()
+    expect(page.locator("main")).to_contain_text("1 table confirmed.")
+    nothing_kept(page)
+
+
 def test_what_was_saved_and_undone_is_not_put_back_as_somebody_elses(page, results):
     type_in(page, *["3050", "2100"] * 4)
     foot = page.locator("[data-foot]")

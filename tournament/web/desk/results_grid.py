@@ -156,6 +156,7 @@ def results_grid(
             seqs.get(row.placed_match.pk, 0),
             sent.get(row.placed_match.pk),
             errors.get(row.placed_match.pk),
+            may_confirm=may_confirm,
         )
         for row in _by_table(match_rows(snap, view) if view else [])
         if row.placed_match.pk in matches

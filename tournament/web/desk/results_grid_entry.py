@@ -38,6 +38,8 @@ class GridEntry:
     """Why nothing, or not everything, was written."""
     saving: bool = False
     """Whether the form is being saved, so that a missing second total is an error."""
+    may_confirm: bool = True
+    """Whether the person may confirm results, and so enter walkovers."""
 
     @cached_property
     def stored_form(self) -> TotalsForm:
@@ -143,8 +145,11 @@ class GridEntry:
     @property
     def findings(self) -> list[FieldMessage]:
         """Errors and oddities in what is typed, until somebody has confirmed that it is right."""
-        if not self.editable or self.blank or any(self.absent) or self.form.may_save:
+        if not self.editable or self.blank or self.form.may_save:
             return []
+        if any(self.absent):
+            text = _("A walkover is entered by a referee or an organiser.")
+            return [] if self.may_confirm else [FieldMessage(text)]
         if self.is_half_filled and not self.saving:
             return []
         messages = []
@@ -177,8 +182,10 @@ class GridEntry:
         """Whether confirming would make it count: a complete result without errors or oddities."""
         if self.is_settled or self.clashes or self.match_row.hidden or not self.match_row.placed_match.published:
             return False
+        if self.message or self.findings:
+            return False
         if self.editable:
-            return any(self.absent) or (self.decided and not self.is_half_filled and not self.findings)
+            return any(self.absent) or (self.decided and not self.is_half_filled)
         return self.match_row.state is MatchState.ENTERED
 
     @property

@@ -55,7 +55,7 @@ class GridRow(GridEntry):
 
     @property
     def walkover_text(self) -> str:
-        if not self.editable or not any(self.absent):
+        if not self.editable or not any(self.absent) or self.findings:
             return ""
         if all(self.absent):
             return _("Neither %(first)s nor %(second)s turned up: nobody wins.") % {

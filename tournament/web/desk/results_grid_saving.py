@@ -70,11 +70,11 @@ class GridSaver:
             return
         if row.clashes:
             raise RowRefused
+        if row.findings:
+            raise RowRefused
         if any(row.absent) and row.editable:
             self._write_walkover(row)
             return
-        if row.findings:
-            raise RowRefused
         seq = self._write_totals(row) if row.editable and row.changed else row.token.seq
         if self.confirming and row.decided and not row.is_settled and (row.editable or row.ready):
             self._confirm(row, seq)
@@ -99,8 +99,6 @@ class GridSaver:
             self.confirmed.append(row.pk)
 
     def _write_walkover(self, row: GridRow) -> None:
-        if not self.confirming:
-            raise RowRefused(make_text(mark("A walkover is entered by a referee or an organiser.")))
         context = WriteContext(row.token.key, row.token.seq, self.actor, self.device)
         self._write_unless(row, lambda: results.walkover(row.match, row.absent, context=context), moves_pairings)
         self.confirmed.append(row.pk)

@@ -8,7 +8,9 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
-from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts, is_ended_by_hands
+from scoring.contest.model import PlayedGame
+from scoring.contest.outcome import is_decided
+from scoring.totals import MAX_TOTAL, Doubt, describe_difference, doubts, is_ended_by_hands, leading_side
 from tournament.intake.typed_numbers import NotANumber, parse_number
 from tournament.models import Match
 from tournament.services.matches.tournament_context import agreed_hands_of_match
@@ -186,11 +188,21 @@ class TotalsForm:
         if not self.games and not self.had_totals:
             remarks[1][None].append(FieldMessage(_("Enter the final score of the game, one figure for each pair.")))
         for number, game in enumerate(self.games, start=1):
+            if self._is_decided_before(number):
+                text = _("Leave game %(number)s empty: the match was decided before it.") % {"number": number}
+                remarks[number][None].append(FieldMessage(text))
+                continue
             if game is not None:
                 continue
             for side, text in enumerate(self.typed_totals(number)):
                 if text := fault_of(text):
                     remarks[number][side].append(FieldMessage(text))
+
+    def _is_decided_before(self, number: int) -> bool:
+        """Whether the totals of earlier games already decide the match."""
+        readable = [game for game in self.games[: number - 1] if game is not None]
+        earlier = [PlayedGame(game, complete=True, winner=leading_side(game)) for game in readable]
+        return bool(earlier) and is_decided(earlier, self.match.agreed_games, self.match.elimination)
 
     def _collect_oddities(self, remarks: dict[int, dict[int | None, list[FieldMessage]]]) -> None:
         for number, game in enumerate(self.totals, start=1):

@@ -89,6 +89,8 @@ def test_a_finding_stays_under_its_row_and_the_others_are_saved(grid, tables):
     page_text = text_of(response)
     assert "1 table confirmed." in page_text
     assert "Count again: nobody has reached 3,000." in page_text
+    unsaved = re.findall(r'data-match="(\d+)"[^>]*data-unsaved', response.content.decode())
+    assert unsaved == [str(tables[1].pk)]
     again = grid.fields(response)
     assert (again[f"m{tables[1].pk}-g1-0"], again[f"m{tables[1].pk}-g1-1"]) == ("2,790", "2,645")
     focused = re.findall(r'name="(m\d+-g1-\d)"[^<>]* autofocus', response.content.decode())
@@ -216,8 +218,10 @@ def test_a_scorekeeper_saves_and_does_not_confirm(grid, tables):
     grid.save(typed)
     assert (totals_of(tables[0]), reread(tables[0]).confirmed) == ([(3050, 2100)], False)
     assert "1 table saved." in text_of(grid.get())
-    refused = grid.save(total(tables[1], "W", ""))
-    assert "A walkover is entered by a referee or an organiser." in text_of(refused)
+    walkover = total(tables[1], "W", "")
+    for page in (grid.send(walkover), grid.save(walkover)):
+        assert "A walkover is entered by a referee or an organiser." in text_of(page)
+        assert "Save 1 table" not in text_of(page)
     assert not reread(tables[1]).absent_0
     role_of(grid.desk, "viewer")
     assert grid.get().status_code == 403

@@ -28,6 +28,22 @@ def test_best_of_three_has_fields_for_each_game(desk_of):
     assert "1 missing: table 2" in text_of(grid.get())
 
 
+def test_a_game_after_the_decision_is_seen_before_anything_is_saved(desk_of):
+    """Nor is it counted among what is entered, before the save and after it."""
+    desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
+    first, _second = desk.open_round(1, "final")
+    grid = Grid(desk)
+    typed = total(first, "3050", "2100") | total(first, "3100", "50", 2) | total(first, "1000", "3000", 3)
+    checked, refused = grid.send(typed), grid.save(typed)
+    assert (checked.status_code, refused.status_code, totals_of(first)) == (200, 422, [(0, 0)])
+    for page in (checked, refused):
+        text = text_of(page)
+        assert text.count("Leave game 3 empty: the match was decided before it.") == 1
+        assert ("1 to check" in text, "1 entered" in text, "Save and confirm 1 table" in text) == (True, False, False)
+    grid.save(total(first, "", "", 3), refused)
+    assert (totals_of(first), reread(first).confirmed) == ([(3050, 2100), (3100, 50)], True)
+
+
 def test_a_level_game_of_a_knockout_gets_another(knockout, match):
     grid = Grid(knockout)
     asked = grid.send(total(match, "3050", "3050"))
@@ -48,7 +64,9 @@ def test_a_draft_that_would_move_is_not_moved_by_the_way(desk_of):
     results.reopen(first, context=write_context())
     grid = Grid(desk)
     response = grid.save(total(first, "2100", "3050"))
-    assert "This affects rounds drawn after it." in text_of(response)
+    text = text_of(response)
+    assert "This affects rounds drawn after it." in text
+    assert ("1 to check" in text, "1 entered" in text) == (True, False)
     assert (totals_of(first), reread(first).confirmed) == ([(2100, 3050)], False)
 
 

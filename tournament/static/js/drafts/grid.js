@@ -19,8 +19,9 @@ const fieldsOf = (table) => [...table.querySelectorAll(".figure-cell input")];
 const tokenOf = (table) => table.querySelector("th input[type=hidden]");
 const isTyped = (field) => figure(field.value) !== figure(field.defaultValue);
 
+// A table that was refused is shown as it was typed.
 function typedRows() {
-  const typed = tables().filter((table) => fieldsOf(table).some(isTyped));
+  const typed = tables().filter((table) => "unsaved" in table.dataset || fieldsOf(table).some(isTyped));
   const row = (table) => ({ token: tokenOf(table).value, values: fieldsOf(table).map((field) => field.value) });
   return Object.fromEntries(typed.map((table) => [table.dataset.match, row(table)]));
 }
@@ -31,13 +32,14 @@ function storeRows(name) {
   else forget(name);
 }
 
-// With the token on which it was typed, a table that somebody else wrote in the meantime is shown with both versions.
+// With the token on which it was typed, a table that somebody else wrote in the meantime is shown with both versions. The
+// page may have had fields for one more game.
 function fillRows(rows, tokens) {
   for (const table of tables()) {
     const row = rows[table.dataset.match];
     const fields = fieldsOf(table);
-    if (!row || row.values.length !== fields.length) continue;
-    fields.forEach((field, at) => { field.value = tokens ? field.defaultValue : row.values[at]; });
+    if (!row || !fields.length) continue;
+    fields.forEach((field, at) => { field.value = tokens ? field.defaultValue : row.values[at] ?? ""; });
     tokenOf(table).value = tokens ? tokens[table.dataset.match] : row.token;
     fields[0].dispatchEvent(new Event("change", { bubbles: true }));
   }
@@ -52,7 +54,7 @@ function withoutWritten({ rows, sent: wasSent }, tokens) {
 
 function restoreRows(name) {
   const kept = recall(name);
-  if (!kept) return;
+  if (!kept || (kept.sent && "answer" in form.dataset)) return storeRows(name);
   const tokens = Object.fromEntries(tables().map((table) => [table.dataset.match, tokenOf(table).value]));
   kept.rows = withoutWritten(kept, tokens);
   fillRows(kept.rows, null);
