@@ -9,18 +9,19 @@ from typing import NamedTuple
 from scoring.contest.model import PairId
 
 Onward = int | None
-"""A table; None: the pair sits out."""
+"""A table; None: the pair sits out; `NOWHERE`: it has played its last match here."""
+NOWHERE = 0
 
 
 class Sitting(NamedTuple):
-    """A match of the movement; `pairs[1]` None: a bye. `walkover`: whether it is not played. `partners`: for single
-    players, the partner of each of `pairs`."""
+    """A match of the movement; `pairs[1]` None: a bye. `absent`: who does not come, so that it is not played.
+    `partners`: for single players, the partner of each of `pairs`."""
 
     round: int
     pairs: tuple[PairId, PairId | None]
     table: int | None
     group: str = ""
-    walkover: bool = False
+    absent: tuple[PairId, ...] = ()
     partners: tuple[PairId, PairId] | None = None
 
     @property
@@ -33,14 +34,14 @@ class Sitting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """The pairs that come to a table in a round, besides the one that stays there. `next_tables`: where each goes next,
-    by pair; empty after the last round. Without `pairs`, the pair that stays sits out. `is_of_single_players`: four
-    players, each beside a partner."""
+    """The pairs that come to a table in a round, besides the one that stays there unless it is absent. `next_tables`:
+    where each goes next, by pair; empty if they go nowhere. `absent`: which of them do not come. Without `pairs`, the
+    pair that stays sits out. `is_of_single_players`: four players, each beside a partner."""
 
     round: int
     pairs: tuple[PairId, ...]
     next_tables: tuple[Onward, ...] = ()
-    walkover: bool = False
+    absent: tuple[PairId, ...] = ()
     is_of_single_players: bool = False
 
 
@@ -79,8 +80,10 @@ def table_cards(sittings: Sequence[Sitting], staying: Container[PairId]) -> list
         if sitting.table is not None:
             tables[sitting.table].append(sitting)
     following = {(sitting.round, pair): sitting.table for sitting in sittings for pair in sitting.comers}
-    last = max((sitting.round for sitting in sittings), default=0)
-    return [_table_card(table, tables[table], sittings, staying, following, last) for table in sorted(tables)]
+    last_rounds: dict[PairId, int] = {}
+    for number, pair in following:
+        last_rounds[pair] = max(number, last_rounds.get(pair, 0))
+    return [_table_card(table, tables[table], sittings, staying, following, last_rounds) for table in sorted(tables)]
 
 
 def _table_card(
@@ -89,15 +92,17 @@ def _table_card(
     sittings: Sequence[Sitting],
     staying: Container[PairId],
     following: dict[tuple[int, PairId], int | None],
-    last: int,
+    last_rounds: dict[PairId, int],
 ) -> TableCard:
     stays = _only_pair({pair for sitting in at_table for pair in sitting.comers if pair in staying})
     idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
     lines = []
     for sitting in sorted([*at_table, *idle], key=lambda sitting: sitting.round):
-        comes = tuple(pair for pair in sitting.comers if pair != stays)
-        onward = tuple(following.get((sitting.round + 1, pair)) for pair in comes) if sitting.round < last else ()
-        lines.append(TableLine(sitting.round, comes, onward, sitting.walkover, sitting.partners is not None))
+        comes = tuple(pair for pair in sitting.comers if pair != stays or pair in sitting.absent)
+        after = sitting.round + 1
+        onward = tuple(following.get((after, pair)) if after <= last_rounds[pair] else NOWHERE for pair in comes)
+        next_tables = onward if any(table != NOWHERE for table in onward) else ()
+        lines.append(TableLine(sitting.round, comes, next_tables, sitting.absent, sitting.partners is not None))
     return TableCard(table, at_table[0].group, stays, tuple(lines))
 
 
@@ -125,7 +130,7 @@ def _guide_lines(pair: PairId, sittings: Iterable[Sitting]) -> Iterable[GuideLin
         position, comers = sitting.comers.index(pair), sitting.comers
         if sitting.partners is None:
             others = tuple(other for other in comers if other != pair)
-            yield GuideLine(sitting.round, sitting.table, others, sitting.walkover)
+            yield GuideLine(sitting.round, sitting.table, others, bool(sitting.absent))
         else:
             others = comers[2:] if position < 2 else comers[:2]
-            yield GuideLine(sitting.round, sitting.table, others, sitting.walkover, comers[position ^ 1])
+            yield GuideLine(sitting.round, sitting.table, others, bool(sitting.absent), comers[position ^ 1])

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId
 from scoring.contest.short_names import joined_names
-from tournament.boards.movement import GuideCard, GuideLine, TableCard, TableLine
+from tournament.boards.movement import NOWHERE, GuideCard, GuideLine, TableCard, TableLine
 from tournament.boards.words import state_word
 from tournament.printing.text_fit import FittedText, fit_text
 
@@ -66,18 +66,20 @@ class CardHead:
 @dataclass(frozen=True, slots=True)
 class CardName:
     """A pair on a line. `next_table`: the table it goes to next; `stays`: whether that is the same table; `sits_out`:
-    whether it sits out next. `next_tables`: for single players, where each of two partners goes."""
+    whether it sits out next; `absent`: whether it does not come. `next_tables`: for single players, where each of two
+    partners goes."""
 
     name: FittedText
     next_table: int | None = None
     stays: bool = False
     sits_out: bool = False
+    absent: bool = False
     next_tables: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round. `place`: the table (on the card of a pair)."""
+    """A round. On the card of a pair, `place`: the table; `walkover`: whether the match is not played."""
 
     round: int
     names: tuple[CardName, ...]
@@ -145,9 +147,7 @@ def _most_lines(down: int, row: int) -> int:
 
 
 def _table_card(head: CardHead, card: TableCard, short: Namer, scale: Scale) -> PrintedCard:
-    lines = [
-        CardLine(line.round, _arrivals(card.table, line, short, scale), walkover=line.walkover) for line in card.lines
-    ]
+    lines = [CardLine(line.round, _arrivals(card.table, line, short, scale)) for line in card.lines]
     stays = short(card.staying_pair) if card.staying_pair is not None else ""
     title = FittedText(_("Table %(table)s") % {"table": card.table}, TITLE_SIZES[0], 1)
     return PrintedCard(title, *_head_texts(head, stays, CARD_WIDTH - STAYS_WIDTH), card.group, tuple(lines))
@@ -158,16 +158,17 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
     if not line.pairs:
         return (CardName(scale.fitted(state_word(MatchState.BYE))),)
     if line.is_of_single_players:
-        names, onward_words = (
-            _names(line, short),
-            [str(table or state_word(MatchState.BYE)) for table in line.next_tables],
+        bye = state_word(MatchState.BYE)
+        words = ["–" if table == NOWHERE else str(table or bye) for table in line.next_tables]
+        sides = zip(_names(line, short), (line.pairs[:2], line.pairs[2:]), (words[:2], words[2:]), strict=True)
+        return tuple(
+            CardName(scale.fitted(name), absent=not {*side}.isdisjoint(line.absent), next_tables=" · ".join(tables))
+            for name, side, tables in sides
         )
-        each = (" · ".join(onward_words[:2]), " · ".join(onward_words[2:]))
-        return tuple(CardName(scale.fitted(name), next_tables=tables) for name, tables in zip(names, each, strict=True))
-    onward = line.next_tables or [None] * len(line.pairs)
+    onward = line.next_tables or [NOWHERE] * len(line.pairs)
     return tuple(
         CardName(
-            scale.fitted(short(pair)), table, table == table_number, sits_out=bool(line.next_tables) and table is None
+            scale.fitted(short(pair)), table or None, table == table_number, table is None, absent=pair in line.absent
         )
         for pair, table in zip(line.pairs, onward, strict=True)
     )

@@ -1,5 +1,7 @@
 """The cards of a Mitchell and of a round robin on paper: complete, on their page, and between the marks."""
 
+import re
+
 import pytest
 from django.utils.translation import override
 
@@ -98,6 +100,15 @@ def test_who_goes_on_at_the_same_table_is_told_to_stay():
         )
         text = [word.text for word in laid_out(tables).words if word.text != "\u200b"]
     assert (text.count("stays"), text.count("→ 1"), text.count("→ 2")) == (2, 1, 1)
+
+
+def test_only_who_is_absent_has_the_walkover_beside_its_name():
+    with override("en"):
+        tables, guides = both_kinds_of_cards([Sitting(1, ("P001", "P002"), 1, absent=("P002",))], ())
+    marks = [(re.search(r"P\d+", row)[0], "<small>" in row) for row in tables.split("<tr>")[2:]]
+    assert marks == [("P001", False), ("P002", True)]
+    places = re.findall(r'<td class="place">\s*(.*?)\s*</td>', guides)
+    assert places == ["walkover"] * 2  # neither plays at a table
 
 
 def test_the_guide_of_a_pair_that_sits_out_says_so():

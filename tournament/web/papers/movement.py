@@ -1,5 +1,7 @@
 """The movement of a stage, with rounds as drawn and those still to come, and its cards."""
 
+from collections.abc import Sequence
+
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.stage_view import StageView
 from scoring.formats import format_of
@@ -73,19 +75,26 @@ def sittings_of(snap: Snapshot, view: StageView) -> list[Sitting]:
         for pairing, table in zip(round_.pairings, tables, strict=True):
             first, second = (side if isinstance(side, str) else None for side in pairing.pairs)
             if first is not None:
-                absent = _somebody_withdrew(view, round_.number, first, second)
+                pairs = [pair for pair in (first, second) if pair is not None]
+                absent = _who_left(view, round_.number, pairs) if len(pairs) > 1 else ()
                 group = _group(view, pairing.group or 0)
                 sittings.append(Sitting(round_.number, (first, second), table, group, absent, pairing.partners))
     return sittings
 
 
 def _drawn_sitting(view: StageView, match: PlacedMatch) -> Sitting:
-    group = _group(view, match.group)
-    return Sitting(match.round, match.pairs, match.table_number, group, match.walkover, match.partners)
+    group, absent = _group(view, match.group), _absent(view, match) if match.walkover else ()
+    return Sitting(match.round, match.pairs, match.table_number, group, absent, match.partners)
 
 
-def _somebody_withdrew(view: StageView, number: int, first: PairId, second: PairId | None) -> bool:
-    return second is not None and any(view.has_left(pair, number) for pair in (first, second))
+def _absent(view: StageView, match: PlacedMatch) -> tuple[PairId, ...]:
+    """Who does not come to a match that is not played."""
+    absent = tuple(side[0] for side, stays_away in zip(match.sides, match.absent, strict=True) if stays_away)
+    return absent or _who_left(view, match.round, match.players) or match.players
+
+
+def _who_left(view: StageView, number: int, pairs: Sequence[PairId]) -> tuple[PairId, ...]:
+    return tuple(pair for pair in pairs if view.has_left(pair, number))
 
 
 def _group(view: StageView, number: int) -> str:

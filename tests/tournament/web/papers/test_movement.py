@@ -86,7 +86,7 @@ def test_only_one_of_several_groups_is_named_on_a_card(ana: User, tournament: To
 def test_who_left_has_no_card_and_whom_it_would_have_met_is_reported(tournament: Tournament) -> None:
     pair_changes.withdraw(entry(tournament, "P05"), "m", 2, context=write_context())
     text = [sitting for sitting in sittings(tournament) if "P05" in sitting.pairs and sitting.round == 2]
-    assert [sitting.walkover for sitting in text] == [True]
+    assert [sitting.absent for sitting in text] == [("P05",)]
     snap = snapshot(tournament)
     assert snap.facts is not None
     guides = movement.guide_cards_of(snap, snap.facts.stages[0])
