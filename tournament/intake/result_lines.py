@@ -1,14 +1,15 @@
-"""Lines of results as people write them, without a delimiter: "7 2155 3010", "Table 7: 2155 x 3010", "Ana/Bia 2155 x
-3010 Caio/Davi"."""
+"""Lines of results as people write them: "7 2155 3010", "Table 7: 2155 x 3010", "Ana/Bia 2155 x 3010 Caio/Davi",
+"7; 2155; 3010"."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 
-_POINTS = r"[-−–]?\d+(?:[.']\d{3})*"
-_TABLE = r"(?:(?:mesa|table|tavolo|tav\.?)?\s*(?P<table>\d+)(?:\s*[:.)]\s*|\s+[-–]\s+|\s+))?"
-_FIRST_PAIR, _SECOND_PAIR = r"(?:(?P<first>[^\d\s].*?)\s+)?", r"(?:\s+(?P<second>[^\d\s].*))?"
+_POINTS = r"[-−–]?\d+(?:[.,']\d{3})*"
+_WORD = r"(?:mesa|table|tavolo|tav\.?)"
+_TABLE = rf"(?:{_WORD}?\s*(?P<table>\d+)(?:\s*[:.)]\s*|\s+[-–]\s+|\s+))?"
+_FIRST_PAIR, _SECOND_PAIR = rf"(?:(?P<first>(?!{_WORD}\s*\d)[^\d\s].*?)\s+)?", r"(?:\s+(?P<second>(?!x\s)[^\d\s].*))?"
 _FORMS = tuple(
     re.compile(
         f"{_TABLE}{_FIRST_PAIR}(?P<points1>{_POINTS}){between}(?P<points2>{_POINTS}){_SECOND_PAIR}", re.IGNORECASE
@@ -21,22 +22,25 @@ _MAX_LENGTH = 200
 _PARTS = ("table", "first", "points1", "points2", "second")
 
 
-def split_lines(lines: Sequence[str]) -> list[list[str]] | None:
-    """The cells of each line; None if a line is written in another way, or not like the first."""
-    if first_unlike(lines) is not None:
-        return None
-    return [[cell for cell in _cells(line) if cell] for line in lines]
+def split_lines(lines: Sequence[str]) -> list[list[str]]:
+    """The cells of each line, in the same columns for all, as one may name the table and another the pairs; any other
+    line is one cell."""
+    divided = [_cells(line) for line in lines]
+    used = [any(parts[index] for parts in divided if parts) for index in range(len(_PARTS))]
+    return [
+        [part for part, is_used in zip(parts, used, strict=True) if is_used] if parts else [line]
+        for line, parts in zip(lines, divided, strict=True)
+    ]
 
 
-def first_unlike(lines: Sequence[str]) -> int | None:
-    """The index of the first line that is not such a result, or is not written like the first; None if all are."""
-    shapes = [tuple(map(bool, _cells(line))) for line in lines]
-    return next((index for index, shape in enumerate(shapes) if not any(shape) or shape != shapes[0]), None)
+def is_result(line: str) -> bool:
+    """Whether the line is divided."""
+    return bool(_cells(line))
 
 
 def _cells(line: str) -> tuple[str, ...]:
     """Table, first pair, points of both and second pair, "" for what is not written; () for any other line."""
-    plain = " ".join(line.split())
+    plain = " ".join(line.replace(";", " ").split())
     return next(_readings(plain), ()) if len(plain) <= _MAX_LENGTH else ()
 
 

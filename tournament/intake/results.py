@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from rules.text import Text, _, make_text
 from scoring.totals import MAX_TOTAL
+from tournament.intake.cleaning import clean, lines, without_sender
 from tournament.intake.decoding import decode_text
 from tournament.intake.files import MAX_FILE_SIZE, csv_rows, delimiter_of
-from tournament.intake.model import MAX_LINES, MAX_TEXT_LENGTH, comparison_key
-from tournament.intake.result_lines import first_unlike, split_lines
+from tournament.intake.model import MAX_LINE_LENGTH, MAX_LINES, MAX_TEXT_LENGTH, comparison_key
+from tournament.intake.result_lines import is_result, split_lines
 from tournament.intake.typed_numbers import NotANumber, parse_single_number
 from tournament.intake.xlsx import UnreadableWorkbook, is_zip, worksheet_rows
 
@@ -30,8 +31,10 @@ WORDS = {
     ROUND: "rodada round turno",
     FIRST: "dupla 1|primeira dupla|1a dupla|first pair|pair 1|prima coppia|coppia 1|dupla a|pair a|dupla|pair|coppia",
     SECOND: "dupla 2|segunda dupla|2a dupla|second pair|pair 2|seconda coppia|coppia 2|dupla b|pair b|adversaria",
-    FIRST_POINTS: "pontos 1|pontos 1a|points 1|points first|punti 1|punti 1a|pontos a|points a|pontos|points|punti",
-    SECOND_POINTS: "pontos 2|pontos 2a|points 2|points second|punti 2|punti 2a|pontos b|points b|punti b",
+    FIRST_POINTS: "pontos 1|pontos 1a|points 1|points first|punti 1|punti 1a|pontos a|points a|pontos|points|punti"
+    "|total 1|totale 1|total a|totale a|total|totale",
+    SECOND_POINTS: "pontos 2|pontos 2a|points 2|points second|punti 2|punti 2a|pontos b|points b|punti b"
+    "|total 2|totale 2|total b|totale b",
 }
 ROLES_BY_WORD = {
     word: role for role, words in WORDS.items() for word in (words.split("|") if "|" in words else words.split())
@@ -72,10 +75,20 @@ def cells_of_text(text: str) -> list[CellRow]:
     text = text[:MAX_TEXT_LENGTH]
     delimiter = delimiter_of(text)
     rows = [(line, cells) for line, cells in csv_rows(text, delimiter) if any(map(str.strip, cells))]
-    if delimiter is None:
-        split = split_lines([cells[0] for _line, cells in rows])
-        rows = rows if split is None else [(line, cells) for (line, _cells), cells in zip(rows, split, strict=True)]
+    written = [(line, without_sender(clean(row))) for line, row in lines(text)]
+    if _are_sentences(delimiter, rows, [row for _line, row in written]):
+        cells = split_lines([row for _line, row in written])
+        rows = [(line, cells_of_line) for (line, _row), cells_of_line in zip(written, cells, strict=True)]
     return [CellRow(line, _plain_cells(cells)) for line, cells in rows][: MAX_LINES + 1]
+
+
+def _are_sentences(delimiter: str | None, rows: Sequence[tuple[int, Sequence[str]]], written: Sequence[str]) -> bool:
+    """Whether lines are read one by one instead of by columns: without a delimiter, with commas that only divide
+    thousands, or if some are not divided by it and all others can be read without it."""
+    if delimiter is None or (delimiter == "," and all(map(is_result, written))):
+        return True
+    undivided = [cells for _line, cells in rows if len(cells) == 1]
+    return bool(undivided) and all(is_result(row) for row in written if delimiter in row)
 
 
 def cells_of_file(data: bytes) -> list[CellRow] | None:
@@ -92,7 +105,7 @@ def cells_of_file(data: bytes) -> list[CellRow] | None:
 
 
 def _plain_cells(cells: Sequence[str]) -> list[str]:
-    return [" ".join(cell.split())[:200] for cell in cells[:MAX_COLUMNS]]
+    return [" ".join(clean(cell[:MAX_LINE_LENGTH]).split())[:200] for cell in cells[:MAX_COLUMNS]]
 
 
 def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
@@ -138,11 +151,11 @@ def _is_figures(rows: Sequence[CellRow], column: int) -> bool:
     return bool(cells) and all(_number(cell) is not None for cell in cells)
 
 
-def undivided_row(rows: Sequence[CellRow]) -> CellRow | None:
-    """If all rows consist of a single cell, the first that is no result; None if there are columns."""
-    if not rows or any(len(row.cells) > 1 for row in rows):
-        return None
-    return rows[first_unlike([row.cells[0] for row in rows]) or 0]
+def unread_rows(rows: Sequence[CellRow]) -> list[CellRow]:
+    """The rows of a single cell, which are no results. A number alone is the table of a game that is not played yet,
+    where other rows have columns."""
+    alone = [row for row in rows if len(row.cells) == 1]
+    return alone if len(alone) == len(rows) else [row for row in alone if _number(row.cells[0]) is None]
 
 
 def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadResult]:

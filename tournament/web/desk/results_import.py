@@ -90,17 +90,19 @@ def _read_results(
 ) -> ResultsImport:
     if rows is None:
         return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
-    if undivided := intake.undivided_row(rows):
-        fault = _("This line is not read: separate table and points with semicolons, such as 7; 3050; 2155.")
-        return ResultsImport(problems=[Problem(fault, undivided.line, text=undivided.cells[0])])
-    guessed, below = intake.guess_columns(rows)
+    fault = _("This line is not read: separate table and points with semicolons, such as 7; 3050; 2155.")
+    unread = [Problem(fault, row.line, text=row.cells[0]) for row in intake.unread_rows(rows)]
+    unread_lines = {problem.line for problem in unread}
+    guessed, below = intake.guess_columns([row for row in rows if row.line not in unread_lines])
     columns = guessed if form_columns is None or len(form_columns) != len(guessed) else form_columns
     imported = ResultsImport(columns, below)
     imported.problems = [Problem(say(message)) for message in intake.columns_in_doubt(columns)]
     if not below:
-        imported.problems = [Problem(_("There are no results here yet: paste the list, one game per line."))]
-    if not imported.problems:
+        empty = Problem(_("There are no results here yet: paste the list, one game per line."))
+        imported.problems = [] if unread else [empty]
+    if below and not imported.problems:
         ResultsMatcher(snap, round_, imported).match(intake.read_results(below, columns))
+    imported.problems = sorted([*imported.problems, *unread], key=lambda problem: problem.line or 0)
     return imported
 
 

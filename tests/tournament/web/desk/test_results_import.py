@@ -182,6 +182,25 @@ def test_what_is_wrong_has_its_place_and_nothing_is_entered(
     assert ": 0 × 2" not in page
 
 
+def test_every_line_with_a_fault_is_named_at_once(desk: Client, cup: Tournament) -> None:
+    """By its number, whether it could not be read or has no table."""
+    text = "Mesa 1: 2050 x abc\nMesa 2: 1990 x 3005\nabout\n9; 3050; 2100\nMesa 2: 1990 x 3005"
+    response = send(desk, cup, text, read="1")
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert re.findall(r"<b>(Line \d)</b>", page) == ["Line 1", "Line 3", "Line 4", "Line 5"]
+    assert page.count("This line is not read: separate table and points with semicolons") == 2
+    alone = send(desk, cup, "Mesa 1: 2050 x abc", read="1").content.decode()
+    assert ("<b>Line 1</b>" in alone, "There are no results here yet" in alone) == (True, False)
+
+
+def test_lines_of_all_forms_are_entered_together(desk: Client, cup: Tournament) -> None:
+    first = matches_of(round_of(cup, "all", 1))[0]
+    one, two = (entry.names.name for entry in (first.first, first.second))
+    enter_file(desk, cup, f"{one} 3.050 x 2100 {two} 👏\nMesa 2: 1990 x 3.005")
+    assert totals() == [(3050, 2100), (1990, 3005)]
+
+
 @pytest.mark.parametrize("games", [1, 3])
 def test_where_a_table_has_a_second_match_the_line_names_the_pairs(desk: Client, ana: User, games: int) -> None:
     """Four matches at two tables, of one game or of three: a table alone does not say which is meant."""
