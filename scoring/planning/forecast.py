@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -45,6 +46,8 @@ class Forecast:
     """How far the settings exclude rematches, as a key of `NO_REMATCH`."""
     players_noun: str = PAIRS
     """What those who play are called: pairs, teams or players."""
+    walkovers: tuple[int, int] = (0, 0)
+    """The fewest and the most after a withdrawal; in groups they depend on which pair withdraws."""
 
     @property
     def notes(self) -> tuple[Text, ...]:
@@ -52,7 +55,7 @@ class Forecast:
         return (
             *self.byes,
             *_rematches(self.simulation, self.rematches),
-            *_withdrawal(self.simulation, self.simulation_after_withdrawal, self.players_noun),
+            *_withdrawal(self.simulation, self.simulation_after_withdrawal, self.walkovers, self.players_noun),
         )
 
 
@@ -64,8 +67,9 @@ def forecast(tournament: TournamentFacts, planned: Preview) -> Forecast:
     entered = tournament.entrants_of(tournament.stages[0])
     favourite = by_seed(entered)[0]
     shorter = simulate(tournament, favourite) if len(entered) > 2 else None
-    who = who_plays(planned.stages[0])
-    return Forecast(byes, simulate(tournament), shorter, _rematch_certainty(planned), who)
+    who, course = who_plays(planned.stages[0]), simulate(tournament)
+    walkovers = _range_of_walkovers(course, shorter, planned.stages[0]) if shorter else (0, 0)
+    return Forecast(byes, course, shorter, _rematch_certainty(planned), who, walkovers)
 
 
 def _byes(planned: Preview) -> tuple[Text, ...]:
@@ -110,12 +114,27 @@ def _excludes_rematches(plan: StagePlan, rounds: Mapping[str, int]) -> bool:
     return known_end and counted <= (min(plan.groups or (plan.entrants,)) + 1) // 2
 
 
-def _withdrawal(course: Simulation | None, shorter: Simulation | None, who: str) -> list[Text]:
-    """What changes if the favourite withdraws after the first round."""
+def _range_of_walkovers(course: Simulation, shorter: Simulation, first: StagePlan) -> tuple[int, int]:
+    """The fewest and the most walkovers after a withdrawal: in groups by the matches that each pair has after the first
+    round, since the favourite's group may be larger than others."""
+    if len(first.groups) < 2 or not format_of(first.stage).drawn_beforehand:
+        return shorter.walkovers, shorter.walkovers
+    matches = [match for match in course.matches if match.stage == first.stage.id and match.pairs[1] is not None]
+    later = Counter(pair for match in matches if match.round > 1 for pair in match.pairs)
+    counts = [shorter.walkovers, *(later[pair] for match in matches for pair in match.pairs)]
+    return min(counts), max(counts)
+
+
+def _withdrawal(
+    course: Simulation | None, shorter: Simulation | None, walkovers: tuple[int, int], who: str
+) -> list[Text]:
+    """What changes if a pair withdraws after the first round; byes and rematches, if it is the favourite."""
     if course is None or shorter is None or not (course.is_complete and shorter.is_complete):
         return []
-    walkovers = _n("%(number)s walkover", "%(number)s walkovers")
-    effects = [Text.plural(walkovers, shorter.walkovers)] if shorter.walkovers else []
+    least, most = walkovers
+    effects = [Text.plural(_n("%(number)s walkover", "%(number)s walkovers"), most)] if most else []
+    if least < most:
+        effects = [make_text(_("%(least)s to %(most)s walkovers, depending on who leaves"), least=least, most=most)]
     byes = _n("%(number)s bye instead of %(before)s", "%(number)s byes instead of %(before)s")
     rematches = _n("%(number)s rematch instead of %(before)s", "%(number)s rematches instead of %(before)s")
     effects += _change_text(byes, course.byes, shorter.byes) + _change_text(

@@ -40,11 +40,12 @@ class SimulatedRound:
 @dataclass(frozen=True, slots=True)
 class Simulation:
     """The course of a tournament. `is_complete`: whether it came to its end; otherwise a format refused to go on.
-    `walkovers`: matches of the pair that withdrew."""
+    `walkovers`: matches of the pair that withdrew. `matches`: all, with byes."""
 
     rounds: tuple[SimulatedRound, ...]
     is_complete: bool
     walkovers: int = 0
+    matches: tuple[MatchFacts, ...] = ()
 
     @property
     def rematches(self) -> int:
@@ -83,7 +84,7 @@ class Simulator:
         for _turn in range(MAX_TURNS):
             if stage_index == len(self.facts.stages):
                 walkovers = self._walkovers() if self.leaves is not None else 0
-                return Simulation(tuple(self.rounds), is_complete=True, walkovers=walkovers)
+                return Simulation(tuple(self.rounds), is_complete=True, walkovers=walkovers, matches=self.facts.matches)
             try:
                 stage_index += self._play_next(self.facts.stages[stage_index])
             except NotYet as fault:

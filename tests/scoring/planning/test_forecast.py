@@ -71,6 +71,13 @@ def test_a_round_robin_walks_over_whom_the_pair_has_not_met() -> None:
     ]  # it sat out the first
 
 
+@pytest.mark.parametrize("answers", [{}, {"groups": 6}])
+def test_in_groups_of_several_sizes_the_walkovers_are_those_of_any_pair(answers: dict[str, int]) -> None:
+    """Of a group of four two matches are left, of a group of five three, or four after a bye in the first round."""
+    sentence = "If a pair withdrew after the first round: 2 to 4 walkovers, depending on who leaves."
+    assert sentences_of("apcef-groups-knockout", 25, **answers)[-1] == sentence
+
+
 def test_the_forecast_of_a_knockout_states_byes_and_walkovers() -> None:
     """The favourite had a bye; whom it would have met goes through, and whom it would have met for third place."""
     assert sentences_of("knockout", 6) == [
