@@ -62,7 +62,7 @@ def test_a_sheet_holds_all_that_is_known_of_its_match(paper):
     assert (len(reader.pages), size(reader), outside(reader)) == (1, SIZES[paper], [])
     about = "Clube de Canastra da Ilha, Florianópolis · fase de grupos · sábado, 21 de novembro de 2026, 15h40"
     for words in (
-        "Taça da Primavera", "Score sheet 412", about, "Table 7", "Round 4", "Group C", "Begins", "code 7C41",
+        "Taça da Primavera", "Score sheet 412", about, "Table 7", "Round 4", "Group C", "Begins", "check 7C41",
         "Ana/Bia", "Ana Moretti and Bia Vieira", "Nelson/Raul", "Nelson Prado and Raul Teixeira", "Referee",
         "Score sheet 412 · revision 312 · sheet 1 of 1", "One player of each pair signs",
     ):  # fmt: skip
@@ -192,7 +192,7 @@ def test_signs_that_open_scoring_stand_in_a_line_and_take_no_mark_away(paper):
     with override("en"):
         file = pdf_of([replace(HEAD, typed="VYK SJG")], APCEF, paper)
     text = open_pdf(file).pages[0].extract_text()
-    assert ("VYK SJG" in text, "code 7C41" in text) == (True, False)
+    assert ("VYK SJG" in text, "check 7C41" in text) == (True, False)
     assert [code.format for code in codes_on(file)].count(BarcodeFormat.DataMatrix) == 4
 
 

@@ -36,7 +36,7 @@ from tournament.services.grants.reading import (
     grants_by_secrets,
     pairs_with_links,
 )
-from tournament.services.grants.secrets import readable_code, shown_code, shown_secret
+from tournament.services.grants.secrets import CODE_LENGTH, clean_code, readable_code, shown_code, shown_secret
 from tournament.services.grants.tables import (
     TableLink,
     code_tournaments,
@@ -50,9 +50,11 @@ from tournament.services.grants.tokens import give_token, grant_by_token, tokens
 from tournament.services.grants.writer import grants_scope
 
 __all__ = [
+    "CODE_LENGTH",
     "GivenGrant",
     "ScoringPhone",
     "TableLink",
+    "clean_code",
     "code_tournaments",
     "count_code_try",
     "device_number",

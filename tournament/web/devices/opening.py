@@ -66,9 +66,16 @@ def _open_typed_code(request: HttpRequest) -> HttpResponse:
         return _code_page(request, fault % {"minutes": whole_minutes(throttled.wait)}, status=429)
     grant = grants.grant_by_code(tournament, request.POST.get("code", ""))
     if grant is None:
-        return _code_page(request, _("No table has this code. Compare it with the card, letter by letter."))
+        return _code_page(request, _unknown_code(request.POST.get("code", "")))
     grants.forget_code_try(tournament, address)
     return _offer(request, grant)
+
+
+def _unknown_code(typed: str) -> str:
+    if len(grants.clean_code(typed)) == grants.CODE_LENGTH:
+        return _("No table has this code. Compare it with the card, letter by letter.")
+    text = _("The code of a table has %(number)s letters and figures. Compare it with the card, letter by letter.")
+    return text % {"number": grants.CODE_LENGTH}
 
 
 def _code_page(request: HttpRequest, fault: str = "", status: int = 422) -> HttpResponse:

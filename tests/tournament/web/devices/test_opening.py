@@ -62,6 +62,13 @@ def test_a_code_with_a_slip_is_refused_in_its_place(phone, tournament):
     assert 'value="ABC DEF"' in response.content.decode()
 
 
+def test_a_code_of_another_length_is_none_of_a_table(phone, tournament):
+    """Such as the four characters of a score sheet by which its page is known."""
+    page = phone.offered(code="1A64").content.decode()
+    assert "The code of a table has 6 letters and figures." in page
+    assert "No table has this code." not in page
+
+
 def test_codes_are_slowed_down_by_event_and_by_address(tournament, monkeypatch):
     monkeypatch.setattr(code_tries, "ADDRESS_RATE", code_tries.ADDRESS_RATE._replace(limit=2))
     monkeypatch.setattr(code_tries, "EVENT_RATE", code_tries.EVENT_RATE._replace(limit=3))

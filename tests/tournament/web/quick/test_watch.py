@@ -296,4 +296,4 @@ def test_who_scores_sees_every_hand(phone, table):
 
 def test_the_page_for_spectators_says_what_its_code_is_for(client, table):
     page = text_of(client.get(f"/en/w/{table.match.watch_id}/"))
-    assert f"Code {table.match.short_code}, the same as on the printed sheet · Reload" in page
+    assert f"Check {table.match.short_code}, the same as on the printed sheet · Reload" in page
