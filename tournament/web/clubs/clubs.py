@@ -12,6 +12,7 @@ from tournament.models import Membership
 from tournament.permissions import Action, Role, is_allowed
 from tournament.services import clubs as services
 from tournament.web.clubs.forms import ClubForm
+from tournament.web.clubs.landing import tournaments_to_score
 from tournament.web.clubs.tournaments import archived_tournaments, club_tournaments
 from tournament.web.clubs.zones import proposed_zone
 from tournament.web.form_fields import new_key, posted
@@ -24,12 +25,13 @@ from tournament.web.responses import refuse_form
 def clubs(request: MemberRequest) -> HttpResponse:
     """The clubs of a person. The link of somebody with one club leads directly to it, but this page can still be
     opened."""
-    memberships = Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk")
+    memberships = list(Membership.objects.filter(user=request.user).select_related("club").order_by("club__name", "pk"))
     for_demonstration = any(membership.club.demo for membership in memberships) and services.is_of_the_demonstration(
         request.user
     )
     context = {
         "memberships": memberships,
+        "playing": tournaments_to_score(memberships),
         "for_demonstration": for_demonstration,
         "organises": any(is_allowed(Role(row.role), Action.PREPARE_TOURNAMENT) for row in memberships),
     }

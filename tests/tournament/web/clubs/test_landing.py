@@ -47,10 +47,28 @@ def test_who_joins_as_a_scorekeeper_comes_to_the_tables_at_once(ana, client):
 
 
 @pytest.mark.parametrize("role", ["organiser", "viewer"])
-def test_others_and_who_is_of_several_clubs_begin_at_their_clubs(ana, client, role):
+def test_others_begin_at_their_clubs_also_if_they_score_in_one(ana, client, role):
     first_knockout_match(ana)
     Membership.objects.update(role=role)
     assert sign_in(client)["Location"] == "/en/clubs/"
-    club_of(ana)
+    club_of(ana, role="scorekeeper")
+    assert sign_in(client)["Location"] == "/en/clubs/"
+
+
+def test_a_scorekeeper_of_several_clubs_begins_at_the_tables_too(ana, client):
+    tournament = first_knockout_match(ana).round.stage.tournament
+    other = club_of(ana)
+    Membership.objects.update(role="scorekeeper")
+    assert sign_in(client)["Location"] == f"/en/tables/{tournament.public_id}/"
+    change_settings(tournament, finished=True)
+    assert sign_in(client)["Location"] == "/en/clubs/"
+    assert other.name in text_of(client.get("/en/clubs/"))
+
+
+def test_where_several_tournaments_are_played_the_clubs_begin_with_their_tables(ana, client):
+    tournaments = [first_knockout_match(ana).round.stage.tournament for _ in range(2)]
     Membership.objects.update(role="scorekeeper")
     assert sign_in(client)["Location"] == "/en/clubs/"
+    page = client.get("/en/clubs/").content.decode()
+    places = [page.index(f"/en/tables/{tournament.public_id}/") for tournament in tournaments]
+    assert page.index("<h1>My tables</h1>") < min(places) < max(places) < page.index("<h2>My clubs</h2>")
