@@ -166,3 +166,11 @@ def test_the_figures_of_all_groups_stand_alike():
         text: {round(word.right, 1) for word in layout.words if word.text == text} for text in ("C0", "C1", "C2", "C3")
     }
     assert [len(at) for at in ends.values()] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(("rows", "on_each_page"), [(24, [24]), (25, [22, 3]), (26, [23, 3])])
+def test_no_page_has_the_legend_or_a_single_row_alone(rows, on_each_page):
+    of_pairs = table(rows, why="")
+    full = tuple(replace(row, full_name=f"Ana da Silva {row.pair} / Bia de Souza") for row in of_pairs.rows)
+    pages = printed_standings(StageBoard("s", (replace(of_pairs, rows=full),))).pages
+    assert [page.extract_text().count("da Silva") for page in pages] == on_each_page
