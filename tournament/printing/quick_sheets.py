@@ -138,7 +138,7 @@ def _labels(view: GameView) -> list[tuple[str, str]]:
         labels.append((pgettext("where a match is played", "Table"), str(match.table)))
     if match.best_of > 1:
         number = _("%(number)s of %(games)s") % {"number": view.game.number, "games": match.best_of}
-        labels += [(_("Game"), number), (_("Games won"), " : ".join(map(str, view.score)))]
+        labels += [(_("Game"), number), (_("Games won"), " : ".join(map(str, view.score_so_far)))]
     return labels
 
 

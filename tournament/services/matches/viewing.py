@@ -101,6 +101,11 @@ class GameView:
         return match_score(self.games)
 
     @property
+    def score_so_far(self) -> tuple[int, int]:
+        """Games of the match won by each pair up to this game, with it if it is over."""
+        return match_score(game for game in self.games if game.number <= self.game.number)
+
+    @property
     def decided(self) -> bool:
         """Whether the match is over: a pair has won it, or all agreed games are played."""
         return match_decided(self.match, self.games)

@@ -1,8 +1,10 @@
 """How the games of a match end, are closed, reopened and followed by the next one."""
 
 import pytest
+from django.utils.translation import override
 
 from tests.tournament.services.matches.games import PAIRS, WINNING, Table, hand
+from tournament.printing.quick_sheets import filled_sheet_of
 from tournament.services import matches, quick
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +76,11 @@ def test_a_match_of_three_is_won_by_two_games(best_of_three):
         assert (view.game.number, view.score) == (number, score)
     assert view.decided
     assert [game.starter for game in view.games] == [None, 0, 1]
+    games = [matches.game_view(table.match, number) for number in (1, 2, 3)]
+    assert [view.score_so_far for view in games] == [(1, 0), (1, 1), (2, 1)]
+    with override("en"):
+        labels = [dict(filled_sheet_of(view, "a4").head.labels) for view in games]
+    assert [sheet["Games won"] for sheet in labels] == ["1 : 0", "1 : 1", "2 : 1"]
     with pytest.raises(matches.MatchDecided):
         table.write(matches.new_game, table.match)
 
