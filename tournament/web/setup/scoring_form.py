@@ -32,7 +32,7 @@ MATCH_POINTS = {
     "win": gettext_lazy("Win"),
     "draw": pgettext_lazy("result of a match", "Draw"),
     "loss": gettext_lazy("Defeat"),
-    "walkover": gettext_lazy("Walkover"),
+    "walkover": gettext_lazy("Defeat by walkover"),
 }
 WALKOVER_SCORE = {"present": gettext_lazy("The pair that came"), "absent": gettext_lazy("The absent pair")}
 WALKOVER_VP = {f"vp_{name}": label for name, label in WALKOVER_SCORE.items()}

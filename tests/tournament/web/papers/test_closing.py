@@ -211,7 +211,7 @@ def test_year_and_edition_of_a_name_are_counted_on(
     organiser: Client, tournament: Tournament, name: str, following: str
 ) -> None:
     change_settings(tournament, name=name)
-    assert f"Preparar {following} " in page(organiser, tournament) + " "
+    assert f"Preparar “{following}”" in page(organiser, tournament)
 
 
 @pytest.mark.long

@@ -59,6 +59,11 @@ def test_a_button_changes_the_order_and_keeps_what_is_typed(organiser, tournamen
     assert document(tournament) == LEAGUE[0]
 
 
+def test_what_a_walkover_costs_and_its_score_have_names_of_their_own(organiser, tournament):
+    markup = page(organiser.get(address(tournament)))
+    assert (markup.count("Derrota por W.O."), markup.count("Placar do W.O."), ">W.O.<" in markup) == (1, 1, False)
+
+
 def test_a_bound_below_zero_has_a_real_minus(organiser, tournament):
     response = send(organiser, tournament, save="1", win="x", bye_for="x")
     assert response.context["form"].faults == {
