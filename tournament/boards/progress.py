@@ -29,7 +29,14 @@ def progress_note(
             missing = sum(not o.decided and o.round <= max(begun) for o in outcomes)
             return _in_play(max(begun), missing, _name_of_round(resolver, stage, max(begun)))
     over = max((o.round for o in outcomes if open_ is None or o.round < open_), default=0)
+    if not over and stage.carries:
+        return _("the rounds before this stage alone")
     return _over_note(resolver, stage, over) if over else ""
+
+
+def counts_earlier_rounds_alone(stage: StageFacts, outcomes: Sequence[Outcome]) -> bool:
+    """Whether the stage carries earlier results and has none of its own. `outcomes`: its own matches."""
+    return bool(stage.carries) and not any(outcome.decided or any(outcome.games) for outcome in outcomes)
 
 
 def matches_reached(resolver: TournamentResolver, stage: StageFacts, outcomes: Sequence[Outcome]) -> Sequence[Outcome]:

@@ -19,7 +19,7 @@ from scoring.stages.resolver import TournamentResolver
 from tournament.boards.comparison import comparison_of
 from tournament.boards.matches import States
 from tournament.boards.placing import is_unconfirmed, placing, placing_reason, unconfirmed_outcome
-from tournament.boards.progress import matches_reached, progress_note
+from tournament.boards.progress import counts_earlier_rounds_alone, matches_reached, progress_note
 from tournament.boards.qualifiers import Qualifiers, qualifiers_of
 from tournament.boards.remarks import (
     TableRemark,
@@ -62,6 +62,8 @@ def standings_board(
         return StageBoard(stage.id, empty_text=say(fault.message))
     if not ranked:
         return StageBoard(stage.id, empty_text=_("There is nobody to rank yet."))
+    # The stage before has just said why.
+    reasons = reasons and not counts_earlier_rounds_alone(stage, resolver.view(stage).outcomes)
     builder = _StandingsBuilder(resolver, stage, ranked, limits, states or {}, reasons=reasons)
     tables = tuple(builder.table(table) for table in ranked)
     tables = (*tables, *_pairs_of_teams(resolver, stage, reasons=reasons))

@@ -82,6 +82,9 @@ def test_who_carries_earlier_rounds_says_so():
         ]
     }  # fmt: skip
     played = [beat("A", "C", stage="m", round=1), beat("B", "D", stage="m", round=1)]
+    table = standings_board(*read_stage(document("ABCD", played) | stages, "d")).tables[0]
+    assert (table.note, table.rows[0].place) == ("the rounds before this stage alone", "1st")
+    assert [row.place_reason for row in table.rows] == [""] * 4, "the stage before has just said why"
     played += [beat("A", "B", stage="d", round=1), beat("C", "D", stage="d", round=1)]
     file = document("ABCD", played) | stages
     assert note(file, "m") == "after round 1"
