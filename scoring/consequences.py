@@ -39,7 +39,7 @@ class Consequences:
     without_doubtful: GameResult | None
 
 
-def consequences(game: GameFacts, result: GameResult) -> Consequences:
+def consequences_of_findings(game: GameFacts, result: GameResult) -> Consequences:
     """The findings of a game in groups, and the game played again without doubtful hands."""
     wrong = tuple(number for number, hand in enumerate(result.hands, 1) if _has_wrong_figure(hand.findings))
     numbers_left = (number for number in range(1, len(game.hands) + 1) if number not in wrong)

@@ -87,7 +87,7 @@ def parse(text: str) -> Any:
         raise _located(make_text(_("a number here is too long")), _first_scalar(text, _too_long)) from None
 
 
-def decode(data: bytes) -> str:
+def decode_utf8(data: bytes) -> str:
     """The text of a file in UTF-8, with or without a byte order mark. Raises Unreadable."""
     try:
         return data.decode("utf-8-sig")

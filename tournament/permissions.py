@@ -165,6 +165,6 @@ def is_open(action: Action) -> bool:
     return Role.ANYONE in allowed_roles(action)
 
 
-def role_of(user: Any) -> Role:
+def site_role(user: Any) -> Role:
     """A person's role towards the site itself, whatever the club."""
     return Role.MEMBER if user.is_authenticated else Role.ANYONE

@@ -224,6 +224,6 @@ def losers_to_come(bracket: dict[Spot, FilledSlot]) -> frozenset[Spot]:
     return frozenset(losers)
 
 
-def is_over(bracket: dict[Spot, FilledSlot]) -> bool:
+def is_bracket_over(bracket: dict[Spot, FilledSlot]) -> bool:
     """Whether every match of the bracket is over."""
     return all(place.over for place in bracket.values())

@@ -9,7 +9,7 @@ from scoring.contest.model import FromStage, StageFacts
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import TableMembers, Tier
-from scoring.formats.bracket import Filled, Slot, bracket_rounds, cached_bracket, is_over, refuse_matches
+from scoring.formats.bracket import Filled, Slot, bracket_rounds, cached_bracket, is_bracket_over, refuse_matches
 from scoring.formats.format import Format
 from scoring.formats.records import refuse_common, refuse_groups
 
@@ -49,7 +49,7 @@ class BracketFormat(Format):
         return cached_bracket(view, seed, lambda: self.bracket(view, seed))
 
     def finished(self, view: StageView) -> bool:
-        return is_over(self.filled_bracket(view))
+        return is_bracket_over(self.filled_bracket(view))
 
     def tables(self, view: StageView) -> tuple[TableMembers, ...]:
         if len(view.entrants) < 2:

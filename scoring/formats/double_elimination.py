@@ -17,7 +17,7 @@ from scoring.contest.model import PairId, StageFacts, StageOptions
 from scoring.contest.rounds import From, RoundSize
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import Tier
-from scoring.formats.bracket import Filled, FilledSlot, Slot, is_over, losers_to_come
+from scoring.formats.bracket import Filled, FilledSlot, Slot, is_bracket_over, losers_to_come
 from scoring.formats.bracket_format import BracketFormat
 from scoring.formats.first_round import first_round
 from scoring.formats.seeding import Duel
@@ -72,7 +72,7 @@ class DoubleElimination(BracketFormat):
         going_out = [spot for spot in losers_to_come(bracket) if bracket[spot].slot.bracket == "losers"]
         coming = coming_by_round([*(number for number, _slot in going_out), *([] if deciding.over else [final])])
         named = {(final, 0): make_text(_("lost the final."))}
-        return tiers(reached, view.entrants, named, Ahead(coming, is_over=is_over(bracket)))
+        return tiers(reached, view.entrants, named, Ahead(coming, is_over=is_bracket_over(bracket)))
 
 
 def layout(first: tuple[Duel, ...]) -> list[Slot]:

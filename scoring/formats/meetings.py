@@ -33,14 +33,14 @@ def arrange_meetings(
     who meet nobody any more; if there are any, no table is used, and the others have byes only if they are odd.
     """
     remaining = [pair for pair in members if pair not in without]
-    computed = schedule(remaining, legs)
+    computed = berger_meetings(remaining, legs)
     for candidate in (computed, _from_first_round(members, legs, records)):
         if candidate and not without and _agrees_with(candidate, records):
             return candidate
     return _fit_around(computed, remaining, records)
 
 
-def schedule(members: Sequence[PairId], legs: int) -> list[Meeting]:
+def berger_meetings(members: Sequence[PairId], legs: int) -> list[Meeting]:
     """The Berger table of the members in their order; every second leg with sides exchanged."""
     table = berger_schedule(len(members))
     meetings = []
@@ -70,7 +70,7 @@ def _from_first_round(members: Sequence[PairId], legs: int, records: Sequence[Ma
         return []
     upper = [pairs[0] for pairs in with_bye]
     lower = [pairs[1] for pairs in reversed(with_bye) if pairs[1] is not None]
-    return schedule([*upper, *lower], legs)
+    return berger_meetings([*upper, *lower], legs)
 
 
 def _fit_around(computed: Sequence[Meeting], members: Sequence[PairId], records: Sequence[MatchFacts]) -> list[Meeting]:

@@ -13,7 +13,7 @@ from scoring.contest.rounds import From
 from scoring.contest.stage_view import StageView
 from scoring.contest.tables import Tier
 from scoring.formats import options
-from scoring.formats.bracket import Filled, Slot, is_over, losers_to_come
+from scoring.formats.bracket import Filled, Slot, is_bracket_over, losers_to_come
 from scoring.formats.bracket_format import BracketFormat
 from scoring.formats.first_round import first_round
 from scoring.formats.records import no_such_round
@@ -76,7 +76,7 @@ class SingleElimination(BracketFormat):
                 reached[third.winner] = (last - 1, 2)
         third_is_open = third is not None and not third.over
         coming = coming_by_round(round_ for round_, slot in losers_to_come(bracket) if (round_, slot) != (last, 2))
-        ahead = Ahead(coming, {(last - 1, 0)} if third_is_open else (), is_over(bracket))
+        ahead = Ahead(coming, {(last - 1, 0)} if third_is_open else (), is_bracket_over(bracket))
         return tiers(reached, view.entrants, _named_tiers(last, third_is_open), ahead)
 
 

@@ -20,19 +20,19 @@ def ask_days() -> Question:
     return Question("days", make_text(_("Days for each round")), USUAL_DAYS, 1, MAX_DAYS)
 
 
-def ask_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+def ask_home_league(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *leagues.ask_round_robin(pairs), ask_days()
 
 
-def league_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def home_league_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return _from_home(leagues.round_robin_stages(pairs, answers, lot_order), answers)
 
 
-def ask_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
+def ask_home_losses(pairs: Sequence[Pair]) -> tuple[Question, ...]:
     return *with_knockout.ask_losses(pairs), ask_days()
 
 
-def losses_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def home_losses_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return _from_home(with_knockout.losses_stages(pairs, answers, lot_order), answers)
 
 

@@ -169,8 +169,8 @@ PRESETS = (
         make_text(_("League from home")),
         make_text(_("Everyone plays everyone on days of their own: the pairs agree on a date within each round.")),
         None,
-        from_home.ask_league,
-        from_home.league_stages,
+        from_home.ask_home_league,
+        from_home.home_league_stages,
     ),
     Preset(
         "home-losses",
@@ -182,8 +182,8 @@ PRESETS = (
             )
         ),
         None,
-        from_home.ask_losses,
-        from_home.losses_stages,
+        from_home.ask_home_losses,
+        from_home.home_losses_stages,
     ),
 )
 

@@ -33,7 +33,7 @@ TEAM_QUESTIONS = {
 """Questions for pairs in their wording for teams, by key."""
 
 
-def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
+def ask_team_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
     return (
         _tables_question(teams),
         *_worded_for_teams([shared_questions.legs_question()]),
@@ -41,7 +41,7 @@ def ask_league(teams: Sequence[Pair]) -> tuple[Question, ...]:
     )
 
 
-def league_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def team_league_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{"id": "league", "kind": "round_robin", "legs": int(answers["legs"]), **_team_fields(answers)}]
 
 
@@ -59,11 +59,11 @@ def swiss_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -
     return [{"id": "teams", "kind": "swiss", "rounds": int(answers["rounds"]), **_team_fields(answers)}]
 
 
-def ask_knockout(teams: Sequence[Pair]) -> tuple[Question, ...]:
+def ask_team_knockout(teams: Sequence[Pair]) -> tuple[Question, ...]:
     return _tables_question(teams), *shared_questions.match_questions(), shared_questions.third_place_question()
 
 
-def knockout_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+def team_knockout_stages(teams: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
     return [{**knockout_stage(answers), **_team_fields(answers)}]
 
 
@@ -111,8 +111,8 @@ TEAM_PRESETS = (
             _("Clubs send teams of pairs; a match of two teams is several tables, and every team meets every other.")
         ),
         None,
-        ask_league,
-        league_stages,
+        ask_team_league,
+        team_league_stages,
         is_of_teams=True,
     ),
     Preset(
@@ -138,8 +138,8 @@ TEAM_PRESETS = (
         make_text(_("Teams: knock-out")),
         make_text(_("A team that loses a match is out; a match of two teams is several tables.")),
         None,
-        ask_knockout,
-        knockout_stages,
+        ask_team_knockout,
+        team_knockout_stages,
         is_of_teams=True,
     ),
 )

@@ -23,7 +23,7 @@ from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import Entry, Match, Tournament
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.writing.context import WriteContext
-from tournament.web.league.links import give_link
+from tournament.web.league.links import give_league_link
 
 
 class PairPhone:
@@ -81,7 +81,7 @@ def test_two_phones_agree_on_a_date_and_a_result(chromium, hall, transactional_d
     with played_for_real():
         match = first_match(league(ana))
     for entry in Entry.objects.filter(pk__in=(match.first_id, match.second_id)).order_by("pk"):
-        secret = give_link(entry.tournament, entry, WriteContext(f"link-{entry.pk}"))
+        secret = give_league_link(entry.tournament, entry, WriteContext(f"link-{entry.pk}"))
         phones.append(PairPhone(chromium, hall, f"/en/play/{secret}/", scripts=scripts))
     ours, theirs = phones
     ours.open("Ana 6/Bia 6")

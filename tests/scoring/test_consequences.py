@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring.codec import read_game
-from scoring.consequences import Consequences, consequences, impossible_hands, primary_findings
+from scoring.consequences import Consequences, consequences_of_findings, impossible_hands, primary_findings
 from scoring.game import play
 
 FIRST = {"clean": 1, "dirty": 1, "went_out": True, "morto": "played", "table_points": 345, "hand_points": 20}
@@ -15,7 +15,7 @@ def consequences_of(*hands: dict[str, Any]) -> Consequences:
     """The consequences in a game. `hands`: the changes to the first pair's side."""
     documents = [{"sides": [{**FIRST, **changed}, dict(SECOND)]} for changed in hands]
     game = read_game({"regulation": "apcef-sc-2022", "hands": documents})
-    return consequences(game, play(game))
+    return consequences_of_findings(game, play(game))
 
 
 def codes_by_hand(consequences: Consequences) -> list[list[tuple[str, tuple[str, ...], int | None]]]:
@@ -114,7 +114,7 @@ def test_an_error_of_one_pair_does_not_fold_under_one_of_the_other():
     """That a pair without its morto went out is an error of its own beside 33 on the table of the other pair."""
     sides = [{**FIRST, "morto": "none"}, {**SECOND, "table_points": 33}]
     game = read_game({"regulation": "apcef-sc-2022", "hands": [{"sides": sides}]})
-    (hand,) = consequences(game, play(game)).hands
+    (hand,) = consequences_of_findings(game, play(game)).hands
     assert [(group.finding.code, group.finding.side) for group in hand][:2] == [
         ("not_multiple_of_5", 1),
         ("out_without_morto", 0),
@@ -128,4 +128,6 @@ def test_a_figure_of_one_pair_above_the_deck_does_not_fold_under_one_of_the_othe
     (hand,) = play(game).hands
     leading = [(finding.code, finding.shown_side) for finding in primary_findings(hand.findings)]
     assert leading == [("not_multiple_of_5", 0), ("deck_exceeded", 1)]
-    assert [group.finding.code for group in consequences(game, play(game)).hands[0]] == [code for code, _ in leading]
+    assert [group.finding.code for group in consequences_of_findings(game, play(game)).hands[0]] == [
+        code for code, _ in leading
+    ]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.reading import decode, offset_of, parse, read_text, text_place
+from scoring.reading import decode_utf8, offset_of, parse, read_text, text_place
 from scoring.unreadable import Unreadable
 
 TWICE = "this field appears twice"
@@ -153,7 +153,7 @@ def test_a_text_that_is_no_object_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize(("data", "text"), [(b"\xef\xbb\xbf{}", "{}"), ("ã\r\n".encode(), "ã\r\n"), (b"", "")])
 def test_utf_8_with_or_without_the_mark_of_editors(data: bytes, text: str) -> None:
-    assert decode(data) == text
+    assert decode_utf8(data) == text
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_utf_8_with_or_without_the_mark_of_editors(data: bytes, text: str) -> No
 )
 def test_other_bytes_are_unreadable(data: bytes, offset: int) -> None:
     with pytest.raises(Unreadable) as refused:
-        decode(data)
+        decode_utf8(data)
     assert (refused.value.message.id, refused.value.offset) == ("this is not UTF-8 text", offset)
 
 

@@ -9,7 +9,7 @@ from django.db import connection
 from tests.databases import another_database
 from tests.tournament.database_rows import sqlite_at, state, state_of
 from tests.upgrades.release import Release
-from tournament.services.moving import move, reopen
+from tournament.services.moving import move, reopen_database
 from tournament.services.moving.connections import as_default, connection_to
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.long]
 def test_every_row_comes_back(release: Release, tmp_path: Path) -> None:
     before, file = state(), sqlite_at(tmp_path / "db.sqlite3")
     move(file, lambda _sentence: None)
-    reopen()
+    reopen_database()
     assert state_of(file) == before
     if connection.vendor == "postgresql":
         own = dict(connection.settings_dict)

@@ -54,7 +54,7 @@ def stages(snap: Snapshot) -> schemas.StagesSchema:
             title=part.title,
             kind=format_of(part.stage).kind,
             rounds=[round_.number for round_ in part.rounds],
-            finished=bool(snap.resolver and stage_boards.is_over(snap.resolver, part.stage)),
+            finished=bool(snap.resolver and stage_boards.is_stage_over(snap.resolver, part.stage)),
         )
         for part in parts
     ]
@@ -77,7 +77,7 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
     pair = snap.pairs.get(code)
     if pair is None:
         raise Http404
-    board = stage_boards.pair(snap, code)
+    board = stage_boards.public_pair_board(snap, code)
     stages = list(map(_pair_stage, board.stages)) if board else []
     waiting = board.waiting_text if board else ""
     return schemas.OnePairSchema(**_pair(snap, pair), revision=snap.revision, stages=stages, waiting=waiting)

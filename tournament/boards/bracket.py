@@ -13,7 +13,7 @@ from scoring.contest.rounds import From
 from scoring.formats import format_of
 from scoring.formats.bracket import Filled, Place, Spot
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.bracket_notes import BracketNote, note_of
+from tournament.boards.bracket_notes import BracketNote, bracket_note
 from tournament.boards.bracket_parts import BracketPart
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.match_board import MatchSide
@@ -174,7 +174,7 @@ class _BracketBuilder:
 
     def _node(self, spot: Spot, lines: tuple[BracketLine, BracketLine], bracket: str | None = None) -> BracketNode:
         entry = self.entries.get(spot)
-        note = note_of(entry, self.describer, self.hours.get(spot[0], "")) if entry is not None else None
+        note = bracket_note(entry, self.describer, self.hours.get(spot[0], "")) if entry is not None else None
         return BracketNode(spot, spot[0] - self.first, self.numbers.get(spot), lines, bracket, note)
 
     def line(self, spot: Spot, at: int) -> BracketLine:

@@ -40,7 +40,7 @@ class BracketNote:
         return len(self.lines) + bool(self.score)
 
 
-def note_of(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> BracketNote | None:
+def bracket_note(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> BracketNote | None:
     """The note of a match; None if its lines already say everything. `hour`: when its round begins, if known."""
     match = describer.describe(entry)
     if match.state not in NOTED_STATES or match.state in DECIDED:

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from rules.schema import Regulation
 from rules.words import line_word
-from scoring.consequences import Consequences, FindingGroup, consequences
+from scoring.consequences import Consequences, FindingGroup, consequences_of_findings
 from scoring.findings import SIDES, Finding, SideIndex
 from scoring.game import GameResult, HandResult
 from scoring.hand import GameFacts
@@ -154,7 +154,7 @@ def sheet_of(
     game = replace(game, pairs=shown_names(game))
     names = pair_names(game)
     columns = _shown_columns(game, result)
-    findings = consequences(game, result)
+    findings = consequences_of_findings(game, result)
     rows = tuple(
         _row(number, result.hands[number - 1], findings.hands[number - 1], columns, game.regulation, names)
         for number in places or range(1, len(result.hands) + 1)

@@ -60,7 +60,7 @@ def plain_figure(value: Value) -> str:
     return figure(value.numerator) if value.denominator == 1 else str(value).replace("-", "−")
 
 
-def amount(name: str, value: Value) -> str:
+def criterion_amount(name: str, value: Value) -> str:
     """A pair's value in a criterion, or its matches played, drawn and lost, as the column shows it."""
     return amount_in(get_language(), name, value)
 

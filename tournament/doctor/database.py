@@ -34,7 +34,7 @@ def diagnose() -> Iterator[Diagnosis]:
     else:
         version = ".".join(str(part) for part in connection.get_database_version())
         yield Diagnosis.ok(_("PostgreSQL %(version)s.") % {"version": version})
-    yield from contents()
+    yield from diagnose_contents()
 
 
 def effective_pragmas() -> dict[str, str]:
@@ -62,7 +62,7 @@ def sqlite(version: tuple[int, ...], pragmas: Mapping[str, str]) -> Iterator[Dia
         yield Diagnosis.ok(text)
 
 
-def contents() -> Iterator[Diagnosis]:
+def diagnose_contents() -> Iterator[Diagnosis]:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         yield Diagnosis.warning(_("The database is not up to date."), UPDATE)

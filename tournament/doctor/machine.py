@@ -27,7 +27,7 @@ def diagnose() -> Iterator[Diagnosis]:
     folder = settings.ENVIRONMENT.var_dir
     yield writable(folder)
     yield from (private(path) for path in private_paths() if path.exists())
-    yield from secret_key(folder / "secret_key")
+    yield from diagnose_secret_key(folder / "secret_key")
     yield disk(folder, shutil.disk_usage(folder if folder.exists() else settings.BASE_DIR).free)
     yield clock(timezone.now())
 
@@ -58,7 +58,7 @@ def private(path: Path) -> Diagnosis:
     return Diagnosis.error(_("Others on this computer can read %(path)s.") % {"path": path}, f'chmod -R go= "{path}"')
 
 
-def secret_key(path: Path) -> Iterator[Diagnosis]:
+def diagnose_secret_key(path: Path) -> Iterator[Diagnosis]:
     """Check the secret key. Reports nothing before the first start, or if the key is in the environment."""
     if settings.ENVIRONMENT.secret_key or not path.exists():
         return

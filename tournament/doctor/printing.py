@@ -19,11 +19,11 @@ STATIC = settings.BASE_DIR / "tournament" / "static"
 
 def diagnose() -> Iterator[Diagnosis]:
     """Check that the libraries and fonts needed for PDFs are installed."""
-    yield from libraries()
-    yield fonts(STATIC)
+    yield from diagnose_libraries()
+    yield diagnose_fonts(STATIC)
 
 
-def libraries() -> Iterator[Diagnosis]:
+def diagnose_libraries() -> Iterator[Diagnosis]:
     """Ask WeasyPrint itself: a library that it cannot load is missing for printing."""
     try:
         with contextlib.redirect_stdout(io.StringIO()):  # it prints a page of English about its installation
@@ -50,7 +50,7 @@ def subsetter(ffi: ModuleType) -> Diagnosis:
     return Diagnosis.ok(_("HarfBuzz's subsetter is there."))
 
 
-def fonts(static: Path) -> Diagnosis:
+def diagnose_fonts(static: Path) -> Diagnosis:
     """Check every font file named in any style sheet."""
     sheets = sorted((static / "css").rglob("*.css"))
     names = {name for sheet in sheets for name in FONT.findall(sheet.read_text("utf-8"))}

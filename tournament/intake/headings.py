@@ -48,7 +48,7 @@ class Headings:
     width: int
 
 
-def role_of(heading: str) -> str | None:
+def column_role(heading: str) -> str | None:
     """What a column contains according to its heading; None for a word that is no heading."""
     key = comparison_key(re.sub(r"[ºª°#]", " ", heading) if heading.strip() != "#" else "n")
     if key in ROLES_BY_WORD:
@@ -65,10 +65,10 @@ def role_of(heading: str) -> str | None:
 
 def read_headings(cells: Sequence[str]) -> Headings | None:
     """The columns of a row of headings; None for any other row. A column under an unknown heading is not read."""
-    cell_roles = [role_of(cell) for cell in cells]
+    cell_roles = [column_role(cell) for cell in cells]
     if len(cells) == 1:
         parts = split_names(cells[0]).names
-        return Headings({}, 1) if role_of(cells[0]) or (parts and all(map(role_of, parts))) else None
+        return Headings({}, 1) if column_role(cells[0]) or (parts and all(map(column_role, parts))) else None
     roles: dict[str, int] = {}
     for index, role in enumerate(cell_roles):
         if role is not None:

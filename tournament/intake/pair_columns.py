@@ -35,7 +35,7 @@ COLUMNS_BY_FAULT = {
 """For each code of a fault, the columns in which it may be, the likeliest first."""
 
 
-def guess_columns(rows: RawRows) -> tuple[str, ...]:
+def guess_pair_columns(rows: RawRows) -> tuple[str, ...]:
     """The roles of the columns, by their headings, else by the contents of most cells; () if each line is one cell."""
     width = max((len(row.cells) for row in rows.rows), default=0)
     if rows.headings and rows.headings.columns:
@@ -71,7 +71,7 @@ def headings_of(columns: Sequence[str]) -> Headings:
     return Headings({role: index for index, role in enumerate(columns) if role}, len(columns))
 
 
-def columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
+def pair_columns_in_doubt(columns: Sequence[str]) -> Iterator[ListFault]:
     """Faults for the columns that are missing, and for those that are given twice."""
     named_columns = [column for column in columns if column]
     if len(set(named_columns)) < len(named_columns):

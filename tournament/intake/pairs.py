@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tournament.intake.cells import read_cells
 from tournament.intake.model import ListFault, PairList
-from tournament.intake.pair_columns import columns_in_doubt, guess_columns, headings_of
+from tournament.intake.pair_columns import guess_pair_columns, headings_of, pair_columns_in_doubt
 from tournament.intake.rows import RawRows, rows_of_text
 from tournament.intake.validation import find_doubtful_clubs, find_doubtful_names, find_duplicates, validate_pair
 
@@ -24,11 +24,11 @@ def pairs_of_rows(
     rows: RawRows, accept_single: bool = False, delimiter: str | None = None, columns: Sequence[str] | None = None
 ) -> PairList:
     """The pairs of the rows. `delimiter`: that of the cells; a comma may also separate surname and name."""
-    guessed, faults = guess_columns(rows), list[ListFault]()
+    guessed, faults = guess_pair_columns(rows), list[ListFault]()
     if columns is None or len(columns) != len(guessed):
         columns = guessed
     elif tuple(columns) != guessed:
-        rows, faults = replace(rows, headings=headings_of(columns)), list(columns_in_doubt(columns))
+        rows, faults = replace(rows, headings=headings_of(columns)), list(pair_columns_in_doubt(columns))
     pairs = [
         replace(
             validate_pair(row.line, row.text, read_cells(row.cells, rows.headings, delimiter), accept_single),

@@ -1,7 +1,7 @@
 """Reading lists of results, a row for each game, pasted or from a file. Nothing here raises or writes.
 
 `cells_of_text(text)`, `cells_of_file(data)` → rows of cells, or None if the file cannot be read
-`guess_columns(rows)` → what each column holds, by its heading or its place, and the rows below the headings
+`guess_result_columns(rows)` → what each column holds, by its heading or its place, and the rows below the headings
 `read_results(rows, columns)` → a `ReadResult` each, with its faults by cell
 """
 
@@ -108,7 +108,7 @@ def _plain_cells(cells: Sequence[str]) -> list[str]:
     return [" ".join(clean(cell[:MAX_LINE_LENGTH]).split())[:200] for cell in cells[:MAX_COLUMNS]]
 
 
-def guess_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
+def guess_result_columns(rows: Sequence[CellRow]) -> tuple[list[str], list[CellRow]]:
     """What each column holds, and the rows below the headings."""
     if not rows:
         return [], []
@@ -196,7 +196,7 @@ def _number(text: str) -> int | None:
         return None
 
 
-def columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:
+def result_columns_in_doubt(columns: Sequence[str]) -> Iterator[Text]:
     """Which columns are missing, and which are given twice."""
     given = [column for column in columns if column]
     if len(set(given)) < len(given):

@@ -13,7 +13,7 @@ from tournament.intake.paid_marks import without_paid_mark
 from tournament.intake.validation import find_duplicates, validate_pair
 
 
-def read_teams(text: str) -> PairList:
+def read_team_list(text: str) -> PairList:
     """The pairs of all teams in order, and in `teams` the name of each with the number of its pairs."""
     rows: list[ReadPair] = []
     teams: list[tuple[str, int]] = []

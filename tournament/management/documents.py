@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.reading import decode, text_place
+from scoring.reading import decode_utf8, text_place
 from scoring.unreadable import Unreadable, one_line
 from tournament.management.streams import (
     cannot_read,
@@ -80,7 +80,7 @@ class DocumentCommand(BaseCommand):
     def _answer_lines(self, stream: BinaryIO, options: dict[str, Any]) -> Iterator[str]:
         for number, line in enumerate(stream, start=1):
             try:
-                answer = self.answer(self.read(decode(line.rstrip(b"\r\n"))), options)
+                answer = self.answer(self.read(decode_utf8(line.rstrip(b"\r\n"))), options)
             except Unreadable as fault:
                 self.all_read = False
                 answer = {"error": reading_error(fault, number)}
@@ -89,7 +89,7 @@ class DocumentCommand(BaseCommand):
     def _answer_document(self, data: bytes, options: dict[str, Any]) -> list[str]:
         source = ""
         try:
-            source = decode(data)
+            source = decode_utf8(data)
             document = self.read(source)
             if options["json"]:
                 return [json.dumps(self.answer(document, options), ensure_ascii=not is_utf8(self.stdout))]

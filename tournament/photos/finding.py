@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from tournament.photos.matching import matched_marks
-from tournament.photos.straightening import FoundSheet, Homography, fit_most, place
+from tournament.photos.straightening import FoundSheet, Homography, fit_most, projected_point
 from tournament.printing.sheet_marks import Point, SheetId, mark_corners, read_mark
 
 if TYPE_CHECKING:
@@ -92,7 +92,8 @@ def read_around(picture: "Image", marks: Marks) -> "Iterator[tuple[SheetId, int,
         homography = _homography(sheet, corners)
         for corner in {0, 1, 2, 3} - set(corners):
             xs, ys = zip(
-                *(place(homography, point) for point in _wide(mark_corners(sheet.page_kind, corner))), strict=True
+                *(projected_point(homography, point) for point in _wide(mark_corners(sheet.page_kind, corner))),
+                strict=True,
             )
             left, top = max(0, round(min(xs))), max(0, round(min(ys)))
             right, bottom = min(picture.width, round(max(xs))), min(picture.height, round(max(ys)))

@@ -6,7 +6,7 @@ read, the others are where they match best.
 
 from typing import TYPE_CHECKING, Any
 
-from tournament.photos.straightening import Homography, patch, place
+from tournament.photos.straightening import Homography, patch, projected_point
 from tournament.printing.sheet_marks import (
     LONG_MODULES,
     MARKS,
@@ -39,7 +39,7 @@ def matched_marks(
         shift = _shift(picture, sheet, corner, text, homography)
         if shift is not None and max(map(abs, shift)) <= within:
             there = mark_corners(sheet.page_kind, corner)
-            marks[corner] = tuple(place(homography, (x + shift[0], y + shift[1])) for x, y in there)
+            marks[corner] = tuple(projected_point(homography, (x + shift[0], y + shift[1])) for x, y in there)
     return marks
 
 

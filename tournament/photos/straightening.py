@@ -44,7 +44,7 @@ def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
     marks = list(zip(there, here, strict=True))
     while True:
         homography = fit([point for point, _seen in marks], [seen for _point, seen in marks])
-        off = [_distance(place(homography, point), seen) for point, seen in marks]
+        off = [_distance(projected_point(homography, point), seen) for point, seen in marks]
         worst = max(range(len(marks)), key=off.__getitem__)
         if len(marks) <= MIN_POINTS or off[worst] <= max(TOLERATED_PIXELS, 2.5 * sorted(off)[len(off) // 2]):
             return homography
@@ -55,7 +55,7 @@ def _distance(one: Point, other: Point) -> float:
     return math.hypot(one[0] - other[0], one[1] - other[1])
 
 
-def place(homography: Homography, point: Point) -> Point:
+def projected_point(homography: Homography, point: Point) -> Point:
     a, b, c, d, e, f, g, h = homography
     x, y = point
     depth = g * x + h * y + 1

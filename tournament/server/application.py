@@ -14,7 +14,7 @@ from tournament.metrics.counters import REFUSED
 from tournament.server.bodies import BodyNotRead, BodyReader
 from tournament.server.environ import visitor_of, wsgi_environ
 from tournament.server.limits import ServerLimits
-from tournament.server.refusal_pages import POLICY, language_of, page_of, text_of
+from tournament.server.refusal_pages import POLICY, language_of, page_of, refusal_text
 from tournament.server.response_cache import Headers, ResponseCache, ShownPage, Versions, no_versions
 from tournament.server.threads import FairThreads
 
@@ -102,5 +102,5 @@ def refuse(scope: Any, proto: Any, status: HTTPStatus) -> None:
         text = page_of(status, language_of(scope.path, scope.headers.get("accept-language") or ""))
     else:
         headers.append(("content-type", "text/plain; charset=utf-8"))
-        text = text_of(status)
+        text = refusal_text(status)
     proto.response_str(status.value, headers, text)

@@ -99,7 +99,7 @@ def language_of(path: str, accepted: str) -> str:
     return DEFAULT_LANGUAGE
 
 
-def text_of(status: HTTPStatus) -> str:
+def refusal_text(status: HTTPStatus) -> str:
     """The refusal for programs: the status in HTTP's own words."""
     return f"{status.value} {status.phrase}\n"
 

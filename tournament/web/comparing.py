@@ -40,7 +40,7 @@ def side_by_side(first: Regulation, second: Regulation) -> tuple[ComparedGroup, 
     return tuple(group for group in groups if group.values)
 
 
-def consequences(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence]:
+def consequences_of_ruling(regulation: Regulation, ruling: Ruling) -> Iterator[Consequence]:
     """What each option of a ruling changes, compared with the default."""
     for option in ruling.options:
         ruled = regulation.with_rulings({ruling.name: option.value})

@@ -35,7 +35,7 @@ def request_ids(get_response: Response) -> Response:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """The page for a fault of ours or of the machine. It needs nothing that may be broken, except its template."""
-    status = status_of(sys.exc_info()[1])
+    status = status_of_error(sys.exc_info()[1])
     if request.path.startswith(API):
         response: HttpResponse = problem(request, PROBLEMS[status], request_id=request_id())
     else:
@@ -53,7 +53,7 @@ def desk_of(path: str) -> str:
     return desk.group() if desk and desk.group() != path else ""
 
 
-def status_of(error: BaseException | None) -> int:
+def status_of_error(error: BaseException | None) -> int:
     if is_disk_full(error):
         return DISK_FULL
     return DATABASE_AWAY if is_database_away(error) else FAULT_STATUS

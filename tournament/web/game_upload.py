@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.hand import GameFacts
-from scoring.reading import decode, read_text, text_place
+from scoring.reading import decode_utf8, read_text, text_place
 from scoring.unreadable import Unreadable
 from tournament.intake.pictures import is_picture
 from tournament.texts import figure, say
@@ -88,11 +88,11 @@ def read_bytes(data: bytes, pasted: str = "") -> GameUpload:
         )
         return GameUpload(pasted, fault=UploadFault(text))
     try:
-        return read_game_text(decode(data))
+        return read_game_text(decode_utf8(data))
     except Unreadable as fault:
         text = data.decode("utf-8", "replace")
         offset = None if fault.offset is None else len(data[: fault.offset].decode("utf-8", "replace"))
-        return GameUpload(pasted, fault=fault_of(Unreadable(fault.message, offset=offset), text))
+        return GameUpload(pasted, fault=file_fault(Unreadable(fault.message, offset=offset), text))
 
 
 def read_game_text(text: str) -> GameUpload:
@@ -100,7 +100,7 @@ def read_game_text(text: str) -> GameUpload:
     try:
         game = read_text(text.removeprefix("\ufeff"))
     except Unreadable as fault:
-        return GameUpload(text, fault=fault_of(fault, text.removeprefix("\ufeff")))
+        return GameUpload(text, fault=file_fault(fault, text.removeprefix("\ufeff")))
     if len(game.hands) > MAX_HANDS:
         message = _("A game of %(number)s hands is too long for this page; the limit is %(limit)s.")
         limit = message % {"number": figure(len(game.hands)), "limit": figure(MAX_HANDS)}
@@ -113,7 +113,7 @@ def _too_large() -> UploadFault:
     return UploadFault(message % {"limit": figure(MAX_FILE_SIZE)}, too_large=True)
 
 
-def fault_of(fault: Unreadable, text: str) -> UploadFault:
+def file_fault(fault: Unreadable, text: str) -> UploadFault:
     """A fault as shown on a page, with the lines around it."""
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:

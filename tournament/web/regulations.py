@@ -14,7 +14,7 @@ from rules.schema import Article, Regulation, Treatment
 from rules.text import _ as mark
 from tournament.boards.regulation_order import regulations_in_order
 from tournament.boards.values import groups_of
-from tournament.web.comparing import consequences, side_by_side
+from tournament.web.comparing import consequences_of_ruling, side_by_side
 from tournament.web.conditional import constant_page
 from tournament.web.examples import example_sheet, examples_of
 
@@ -78,7 +78,7 @@ def _page(regulation: Regulation) -> dict[str, Any]:
         "groups": groups_of(regulation),
         "articles": [(article, TREATMENT_LABELS[article.treatment]) for article in regulation.articles],
         "ways": list(_ways_used(regulation.articles)),
-        "rulings": [(ruling, list(consequences(regulation, ruling))) for ruling in regulation.rulings],
+        "rulings": [(ruling, list(consequences_of_ruling(regulation, ruling))) for ruling in regulation.rulings],
         "examples": shipped,
         "sheet": example_sheet(shipped[0]) if shipped else None,
     }

@@ -18,7 +18,7 @@ class RefusableForm(Protocol):
     def refuse(self, refusal: Refused) -> None: ...
 
 
-def status_of(refusal: Refused | Unreadable) -> int:
+def status_of_refusal(refusal: Refused | Unreadable) -> int:
     """The HTTP status of a refusal."""
     return refusal.status if isinstance(refusal, Refused) else UNREADABLE_STATUS
 
@@ -28,7 +28,7 @@ def refused_response(
 ) -> HttpResponse:
     """The response that `page` gives for a refusal, with when to try again. Raises Http404 for something that is no
     longer there."""
-    if status_of(refusal) == NOT_FOUND:
+    if status_of_refusal(refusal) == NOT_FOUND:
         raise Http404 from None
     return retry_later(page(refusal), refusal)
 
@@ -36,7 +36,7 @@ def refused_response(
 def refuse_form(form: RefusableForm, refusal: Refused) -> int:
     """Put the refusal at its field; returns the status of the response."""
     form.refuse(refusal)
-    return status_of(refusal)
+    return status_of_refusal(refusal)
 
 
 def retry_later(response: HttpResponse, refusal: Refused | Unreadable | None) -> HttpResponse:

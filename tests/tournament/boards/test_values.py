@@ -4,7 +4,7 @@ import pytest
 
 from rules import registry
 from tournament.boards.values import box_of, every_group_of, groups_of
-from tournament.web.comparing import consequences, side_by_side
+from tournament.web.comparing import consequences_of_ruling, side_by_side
 
 EVERY = registry.all_regulations()
 APCEF, CANASTA, FARAES = (registry.get(key) for key in ("apcef-sc-2022", "canasta-it", "faraes-2023"))
@@ -169,7 +169,7 @@ def test_side_by_side_says_both_and_who_is_silent():
 
 
 def test_an_option_of_a_ruling_shows_each_value_it_changes():
-    default, other = consequences(APCEF, APCEF.ruling("unplayed_morto"))
+    default, other = consequences_of_ruling(APCEF, APCEF.ruling("unplayed_morto"))
     assert (default.is_default, default.changes) == (True, ())
     assert [
         (change.label, change.first and change.first.text, change.second and change.second.text)

@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring.contest.match_state import MatchState
 from tournament.boards.text_width import fitted, text_width
-from tournament.boards.words import STATES, amount, group_title, in_sentence, place, round_title, signed
+from tournament.boards.words import STATES, criterion_amount, group_title, in_sentence, place, round_title, signed
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_a_place_has_the_sign_of_its_language(language, text):
     ],
 )
 def test_an_amount_reads_as_people_write_it(name, value, text):
-    assert amount(name, value) == text
+    assert criterion_amount(name, value) == text
 
 
 def test_differences_follow_the_language():

@@ -52,7 +52,7 @@ def test_the_secret_key_is_for_its_owner_alone(tmp_path, settings, mode, level):
     key = tmp_path / "secret_key"
     key.write_text("key")
     key.chmod(mode)
-    (line,) = machine.secret_key(key)
+    (line,) = machine.diagnose_secret_key(key)
     assert line.level is level
     assert line.fix == ("" if level is Level.OK else f'chmod 600 "{key}"')
 

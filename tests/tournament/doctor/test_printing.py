@@ -22,7 +22,7 @@ def test_without_pango_it_says_that_the_browser_prints(monkeypatch, capsys):
     text.__getattr__ = missing
     monkeypatch.setitem(sys.modules, "weasyprint.text", text)
     with override("en"):
-        (line,) = printing.libraries()
+        (line,) = printing.diagnose_libraries()
     assert (line.level, "pages for the browser to print" in line.text) == (Level.ERROR, True)
     assert "'libpango-1.0-0'" in line.text
     assert "more" not in line.text
@@ -40,7 +40,7 @@ def test_a_font_that_a_sheet_names_must_be_there(tmp_path):
     (tmp_path / "fonts" / "paper").mkdir(parents=True)
     (tmp_path / "css" / "a.css").write_text("src: url('../fonts/paper/one.ttf'), url(../fonts/two.woff2)")
     (tmp_path / "fonts" / "paper" / "one.ttf").write_text("")
-    line = printing.fonts(tmp_path)
+    line = printing.diagnose_fonts(tmp_path)
     assert (line.level, "two.woff2" in line.text, "one.ttf" in line.text) == (Level.ERROR, True, False)
     (tmp_path / "fonts" / "two.woff2").write_text("")
-    assert printing.fonts(tmp_path).level is Level.OK
+    assert printing.diagnose_fonts(tmp_path).level is Level.OK

@@ -6,7 +6,7 @@ import pytest
 
 from tournament.intake.pairs import read_pairs
 from tournament.intake.players import read_players
-from tournament.intake.teams import read_teams
+from tournament.intake.teams import read_team_list
 
 LINES = {
     "*3* Ana Lima / Bia Souza": ("Ana Lima", "Bia Souza"),
@@ -136,7 +136,7 @@ def test_what_may_be_a_name_is_kept(line):
 def test_a_column_of_payments_is_no_club():
     headed = read_pairs("Dupla;Clube;Pago\nAna / Bia;Floripa;ok\nCaio / Davi;Ilha;")
     assert [(row.players, row.club) for row in headed.rows] == [(("Ana", "Bia"), "Floripa"), (("Caio", "Davi"), "Ilha")]
-    team, _other = read_teams("Norte: Ana / Bia; Caio / Davi pago").rows
+    team, _other = read_team_list("Norte: Ana / Bia; Caio / Davi pago").rows
     assert (team.players, _other.players) == (("Ana", "Bia"), ("Caio", "Davi"))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tournament.intake.result_lines import split_lines
-from tournament.intake.results import cells_of_text, guess_columns, read_results, unread_rows
+from tournament.intake.results import cells_of_text, guess_result_columns, read_results, unread_rows
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ ALL_FORMS = [
 @pytest.mark.parametrize("order", [ALL_FORMS, ALL_FORMS[::-1], ["8; 10; 3000", *ALL_FORMS, "11; 20; 3000"]])
 def test_all_forms_may_be_mixed_in_any_order(order):
     rows = cells_of_text("\n".join(order))
-    columns, below = guess_columns(rows)
+    columns, below = guess_result_columns(rows)
     assert (len(below), unread_rows(rows)) == (len(order), [])
     read = {(each.table, each.names, each.points) for each in read_results(below, columns)}
     assert read >= {
@@ -62,7 +62,7 @@ def test_all_forms_may_be_mixed_in_any_order(order):
 
 @pytest.mark.parametrize("headings", ["Mesa;Total 1;Total 2", "Mesa;Total;Total", "Tavolo;Totale 1;Totale 2"])
 def test_the_grids_own_headings_are_known(headings):
-    columns, rows = guess_columns(cells_of_text(f"{headings}\n7;2155;3010"))
+    columns, rows = guess_result_columns(cells_of_text(f"{headings}\n7;2155;3010"))
     assert (columns, [row.line for row in rows]) == (["table", "points1", "points2"], [2])
 
 
@@ -72,7 +72,7 @@ def test_below_headings_a_line_without_columns_is_not_read_and_a_game_to_be_play
 
 
 def test_a_divided_list_is_read_without_choosing_columns():
-    columns, rows = guess_columns(cells_of_text("Mesa 7: 2155 x 3010\n\nMesa 8: 3005 x 90\n"))
+    columns, rows = guess_result_columns(cells_of_text("Mesa 7: 2155 x 3010\n\nMesa 8: 3005 x 90\n"))
     assert [(each.table, each.points) for each in read_results(rows, columns)] == [(7, (2155, 3010)), (8, (3005, 90))]
-    columns, rows = guess_columns(cells_of_text("Ana/Bia 2155 x 3010 Caio/Davi"))
+    columns, rows = guess_result_columns(cells_of_text("Ana/Bia 2155 x 3010 Caio/Davi"))
     assert [each.names for each in read_results(rows, columns)] == [("Ana/Bia", "Caio/Davi")]

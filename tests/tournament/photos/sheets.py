@@ -8,7 +8,7 @@ from PIL import Image
 
 from rules import registry
 from tests.tournament.photos.phone import pages_of
-from tournament.photos.straightening import Homography, place
+from tournament.photos.straightening import Homography, projected_point
 from tournament.printing.rendering.weasy import pdf
 from tournament.printing.round_sheets import SheetHead, round_sheets_html
 from tournament.printing.sheet_marks import MARKS, SheetId
@@ -45,8 +45,8 @@ def error(paper: str, truth: Homography, measured: Homography) -> float:
     farthest = 0.0
     for x in range(0, width + 1, 15):
         for y in range(0, height + 1, 15):
-            (u, v), (a, b) = place(truth, (x, y)), place(measured, (x, y))
-            right = place(truth, (x + 1, y))
+            (u, v), (a, b) = projected_point(truth, (x, y)), projected_point(measured, (x, y))
+            right = projected_point(truth, (x + 1, y))
             mm = ((right[0] - u) ** 2 + (right[1] - v) ** 2) ** 0.5
             farthest = max(farthest, ((a - u) ** 2 + (b - v) ** 2) ** 0.5 / mm)
     return farthest

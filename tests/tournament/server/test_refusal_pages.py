@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournament.server.granian_doubles import Proto
 from tournament.server.application import refuse
-from tournament.server.refusal_pages import LANGUAGES, PAGES, language_of, page_of, text_of
+from tournament.server.refusal_pages import LANGUAGES, PAGES, language_of, page_of, refusal_text
 
 
 class Heading(HTMLParser):
@@ -67,4 +67,4 @@ def test_a_browser_is_answered_with_a_page_and_a_program_with_a_line():
     assert page.body.decode() == page_of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "en")
     assert page.headers["content-security-policy"].startswith("default-src 'none'; style-src 'sha256-")
     assert (line.status, line.headers["content-type"]) == (413, "text/plain; charset=utf-8")
-    assert line.body.decode() == text_of(HTTPStatus.REQUEST_ENTITY_TOO_LARGE) == "413 Request Entity Too Large\n"
+    assert line.body.decode() == refusal_text(HTTPStatus.REQUEST_ENTITY_TOO_LARGE) == "413 Request Entity Too Large\n"

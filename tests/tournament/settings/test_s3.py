@@ -88,8 +88,8 @@ def test_copies_of_a_tournament_are_seen_by_every_server(
     settings.BACKUP_DIR = tmp_path / "another"
     assert backup.failure_reason(league) == ""
     (copy,) = backup.backups_of(league)
-    assert json.loads(backup.text_of(league, copy.name) or "")["name"] == league.name
-    assert backup.text_of(league, "20260101T000000Z-000001.json") is None
+    assert json.loads(backup.backup_text(league, copy.name) or "")["name"] == league.name
+    assert backup.backup_text(league, "20260101T000000Z-000001.json") is None
     backup.delete_backups(league.public_id)
     assert backup.backups_of(league) == []
     assert list(tmp_path.rglob("*.json")) == []

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tournament.models import Entry, Match
 from tournament.services.writing.context import WriteContext
-from tournament.web.league.links import give_link
+from tournament.web.league.links import give_league_link
 
 
 class Phone:
@@ -31,7 +31,7 @@ class PairPhone(Phone):
         self.open(table, entry)
 
     def open(self, table: Match, entry: Entry) -> None:
-        secret = give_link(entry.tournament, entry, WriteContext(f"link of {entry.code}"))
+        secret = give_league_link(entry.tournament, entry, WriteContext(f"link of {entry.code}"))
         opened = self.client.get(f"/play/{secret}/", follow=True, headers={"Accept-Language": "en"})
         self.home = opened.redirect_chain[-1][0]
         self.at = f"{self.home}{table.pk}/agree/"

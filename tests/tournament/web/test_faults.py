@@ -21,7 +21,7 @@ from django.db.utils import ProgrammingError
 from tests.tournament.served import answer, free_port, serving
 from tests.tournament.waiting import wait_until
 from tournament.services.faults import is_database_away, is_disk_full
-from tournament.web.errors import status_of
+from tournament.web.errors import status_of_error
 from tournament.web.home import page as home
 
 
@@ -62,7 +62,7 @@ def sqlite_error(code):
     ],
 )
 def test_each_fault_has_its_status(error, status):
-    assert status_of(error) == status
+    assert status_of_error(error) == status
 
 
 def test_an_io_error_where_nothing_is_free_is_a_full_disk(monkeypatch):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import Text
 from tournament.environment import RefusedToStart
-from tournament.services.moving import NotMovable, move, reopen
+from tournament.services.moving import NotMovable, move, reopen_database
 from tournament.settings import storage
 from tournament.texts import say
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         if options["reopen"] == bool(options["address"]):
             raise CommandError(_("Give the address of the other database, or --reopen."))
         if options["reopen"]:
-            reopen()
+            reopen_database()
             self.stdout.write(
                 _("This database accepts writes again. Delete what was moved: it will differ from now on.")
             )

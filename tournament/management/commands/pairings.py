@@ -21,7 +21,7 @@ class Command(DocumentCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
         parser.add_argument("--stage", required=True, help=_("the stage to draw"))
-        parser.add_argument("--round", type=whole_number, help=_("one round; by default all, or the next"))
+        parser.add_argument("--round", type=parse_whole_number, help=_("one round; by default all, or the next"))
         parser.add_argument("--seed", help=_("a public text that lots are drawn from; without it nothing is random"))
 
     def handle(self, **options: Any) -> None:
@@ -45,7 +45,7 @@ class Command(DocumentCommand):
             return pairings(tournament, find_stage(tournament, options["stage"]), options["round"], options["seed"])
 
 
-def whole_number(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     """Parse a whole number, with ASCII digits alone: `int()` also takes those of other scripts, and underscores."""
     if not text.isascii() or "_" in text:
         raise ValueError

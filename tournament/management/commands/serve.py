@@ -47,7 +47,7 @@ class Command(BaseCommand):
         bring_up_to_date(self.stdout.write)
         keep_private()
         first = [] if clubs.is_set_up() else setup_lines()
-        limit_connections()
+        limit_queries()
         static.collect_if_changed()
         self._announce()
         if first:
@@ -99,7 +99,7 @@ def _why_no_phone() -> str:
     return _("No network was found: phones cannot reach this computer yet.")
 
 
-def limit_connections() -> None:
+def limit_queries() -> None:
     """Limit how long a query may take, now that the database answers pages."""
     connection.close()
     if connection.vendor == "postgresql":

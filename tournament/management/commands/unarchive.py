@@ -44,7 +44,7 @@ class Command(BaseCommand):
         if result is None:
             return _("All of this is on this site already. Nothing was changed.")
         manifest = archive.manifest
-        self.stdout.write(restored_sentence(result, manifest.version, len(manifest.standings)))
+        self.stdout.write(restored_archive_sentence(result, manifest.version, len(manifest.standings)))
         return _("Passwords are never in an archive: `password_link NAME` prints a link for setting a new one.")
 
     def _imported(self, archive: Archive, public_id: str) -> str:
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             self.stdout.write(words + "…")
 
 
-def restored_sentence(result: ArchiveRestoreResult, version: str, tournaments: int) -> str:
+def restored_archive_sentence(result: ArchiveRestoreResult, version: str, tournaments: int) -> str:
     """The sentence about a restored archive, which `version` of the site wrote."""
     if result.differing:
         message = _(

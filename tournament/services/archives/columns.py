@@ -60,7 +60,7 @@ def _sort_keys(value: Any) -> Any:
     return [_sort_keys(item) for item in value] if isinstance(value, list) else value
 
 
-def row_of(model: type[models.Model], columns: Columns) -> models.Model:
+def row_from_columns(model: type[models.Model], columns: Columns) -> models.Model:
     """The row of a model from its columns. A column newer than the archive gets its default. Raises `LookupError` for
     an unknown column."""
     fields = fields_of(model)

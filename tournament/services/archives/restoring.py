@@ -17,7 +17,7 @@ from django.db import IntegrityError, connection, models, transaction
 from rules.text import _, make_text
 from scoring.version import VERSION
 from tournament.models import Club, Event, Tournament
-from tournament.services.archives.columns import row_columns, row_of
+from tournament.services.archives.columns import row_columns, row_from_columns
 from tournament.services.archives.manifest import Manifest
 from tournament.services.archives.reading import DAMAGED, NEWER, Archive, NotArchive
 from tournament.services.archives.scopes import ARCHIVED, TABLES
@@ -121,7 +121,7 @@ def _rows(archive: Archive, model: type[models.Model]) -> Iterator[models.Model]
     name = str(model._meta.model_name)
     if name in archive.manifest.rows:  # an archive may be older than the table
         for columns in archive.rows(name):
-            yield row_of(model, columns)
+            yield row_from_columns(model, columns)
 
 
 def _reset_sequences() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.text import _, make_text
-from scoring.reading import decode, parse
+from scoring.reading import decode_utf8, parse
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament, User
 from tournament.services.archives.reading import Archive, NotArchive
@@ -49,7 +49,7 @@ def import_tournaments(archive: Archive, club: Club, actor: User | None, step: S
     imported = ImportedTournaments([], len(names) - len(new))
     for done, name in enumerate(new, start=len(new)):
         step(done, 2 * len(new))
-        context, text = WriteContext(keys[name], None, actor), decode(archive.content(name))
+        context, text = WriteContext(keys[name], None, actor), decode_utf8(archive.content(name))
         imported.tournaments.append(import_tournament(club, text, context=context, **_public_id_columns(name)))
     return imported
 
@@ -60,7 +60,7 @@ def _refuse_unreadable(archive: Archive, name: str) -> None:
     if archive.manifest.files[name].size > MAX_FILE_SIZE:
         raise NotArchive(make_text(UNREADABLE, file=name, what=make_text(TOO_LARGE)))
     try:
-        text = decode(archive.content(name))
+        text = decode_utf8(archive.content(name))
         refuse_before_reading(text)
         readable_facts(parse(text))
     except Unreadable as fault:

@@ -50,7 +50,7 @@ class MatchWithGames:
         return round_.published and round_.stage.tournament.published and not round_.stage.tournament.embargo
 
 
-def listed_matches(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[MatchWithGames]:
+def matches_by_address(score_ids: Iterable[str], watch_ids: Iterable[str]) -> list[MatchWithGames]:
     """The matches with these addresses that still exist, unordered. Two queries."""
     games = Prefetch("games", Game.objects.filter(withdrawn=False).order_by("number"))
     rows = (

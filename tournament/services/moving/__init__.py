@@ -9,6 +9,6 @@
 
 from tournament.services.moving.moving import MoveResult, move
 from tournament.services.moving.refusals import NotMovable
-from tournament.services.moving.source import reopen
+from tournament.services.moving.source import reopen_database
 
-__all__ = ["MoveResult", "NotMovable", "move", "reopen"]
+__all__ = ["MoveResult", "NotMovable", "move", "reopen_database"]

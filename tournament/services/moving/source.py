@@ -59,7 +59,7 @@ def locked_source() -> Iterator[None]:
         _execute(CLOSE)
 
 
-def reopen() -> None:
+def reopen_database() -> None:
     """Let the present database, which had been moved, take writes again."""
     with transaction.atomic():
         _execute(REOPEN)

@@ -95,7 +95,7 @@ def back_up_after_round(_progress: Progress, *, tournament: str) -> dict[str, An
         if row is not None and settings.BACKUP_DIR is not None:
             _write_now(row)
     except (OSError, sqlite3.Error) as error:
-        raise JobFailed(reason_of(error)) from error
+        raise JobFailed(fault_reason(error)) from error
     return {}
 
 
@@ -116,7 +116,7 @@ def takes_long(tournament: Tournament) -> bool:
     return hands[: MAX_HANDS + 1].count() > MAX_HANDS or database_size() > MAX_DATABASE_SIZE
 
 
-def reason_of(fault: Exception) -> str:
+def fault_reason(fault: Exception) -> str:
     """Why a backup could not be written, in the operating system's words."""
     return getattr(fault, "strerror", None) or str(fault) or type(fault).__name__
 
@@ -162,7 +162,7 @@ def backups_of(tournament: Tournament) -> list[Backup]:
     return sorted(backups, key=lambda backup: (backup.time, backup.seq), reverse=True)
 
 
-def text_of(tournament: Tournament, name: str) -> str | None:
+def backup_text(tournament: Tournament, name: str) -> str | None:
     """The text of the backup file of this name; None if the tournament has no such file."""
     store = _store()
     if store is None or not NAME.fullmatch(name):
@@ -198,7 +198,7 @@ def _run_noting_failure(tournament: Tournament, action: Callable[[], object]) ->
 
 
 def note_failure(public_id: str, fault: Exception) -> None:
-    _failed[public_id] = Failure(timezone.now(), reason_of(fault))
+    _failed[public_id] = Failure(timezone.now(), fault_reason(fault))
 
 
 def _store() -> FileStore | None:

@@ -14,7 +14,7 @@ from tournament.services.matches import GameView
 from tournament.web.check.half_typed import carried, half_typed_hand, read_half_typed
 from tournament.web.form_fields import Fields
 from tournament.web.game_upload import GameUpload, read_game_text, uploaded_game
-from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
+from tournament.web.quick.codec import decode_hand, encode, missing_faults, unanswered
 from tournament.web.quick.entry_page import EntryPage
 from tournament.web.quick.keypad import press_key
 from tournament.web.quick.setup import MatchSetup
@@ -82,7 +82,7 @@ def with_next_hand(intake: GameUpload, half_typed: str = "") -> CheckedGame:
     return CheckedGame(intake, page, half_typed=half_typed)
 
 
-def posted_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
+def posted_check_game(request: HttpRequest, regulation: Regulation | None) -> tuple[GameUpload, MatchSetup | None]:
     """The game so far to which the form belongs; a new one if it is the first hand."""
     intake = uploaded_game(request)
     if intake.text.strip() or regulation is None or (intake.fault and intake.fault.too_large):
@@ -109,10 +109,10 @@ def posted_hand(request: HttpRequest, view: GameView) -> tuple[int | None, HandF
     return number, view.facts.hands[number - 1]
 
 
-def hand_page(request: HttpRequest, view: GameView) -> EntryPage:
+def checked_hand_page(request: HttpRequest, view: GameView) -> EntryPage:
     """The form as it was sent, with the findings so far."""
     number, base = posted_hand(request, view)
-    decoded = decode(request.POST, view.regulation, base)
+    decoded = decode_hand(request.POST, view.regulation, base)
     return CheckedHandPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
 
 
@@ -135,7 +135,7 @@ def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None
 def _open_hand(intake: GameUpload, view: GameView, number: int, half_typed: str) -> CheckedGame:
     hand = view.facts.hands[number - 1]
     fields = encode(hand, view.regulation)
-    page = CheckedHandPage(view, number, fields, decode(fields, view.regulation, hand))
+    page = CheckedHandPage(view, number, fields, decode_hand(fields, view.regulation, hand))
     return CheckedGame(intake, page, half_typed=half_typed)
 
 
@@ -147,13 +147,13 @@ def _remove_hand(_intake: GameUpload, view: GameView, number: int, half_typed: s
 def _press_button(request: HttpRequest, view: GameView) -> EntryPage:
     number, base = posted_hand(request, view)
     fields = press_key(request.POST, request.POST["do"])
-    decoded = decode(fields, view.regulation, base)
+    decoded = decode_hand(fields, view.regulation, base)
     return CheckedHandPage(view, number, fields, decoded, decoded.faults, all_findings=False)
 
 
 def _save_hand(request: HttpRequest, intake: GameUpload, view: GameView, setup: MatchSetup | None) -> CheckedGame:
     number, base = posted_hand(request, view)
-    decoded = decode(request.POST, view.regulation, base)
+    decoded = decode_hand(request.POST, view.regulation, base)
     if faults := missing_faults(decoded.missing) | decoded.faults:
         page = CheckedHandPage(view, number, request.POST, decoded, faults, all_findings=False)
         return CheckedGame(_as_sent(intake, setup), page, setup, carried(request.POST))
@@ -179,4 +179,4 @@ def _blank(view: GameView) -> dict[str, str]:
 
 def _next_entry_page(view: GameView, typed: Fields | None = None) -> EntryPage:
     fields = typed or _blank(view)
-    return CheckedHandPage(view, None, fields, decode(fields, view.regulation), all_findings=False)
+    return CheckedHandPage(view, None, fields, decode_hand(fields, view.regulation), all_findings=False)

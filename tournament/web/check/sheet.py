@@ -24,7 +24,14 @@ from tournament.printing.rendering.refusals import PdfRefused, PdfTooOften, PdfU
 from tournament.services.check_pdf_limit import count_checked_sheet
 from tournament.services.throttling import Throttled
 from tournament.texts import figure, say
-from tournament.web.check.entry import CheckedGame, first_hand, hand_page, next_step, posted_game, with_next_hand
+from tournament.web.check.entry import (
+    CheckedGame,
+    checked_hand_page,
+    first_hand,
+    next_step,
+    posted_check_game,
+    with_next_hand,
+)
 from tournament.web.client_address import client_address
 from tournament.web.conditional import constant_page
 from tournament.web.examples import Example, examples, examples_of
@@ -47,7 +54,7 @@ def check(request: HttpRequest) -> HttpResponse:
         return _offered(request)
     if not is_readable(request) or "entry" not in request.POST:
         return _checked(request, with_next_hand(uploaded_game(request)))
-    return _checked(request, next_step(request, *posted_game(request, _regulation(request.POST))))
+    return _checked(request, next_step(request, *posted_check_game(request, _regulation(request.POST))))
 
 
 @require_safe
@@ -76,10 +83,10 @@ def _offered(request: HttpRequest) -> HttpResponse:
 @require_POST
 def check_preview(request: HttpRequest) -> HttpResponse:
     """The preview of a hand's form so far, as parts of the page."""
-    intake, setup = posted_game(request, _regulation(request.POST) if is_readable(request) else None)
+    intake, setup = posted_check_game(request, _regulation(request.POST) if is_readable(request) else None)
     if intake.game is None:
         return JsonResponse({}, status=422)
-    entry_page = hand_page(request, unstored_view(intake.game))
+    entry_page = checked_hand_page(request, unstored_view(intake.game))
     return JsonResponse(entry_pieces(entry_page) | (name_pieces(entry_page) if setup else {}))
 
 

@@ -17,7 +17,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import say
-from tournament.web.desk.pairs import get_entry, next_round, render_pair
+from tournament.web.desk.pairs import get_entry, next_round_of_pair, render_pair
 from tournament.web.form_fields import posted_text
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
@@ -122,7 +122,7 @@ def _withdrawal_text(snap: Snapshot, entry: Entry, stage: str, round_: int) -> s
 
 def _still_to_play(snap: Snapshot, entry: Entry, stage_id: str, round_: int) -> tuple[str, ...]:
     """A warning to organisers who withdraw a pair from a round, about an earlier round that it has still to play."""
-    next_to_play = next_round(snap, entry.code, stage_id)
+    next_to_play = next_round_of_pair(snap, entry.code, stage_id)
     if next_to_play >= round_:
         return ()
     sentence = _(

@@ -154,7 +154,7 @@ class PairPage:
         if not played:
             return present, number
         stage = present if present in played else played[-1]
-        return stage, next_round(self.snap, code, stage)
+        return stage, next_round_of_pair(self.snap, code, stage)
 
     @cached_property
     def sanctions(self) -> list[Adjustment]:
@@ -201,7 +201,7 @@ def render_pair(
     return render_tournament(request, "desk/pair.html", tournament, 422 if faults else 200, **context)
 
 
-def next_round(snap: Snapshot, pair: str, stage_id: str) -> int:
+def next_round_of_pair(snap: Snapshot, pair: str, stage_id: str) -> int:
     """The first round of a stage in which a pair has a match to play; the one after the last that is drawn if none."""
     drawn = [round_ for round_ in snap.rounds if round_.stage == stage_id]
     open_ = (round_.number for round_ in drawn if any(pair in match.players for match in round_.open))

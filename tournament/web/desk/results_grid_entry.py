@@ -14,8 +14,8 @@ from tournament.models import Match
 from tournament.texts import figure
 from tournament.web.conflict import ComparedField
 from tournament.web.desk.hand_errors import HandError
-from tournament.web.desk.results_grid_token import RowToken, contents
-from tournament.web.desk.totals import FieldMessage, TotalsForm, fault_of
+from tournament.web.desk.results_grid_token import RowToken, grid_token_contents
+from tournament.web.desk.totals import FieldMessage, TotalsForm, figure_fault
 from tournament.web.form_fields import Fields, new_key
 from tournament.web.tournament_pages.match_rows import MatchRow
 
@@ -64,10 +64,14 @@ class GridEntry:
         """The form's token, until the person has chosen between their version and somebody else's."""
         sent = self.posted_fields or {}
         if "token" not in sent or "theirs" in sent:
-            return RowToken(self.seq, new_key(), contents(self.form))
+            return RowToken(self.seq, new_key(), grid_token_contents(self.form))
         read = RowToken.read(sent["token"])
         seq_text = sent.get("mine", "")
-        return RowToken(int(seq_text), new_key(), contents(self.stored_form)) if seq_text == str(self.seq) else read
+        return (
+            RowToken(int(seq_text), new_key(), grid_token_contents(self.stored_form))
+            if seq_text == str(self.seq)
+            else read
+        )
 
     @property
     def pk(self) -> int:
@@ -98,14 +102,14 @@ class GridEntry:
     @property
     def edited(self) -> bool:
         """Whether somebody typed something other than what the page showed."""
-        return self.posted_fields is not None and contents(self.form) != self.token.field_contents
+        return self.posted_fields is not None and grid_token_contents(self.form) != self.token.field_contents
 
     @property
     def changed(self) -> bool:
         """Whether the typed result differs from the stored one."""
         if any(self.absent):
             return self.absent != self.match_row.placed_match.absent
-        return contents(self.form) != contents(self.stored_form)
+        return grid_token_contents(self.form) != grid_token_contents(self.stored_form)
 
     @property
     def clashes(self) -> bool:
@@ -131,7 +135,7 @@ class GridEntry:
     def is_half_filled(self) -> bool:
         """Whether one total is typed and valid while the other is still missing."""
         games = [self.form.typed_totals(row.number) for row in self.form.rows if not row.blank]
-        faults = [fault_of(text) for game in games for text in game if text]
+        faults = [figure_fault(text) for game in games for text in game if text]
         return any("" in game for game in games) and not any(faults)
 
     @cached_property

@@ -40,7 +40,7 @@ def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
         row.saving = True
     saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm, known_device(request))
     saver.save()
-    line = saved_text(saver)
+    line = saved_grid_text(saver)
     grid_after = results_grid(
         request.tournament, grid.round, _kept_fields(request, saver), may_confirm=grid.may_confirm
     )
@@ -62,7 +62,7 @@ def _kept_fields(request: MemberRequest, saver: GridSaver) -> dict[str, str]:
     return {name: value for name, value in request.POST.dict().items() if name.partition("-")[0] in prefixes}
 
 
-def saved_text(saver: GridSaver) -> str:
+def saved_grid_text(saver: GridSaver) -> str:
     """What was written, as in "9 tables confirmed. 2 tables saved."; "" if nothing was."""
     alone = len(set(saver.saved) - set(saver.confirmed))
     count = len(saver.confirmed)

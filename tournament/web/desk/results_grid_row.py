@@ -7,7 +7,7 @@ from scoring.contest.match_state import MatchState
 from tournament.intake.typed_numbers import parse_number
 from tournament.texts import figure
 from tournament.web.desk.results_grid_entry import GridEntry
-from tournament.web.desk.totals import GameField, fault_of
+from tournament.web.desk.totals import GameField, figure_fault
 from tournament.web.tournament_pages.match_rows import state_name
 
 
@@ -117,4 +117,4 @@ class GridRow(GridEntry):
 
 
 def _as_written(text: str) -> str:
-    return figure(parse_number(text)) if text and not fault_of(text) else text
+    return figure(parse_number(text)) if text and not figure_fault(text) else text

@@ -30,7 +30,7 @@ class RowToken:
         return f"{self.seq} {self.key} {self.field_contents}"
 
 
-def contents(form: TotalsForm) -> str:
+def grid_token_contents(form: TotalsForm) -> str:
     """The fields' contents as one string, equal for entries that mean the same."""
     games = [(*form.shown_totals(n), form.closed(n)) for n in range(1, form.most_games + 1) if not _is_blank(form, n)]
     return ";".join(f"{first}:{second}:{int(closed)}" for first, second, closed in games)

@@ -93,10 +93,10 @@ def _read_results(
     fault = _("This line is not read: separate table and points with semicolons, such as 7; 3050; 2155.")
     unread = [Problem(fault, row.line, text=row.cells[0]) for row in intake.unread_rows(rows)]
     unread_lines = {problem.line for problem in unread}
-    guessed, below = intake.guess_columns([row for row in rows if row.line not in unread_lines])
+    guessed, below = intake.guess_result_columns([row for row in rows if row.line not in unread_lines])
     columns = guessed if form_columns is None or len(form_columns) != len(guessed) else form_columns
     imported = ResultsImport(columns, below)
-    imported.problems = [Problem(say(message)) for message in intake.columns_in_doubt(columns)]
+    imported.problems = [Problem(say(message)) for message in intake.result_columns_in_doubt(columns)]
     if not below:
         empty = Problem(_("There are no results here yet: paste the list, one game per line."))
         imported.problems = [] if unread else [empty]

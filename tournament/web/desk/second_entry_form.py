@@ -15,7 +15,7 @@ from tournament.services.tournaments.result_checks import Rows, typists
 from tournament.services.tournaments.second_entry import EntryDifference, entry_differences
 from tournament.services.writing.context import WriteContext
 from tournament.texts import figure
-from tournament.web.desk.totals import fault_of
+from tournament.web.desk.totals import figure_fault
 from tournament.web.requests import MemberRequest, known_device
 from tournament.web.tournament_pages.match_agreements import MatchAgreements
 
@@ -72,7 +72,7 @@ class SecondEntryForm:
     def _fault(self, game: int, row: int, typed: str) -> str:
         if self.data is None or (not typed and self._free(game, row)):
             return ""
-        return fault_of(typed)
+        return figure_fault(typed)
 
     def _free(self, game: int, row: int) -> bool:
         """Whether a row may stay empty, together with all that follow it, because the sheet may not have it."""

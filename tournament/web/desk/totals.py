@@ -195,7 +195,7 @@ class TotalsForm:
             if game is not None:
                 continue
             for side, text in enumerate(self.typed_totals(number)):
-                if text := fault_of(text):
+                if text := figure_fault(text):
                     remarks[number][side].append(FieldMessage(text))
 
     def _is_decided_before(self, number: int) -> bool:
@@ -269,7 +269,7 @@ def _yes_or_no(value: bool) -> str:
     return _("yes") if value else _("no")
 
 
-def fault_of(text: str) -> str:
+def figure_fault(text: str) -> str:
     """What is wrong with a figure in itself; "" if nothing."""
     if not text:
         return _("Enter this pair's total too.")

@@ -15,12 +15,12 @@ from tournament.services.jobs import JobFailed, Progress, enqueue
 from tournament.services.tournaments.backup import (
     back_up,
     back_up_long,
+    backup_text,
     backups_of,
     failure_reason,
+    fault_reason,
     has_backup,
-    reason_of,
     takes_long,
-    text_of,
 )
 from tournament.services.tournaments.founding import is_whole
 from tournament.services.tournaments.viewing import revision
@@ -80,13 +80,13 @@ def make_backup(progress: Progress, *, tournament: str) -> dict[str, Any]:
     except (OSError, sqlite3.Error) as error:
         if is_disk_full(error):
             raise
-        raise JobFailed(_("The copy could not be written: %(reason)s.") % {"reason": reason_of(error)}) from None
+        raise JobFailed(_("The copy could not be written: %(reason)s.") % {"reason": fault_reason(error)}) from None
     return {"sentence": _("The copy is ready."), "url": reverse("desk-backups", args=[tournament])}
 
 
 @tournament_page
 def backup_file(request: MemberRequest, tournament: Tournament, name: str) -> HttpResponse:
-    text = text_of(tournament, name)
+    text = backup_text(tournament, name)
     if text is None:
         raise Http404
     return json_attachment(text, f"{file_stem(tournament)}-{name}")

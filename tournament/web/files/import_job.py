@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.reading import decode
+from scoring.reading import decode_utf8
 from scoring.unreadable import Unreadable
 from tournament.intake.xlsx import is_zip
 from tournament.models import Club, User
@@ -17,7 +17,7 @@ from tournament.services.tournaments.files.importing import import_tournament
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
-from tournament.web.game_upload import fault_of
+from tournament.web.game_upload import file_fault
 
 INPUT = "tournament.json"
 STEP_COUNT = 3
@@ -30,7 +30,7 @@ def import_upload(progress: Progress, *, club: int, key: str) -> dict[str, Any]:
     path = progress.job.folder / INPUT
     if is_zip(path.read_bytes()[:4]):
         return _archive(progress, path, Club.objects.get(pk=club), user)
-    text = decode(progress.job.content(INPUT))
+    text = decode_utf8(progress.job.content(INPUT))
     sentences = iter([_("Checking every result"), _("Saving the tournament")])
     try:
         tournament = import_tournament(
@@ -90,7 +90,7 @@ def tournament_imported_sentence(name: str) -> str:
 
 
 def _fault_sentence(fault: Unreadable, text: str) -> str:
-    placed_fault = fault_of(fault, text)
+    placed_fault = file_fault(fault, text)
     if placed_fault.line is None:
         return placed_fault.message
     place = _("%(message)s It is in line %(line)s, column %(column)s of the file (%(path)s).")

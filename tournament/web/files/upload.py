@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.reading import decode
+from scoring.reading import decode_utf8
 from scoring.unreadable import Unreadable
 from tournament.intake.pictures import is_picture
 from tournament.intake.xlsx import is_zip
@@ -30,7 +30,7 @@ from tournament.texts import figure, say
 from tournament.units import MEBIBYTE
 from tournament.web.files.import_job import INPUT, tournament_imported_sentence
 from tournament.web.form_fields import new_key, posted_key
-from tournament.web.game_upload import UploadFault, fault_of
+from tournament.web.game_upload import UploadFault, file_fault
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import retry_later
 
@@ -63,9 +63,9 @@ def import_file(request: MemberRequest, club_id: str) -> HttpResponse:
 def _tournament_file(request: MemberRequest, data: bytes) -> HttpResponse:
     """Import the file of one tournament, a large one as a job."""
     try:
-        text = decode(data)
+        text = decode_utf8(data)
     except Unreadable as fault:
-        return _form(request, fault_of(Unreadable(fault.message), ""))
+        return _form(request, file_fault(Unreadable(fault.message), ""))
     key = posted_key(request)
     try:
         refuse_before_reading(text)
@@ -73,7 +73,7 @@ def _tournament_file(request: MemberRequest, data: bytes) -> HttpResponse:
             return _job(request, key, data)
         tournament = import_tournament(request.club, text, context=WriteContext(key, None, request.user))
     except Unreadable as fault:
-        return _form(request, fault_of(fault, text))
+        return _form(request, file_fault(fault, text))
     except Refused as refusal:
         return retry_later(_form(request, UploadFault(say(refusal.message)), refusal.status), refusal)
     return _redirect_to_tournament(request, tournament)

@@ -23,7 +23,7 @@ from tournament.web.quick.access import with_known_device
 from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
 from tournament.web.quick.agreement import dispute_sentence
 from tournament.web.requests import DeviceRequest, MemberRequest
-from tournament.web.responses import refused_response, status_of
+from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.round_names import match_round_title
 
 
@@ -105,7 +105,7 @@ def _agreement_view(view: View) -> View:
             return view(cast(DeviceRequest, request), row, place)
         except (Refused, Unreadable) as refusal:
             return refused_response(
-                refusal, lambda refusal: table_home(request, visit, say(refusal.message), status_of(refusal))
+                refusal, lambda refusal: table_home(request, visit, say(refusal.message), status_of_refusal(refusal))
             )
 
     return wrapped

@@ -32,7 +32,7 @@ ADDRESSES = {
 }
 
 
-def links_of(tournament: Tournament) -> dict[int, Grant]:
+def league_links_of(tournament: Tournament) -> dict[int, Grant]:
     """The live link of each pair that has one, by entry. One query."""
     return entry_links.links_of(tournament, Action.PLAY_AS_PAIR)
 
@@ -42,7 +42,7 @@ def pair_links(tournament: Tournament) -> dict[int, str]:
     return entry_links.link_addresses(tournament, Action.PLAY_AS_PAIR)
 
 
-def give_link(tournament: Tournament, entry: Entry, context: WriteContext) -> str:
+def give_league_link(tournament: Tournament, entry: Entry, context: WriteContext) -> str:
     """Give the entry a link; returns its secret."""
     return entry_links.give_link(entry, Action.PLAY_AS_PAIR, context)
 
@@ -70,7 +70,7 @@ def league_links(request: MemberRequest, tournament: Tournament) -> HttpResponse
 def pair_code(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """The code of one pair on the screen, for its phone to scan."""
     row = get_object_or_404(_pairs(tournament), pk=entry_id)
-    grant = links_of(tournament).get(row.pk)
+    grant = league_links_of(tournament).get(row.pk)
     secret = grants.shown_secret(grant) if grant else None
     if secret is None:
         raise Http404

@@ -26,7 +26,7 @@ from tournament.web.league.wording import date_text, deadline_text, score_text
 from tournament.web.methods import View, post_or_redirect
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refused_response, status_of
+from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.tournament_pages.match_rows import MatchRow, match_rows
 from tournament.web.tournament_pages.names import TournamentNames
 
@@ -133,7 +133,7 @@ class PairMatchPage:
         return any(game.drafts for game in self.placed_match.games)
 
 
-def match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
+def league_match_page(visit: PairVisit, appointment: Appointment, data: Any = None) -> PairMatchPage:
     snap = snapshot(visit.tournament)
     round_ = next(round_view for round_view in snap.rounds if round_view.row.pk == appointment.match.round_id)
     row = next(row for row in match_rows(snap, round_) if row.placed_match.pk == appointment.match.pk)
@@ -150,7 +150,7 @@ def render_match(
     **context: Any,
 ) -> HttpResponse:
     """Render the page. `error`: why nothing was written; `faults`: what is wrong with the date, as it was `typed`."""
-    page = match_page(visit, appointment, data)
+    page = league_match_page(visit, appointment, data)
     shared = {"page": page, "visit": visit, "tournament": visit.tournament, "seq": appointment.seq, "new_key": new_key}
     shared |= {"undo": undo_seq(visit, appointment), "typed": {}, "faults": {}}
     return render(request, "league/match.html", {**shared, **context}, status=status)
@@ -162,7 +162,7 @@ def undo_seq(visit: PairVisit, appointment: Appointment) -> int | None:
     return last.seq if last and now() - last.time <= UNDO_WINDOW and may_undo(last, visit.device, now()) else None
 
 
-def match_view(view: View) -> View:
+def appointment_view(view: View) -> View:
     """Decorator: passes the pair's visit and one of its matches to the view; a refusal is shown above the match as it
     is now."""
 
@@ -181,7 +181,7 @@ def match_view(view: View) -> View:
 
 
 def match_action(view: View) -> View:
-    return post_or_redirect(match_view(view))
+    return post_or_redirect(appointment_view(view))
 
 
 def _refused(request: MemberRequest, visit: PairVisit, match_id: int, refusal: Refused | Unreadable) -> HttpResponse:
@@ -190,4 +190,4 @@ def _refused(request: MemberRequest, visit: PairVisit, match_id: int, refusal: R
     data = request.POST if "g1-0" in request.POST else None
     message = say(refusal.message)
     appointment = pair_match(visit, match_id)
-    return render_match(request, visit, appointment, status_of(refusal), data=data, typed=typed, error=message)
+    return render_match(request, visit, appointment, status_of_refusal(refusal), data=data, typed=typed, error=message)

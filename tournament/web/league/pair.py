@@ -24,7 +24,7 @@ from tournament.web.hours import posted_start
 from tournament.web.league.access import PairVisit, pair_view, today
 from tournament.web.league.at_the_table import table_home
 from tournament.web.league.match_of_pair import MatchOfPair
-from tournament.web.league.match_page import match_action, match_page, match_view, render_match
+from tournament.web.league.match_page import appointment_view, league_match_page, match_action, render_match
 from tournament.web.league.wording import date_text, deadline_text
 from tournament.web.nav import is_league
 from tournament.web.public.access import public_url
@@ -127,7 +127,7 @@ class PairLine(MatchOfPair):
 
 
 @require_safe
-@match_view
+@appointment_view
 def match_detail(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     return render_match(request, visit, appointment)
 
@@ -185,7 +185,7 @@ def report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -
     if request.POST.get("by") == "hands":
         written = reports.report_hands(appointment.match, side, context=context)
         return redirect_done(request, written, _("Reported. The other pair confirms it."), to)
-    page = match_page(visit, appointment, request.POST)
+    page = league_match_page(visit, appointment, request.POST)
     if not page.form.may_save or page.form.by_hands:
         return render_match(request, visit, appointment, 422, data=request.POST)
     written = reports.report_totals(

@@ -8,7 +8,7 @@ from tournament.services import grants
 from tournament.services.grants import TableLink
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.entry_links import link_path
-from tournament.web.league.links import links_of
+from tournament.web.league.links import league_links_of
 from tournament.web.share_links import typed_address
 
 ENTER = "/scoring/"
@@ -23,7 +23,7 @@ def table_codes_of(tournament: Tournament) -> str | None:
 
 def pair_codes_of(snap: Snapshot) -> str | None:
     """The paper of the pairs' cards, in the order of the list; None if no pair has a link."""
-    site, links = (site_address() or "").rstrip("/"), links_of(snap.tournament)
+    site, links = (site_address() or "").rstrip("/"), league_links_of(snap.tournament)
     entries = Entry.objects.filter(tournament=snap.tournament, removed=False).order_by("position")
     secrets = [(entry, grants.shown_secret(links[entry.pk])) for entry in entries if entry.pk in links]
     codes = [

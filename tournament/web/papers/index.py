@@ -18,7 +18,7 @@ from tournament.web.papers.out_of_date import changes_of_pairs
 from tournament.web.papers.sheets import sheet_heads, stage_and_round_titles
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
-from tournament.web.tournament_pages.next_step import is_over
+from tournament.web.tournament_pages.next_step import is_tournament_over
 from tournament.web.tournament_pages.responses import render_tournament
 from tournament.web.tournament_pages.stage_names import stage_name
 
@@ -63,7 +63,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         ranked=snap.resolver is not None and overall_board(snap.resolver) is not None,
         anything=bool(rounds),
         entered=bool(snap.facts.pairs) if snap.facts else tournament.entries.filter(removed=False).exists(),
-        over=is_over(snap),
+        over=is_tournament_over(snap),
         address=site_address(),
     )
 

@@ -29,7 +29,7 @@ from tournament.web.lots.titles import LotNames
 from tournament.web.papers.minuted_walkovers import annulled_at_the_desk, walkover_sentences, with_annulled
 from tournament.web.papers.minutes_opening import opening_of_minutes
 from tournament.web.tournament_pages.event_sentences import EventDescriber
-from tournament.web.tournament_pages.next_step import is_over
+from tournament.web.tournament_pages.next_step import is_tournament_over
 
 CORRECTIONS = (MatchEventKind.RESULT_CORRECTED, MatchEventKind.SETTLED, MatchEventKind.REOPENED)
 """The kinds of event by which a result was changed after it had been entered."""
@@ -37,7 +37,7 @@ PODIUM_PLACES = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
-    over = is_over(snap)
+    over = is_tournament_over(snap)
     begun_stages = {round_.stage for round_ in snap.rounds}
     annulled = annulled_at_the_desk(snap)
     begun = (stage for stage in resolver.tournament.stages if stage.id in begun_stages)

@@ -80,7 +80,7 @@ def _heads(
             phase=phase,
             when=when(round_),
             round=round_number,
-            group=group_of(snap, match),
+            group=group_letter(snap, match),
             table=str(match.table_number or ""),
             at_home=round_.at_home,
             game_of=(game, match.best_of) if match.best_of > 1 else None,
@@ -106,7 +106,7 @@ def _round_lines(
     }
 
 
-def bracket_part(snap: Snapshot, round_: RoundView, match: PlacedMatch) -> str:
+def bracket_part_text(snap: Snapshot, round_: RoundView, match: PlacedMatch) -> str:
     """What a match of a bracket is played for, such as "for third place", where the round has several such parts."""
     stage = snap.stage(round_.stage)
     slot = stage.match_slot(match.slot) if stage else match.slot
@@ -135,7 +135,7 @@ def when(row: RoundView) -> str:
     return day_and_hour(row.row.starts) if row.row.starts else ""
 
 
-def group_of(snap: Snapshot, match: PlacedMatch) -> str:
+def group_letter(snap: Snapshot, match: PlacedMatch) -> str:
     """The group's letter, in a stage that has several."""
     stage = snap.stage(match.stage)
     several = stage is not None and stage.groups is not None and len(stage.groups) > 1
@@ -161,9 +161,9 @@ def listed_matches(snap: Snapshot, round_: RoundView) -> list[ListedMatch]:
             players=tuple(map(snap.short_name, match.players)) if match.partners else (),
             walkover=match.walkover,
             table=str(match.table_number or ""),
-            group=group_of(snap, match),
+            group=group_letter(snap, match),
             hall=hall_of(snap.tournament.plan, match.table_number),
-            part=bracket_part(snap, round_, match),
+            part=bracket_part_text(snap, round_, match),
         )
         for match in round_.matches
         for short in (snap.short_names_at(match),)

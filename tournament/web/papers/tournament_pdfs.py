@@ -32,7 +32,7 @@ from tournament.web.papers.papers_html import (
 from tournament.web.papers.sheets import paper_head
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import tournament_page
-from tournament.web.tournament_pages.next_step import is_over
+from tournament.web.tournament_pages.next_step import is_tournament_over
 from tournament.web.tournament_pages.responses import render_tournament
 
 
@@ -137,7 +137,7 @@ def _everything_html(snap: Snapshot) -> list[str]:
     ranking = ranking_html(snap)
     return [
         *([ranking] if ranking else []),
-        *([] if is_over(snap) else [list_html(snap, snap.rounds[-1])]),
+        *([] if is_tournament_over(snap) else [list_html(snap, snap.rounds[-1])]),
         *(html for stage in stages for html in standings_htmls(snap, stage)),
         *(stage_bracket_html(snap, stage) for stage in stages if format_of(stage).has_bracket),
     ]

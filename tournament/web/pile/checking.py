@@ -73,13 +73,13 @@ def _write(request: MemberRequest, page: MatchPage, verdict: Verdict) -> Written
 
     def action() -> Written:
         return sheet_checks.check_sheet(
-            page.match, verdict, context=context, confirm=confirm, reason=reason_of(verdict)
+            page.match, verdict, context=context, confirm=confirm, reason=waiting_reason(verdict)
         )
 
     return confirm_or_ask(request, page.match, action) if confirm else action()
 
 
-def reason_of(verdict: Verdict) -> str:
+def waiting_reason(verdict: Verdict) -> str:
     """Why the result waits for the desk, as shown beside it."""
     if verdict is Verdict.UNSIGNED:
         return _("A signature is missing on the sheet.")

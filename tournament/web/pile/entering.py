@@ -59,10 +59,10 @@ def sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
     to = pile_url(tournament)
     if sent_by_script(request):  # the page itself shows what was done
         return JsonResponse({"to": to, "seq": written.seq})
-    return redirect_done(request, written, saved_text(match_page(tournament, row)), to)
+    return redirect_done(request, written, saved_sheet_text(match_page(tournament, row)), to)
 
 
-def saved_text(page: MatchPage) -> str:
+def saved_sheet_text(page: MatchPage) -> str:
     """A text that a sheet is saved, with its result."""
     values = {"table": page.placed_match.table_number, "result": page.result or _("The match is not over yet.")}
     return _("Table %(table)s is saved. %(result)s") % values

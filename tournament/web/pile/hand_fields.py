@@ -35,7 +35,7 @@ class HandLines:
     hand_fields: tuple[HandField, ...]
 
 
-def hand_lines(
+def hand_field_lines(
     regulation: Regulation, fields: Mapping[str, str], faults: Mapping[str, str], names: tuple[str, str]
 ) -> HandLines:
     """The fields, without cards counted by class: sheets that have these are entered on the match's own page."""

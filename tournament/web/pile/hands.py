@@ -17,9 +17,9 @@ from tournament.web.desk.second_entry_form import hides_first_entry
 from tournament.web.form_fields import Fields, sent_by_script
 from tournament.web.photos.beside import photos_beside
 from tournament.web.pile.checked_sheet import checked_sheet
-from tournament.web.pile.entering import pile_url, saved_text
-from tournament.web.pile.hand_fields import hand_lines
-from tournament.web.quick.codec import decode, encode, missing_faults, unanswered
+from tournament.web.pile.entering import pile_url, saved_sheet_text
+from tournament.web.pile.hand_fields import hand_field_lines
+from tournament.web.quick.codec import decode_hand, encode, missing_faults, unanswered
 from tournament.web.quick.hand_preview import preview_hand
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action, tournament_form
@@ -35,7 +35,7 @@ def hands(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
     if request.method != "POST":
         blank = encode(read_hand(view.blank, view.regulation), view.regulation)
         return _page(request, row, view, unanswered(blank))
-    decoded = decode(request.POST, view.regulation)
+    decoded = decode_hand(request.POST, view.regulation)
     faults = missing_faults(decoded.missing) | decoded.faults
     if faults:
         return _page(request, row, view, request.POST, faults, status=422)
@@ -49,7 +49,7 @@ def hands(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
         return _page(request, row, matches.game_view(row), request.POST, status=409, stale_notice=stale_notice)
     page = match_page(tournament, get_match(tournament, match_id))
     if page.confirming.decided:
-        return redirect_done(request, written, saved_text(page), pile_url(tournament))
+        return redirect_done(request, written, saved_sheet_text(page), pile_url(tournament))
     to = hands_url(tournament, match_id)
     return JsonResponse({"to": to, "seq": written.seq}) if sent_by_script(request) else HttpResponseRedirect(to)
 
@@ -64,7 +64,7 @@ def close(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
     written = matches.close_game(matches.game_view(row).game, "time", context=context)
     page = match_page(tournament, get_match(tournament, match_id))
     to = pile_url(tournament) if page.confirming.decided else hands_url(tournament, match_id)
-    return redirect_done(request, written, saved_text(page), to)
+    return redirect_done(request, written, saved_sheet_text(page), to)
 
 
 def hands_url(tournament: Tournament, number: int) -> str:
@@ -97,7 +97,7 @@ def _page(
     context: dict[str, Any] = {
         "page": page,
         "sheet": checked_sheet(page.snap, match, page.match_row),
-        "lines": hand_lines(view.regulation, fields, faults or {}, page.names),
+        "lines": hand_field_lines(view.regulation, fields, faults or {}, page.names),
         "number": number,
         "refusal": say(view.refusal.message) if view.refusal else "",
         "seq": view.seq,

@@ -14,7 +14,7 @@ from tournament.services.tournaments.placed_matches import RoundView
 from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
-from tournament.web.public.schedule import address_of, current_round, round_section
+from tournament.web.public.schedule import address_of, round_being_played, round_section
 from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, clock_text, round_clock
 
@@ -40,7 +40,7 @@ class CurrentRound:
 
 def overview_context(snap: Snapshot) -> dict[str, object]:
     """The page's context. Without a published round: when play is planned to begin, and why there is nothing yet."""
-    current = current_round(snap)
+    current = round_being_played(snap)
     after = _round_after(snap, current)
     standings = stage_boards.standings_sections(snap, reasons=False)
     table = _standings(standings, current)
@@ -109,7 +109,9 @@ def podium(snap: Snapshot) -> list[tuple[str, str]]:
     single pair in first place."""
     if snap.resolver is None or snap.facts is None or not snap.rounds:
         return []
-    if any(round_.open for round_ in snap.rounds) or not stage_boards.is_over(snap.resolver, snap.facts.stages[-1]):
+    if any(round_.open for round_ in snap.rounds) or not stage_boards.is_stage_over(
+        snap.resolver, snap.facts.stages[-1]
+    ):
         return []
     ranking = overall(snap.resolver)
     if not ranking or len(ranking[0][1]) != 1:

@@ -31,7 +31,7 @@ class RoundLink(NamedTuple):
 def schedule_parts(snap: Snapshot) -> tuple[StageSection, ...]:
     """The stages with their published rounds."""
     matches = sum(len(round_.matches) for round_ in snap.rounds)
-    current = current_round(snap)
+    current = round_being_played(snap)
     if matches <= MAX_MATCHES or current is None:
         return stage_boards.schedule_sections(snap)
     return round_parts(snap, current.stage, current.number)
@@ -75,7 +75,7 @@ def _in_play(part: StageSection) -> int:
     return numbers[0]
 
 
-def current_round(snap: Snapshot) -> RoundView | None:
+def round_being_played(snap: Snapshot) -> RoundView | None:
     """The first published round with an undecided match, else the last one."""
     return next((round_ for round_ in snap.rounds if round_.open), snap.rounds[-1] if snap.rounds else None)
 

@@ -17,7 +17,7 @@ from tournament.web.hours import start_text
 from tournament.web.public import stage_boards
 from tournament.web.public.brackets import undivided
 from tournament.web.public.overview import podium
-from tournament.web.public.schedule import current_round, round_section
+from tournament.web.public.schedule import round_being_played, round_section
 from tournament.web.public.stage_boards import StageSection
 from tournament.web.round_clock import RoundClock, round_clock
 
@@ -65,7 +65,7 @@ class Panel:
 def screen_context(snap: Snapshot) -> dict[str, Any]:
     """The slides and the panel; without a published round, and once everything is played, there is no panel."""
     lines_taken = int(bool(snap.announcements))  # the lines that an announcement below the slides takes up
-    current = current_round(snap)
+    current = round_being_played(snap)
     part = round_section(snap, current) if current is not None else None
     slides = [*_champions(snap)]
     panel = None

@@ -222,7 +222,7 @@ def _agreed(match: MatchBoard, starts: dict[AgreedMatch, str]) -> MatchBoard:
     return replace(match, starts=starts.get((match.round, pairs), ""))
 
 
-def pair(snap: Snapshot, code: str) -> PairBoard | None:
+def public_pair_board(snap: Snapshot, code: str) -> PairBoard | None:
     """A pair's page; None if there is no such pair, or nothing to show yet."""
     sections = stage_sections(snap)
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
@@ -250,7 +250,7 @@ def _to_play(state: MatchState) -> bool:
     return state in {MatchState.WAITING, MatchState.PLAYING}
 
 
-def is_over(resolver: TournamentResolver, stage: StageFacts) -> bool:
+def is_stage_over(resolver: TournamentResolver, stage: StageFacts) -> bool:
     """Whether a stage is finished, as far as is visible."""
     try:
         return resolver.is_finished(stage)

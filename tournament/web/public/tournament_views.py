@@ -188,7 +188,7 @@ def public_pair(snap: Snapshot, code: str) -> Context:
     return {
         "pair": pairs_by_id[code],
         "players": players_beside(pairs_by_id[code]),
-        "board": stage_boards.pair(snap, code),
+        "board": stage_boards.public_pair_board(snap, code),
     }
 
 

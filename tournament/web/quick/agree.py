@@ -27,7 +27,7 @@ from tournament.web.quick.access import scorer_view
 from tournament.web.quick.agreement import Agreement, agreement
 from tournament.web.reasons import posted_reason
 from tournament.web.requests import DeviceRequest
-from tournament.web.responses import status_of
+from tournament.web.responses import status_of_refusal
 
 
 class AgreePlace(NamedTuple):
@@ -90,7 +90,7 @@ def _sheet_page(
     context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
     context |= {"given": "given" in request.GET, "error": say(refusal.message) if refusal else ""}
     context["elsewhere"] = _other_pair_agreed_elsewhere(request, match, page)
-    return render(request, "quick/agree.html", context, status=status_of(refusal) if refusal else None)
+    return render(request, "quick/agree.html", context, status=status_of_refusal(refusal) if refusal else None)
 
 
 def _other_pair_agreed_elsewhere(request: DeviceRequest, match: Match, page: Agreement) -> bool:

@@ -69,7 +69,7 @@ def unanswered(fields: dict[str, str]) -> dict[str, str]:
     return fields | {name: value for name, value in answers.items() if name in fields}
 
 
-def decode(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> DecodedForm:
+def decode_hand(fields: Fields, regulation: Regulation, base: HandFacts | None = None) -> DecodedForm:
     """Read a hand from form fields, with everything that is wrong in them."""
     fields = _with_presumed_morto(fields, regulation)
     form = _Form(fields, regulation)

@@ -15,7 +15,7 @@ from tournament.web.devices.relay_token import relay_token
 from tournament.web.form_fields import Fields, new_key, posted_key, requested_game, scorer_context
 from tournament.web.quick.access import posted_game, redirect_to_score, redirect_written, scorer_view
 from tournament.web.quick.board import table_board
-from tournament.web.quick.codec import DecodedForm, decode, encode, missing_faults, unanswered
+from tournament.web.quick.codec import DecodedForm, decode_hand, encode, missing_faults, unanswered
 from tournament.web.quick.conflict import corrected_elsewhere, hand_conflict
 from tournament.web.quick.device_games import remember_played
 from tournament.web.quick.entry_page import EntryPage
@@ -39,7 +39,7 @@ def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
         return redirect_to_score(match, view.game.number)
     hand = read_hand(view.blank, view.regulation)
     fields = unanswered(encode(hand, view.regulation))
-    return _page(request, EntryPage(view, None, fields, decode(fields, view.regulation), all_findings=False))
+    return _page(request, EntryPage(view, None, fields, decode_hand(fields, view.regulation), all_findings=False))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,7 +53,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
     if hand is None:
         raise matches.NoSuchHand
     fields = encode(hand, view.regulation)
-    return _page(request, EntryPage(view, number, fields, decode(fields, view.regulation, hand)))
+    return _page(request, EntryPage(view, number, fields, decode_hand(fields, view.regulation, hand)))
 
 
 @require_POST
@@ -62,7 +62,7 @@ def preview(request: DeviceRequest, match: Match) -> HttpResponse:
     """The preview of the form so far, as parts of the page. Writes nothing."""
     view = matches.game_view(match, requested_game(request))
     number = plain_number(request.POST.get("hand", ""))
-    decoded = decode(request.POST, view.regulation)
+    decoded = decode_hand(request.POST, view.regulation)
     entry_page = EntryPage(view, number, request.POST, decoded, decoded.faults, all_findings=number is not None)
     seq = plain_number(request.POST.get("seq", ""))
     elsewhere = "" if seq is None else corrected_elsewhere(view, seq)
@@ -76,9 +76,9 @@ def _posted(request: DeviceRequest, match: Match, number: int | None) -> HttpRes
     action = request.POST.get("do", SAVE)
     if action != SAVE:
         fields = press_key(request.POST, action)
-        decoded = decode(fields, match.ruled_regulation, base)
+        decoded = decode_hand(fields, match.ruled_regulation, base)
         return _unsaved(request, game, number, fields, decoded, decoded.faults)
-    decoded = decode(request.POST, match.ruled_regulation, base)
+    decoded = decode_hand(request.POST, match.ruled_regulation, base)
     faults = missing_faults(decoded.missing) | decoded.faults
     if faults:
         return _unsaved(request, game, number, request.POST, decoded, faults, 422)
@@ -141,7 +141,7 @@ def _stale(request: DeviceRequest, match: Match, stale: matches.StaleMatch, numb
     view = matches.game_view(match, stale.game.number if stale.game else None)
     base = _stored_hand(view, stale.number) if stale.number else None
     target = stale.number if base is not None else None
-    decoded = decode(request.POST, view.regulation, base)
+    decoded = decode_hand(request.POST, view.regulation, base)
     conflict = hand_conflict(view, stale, decoded.hand, is_new=number is None)
     return _page(request, EntryPage(view, target, request.POST, decoded, conflict=conflict), status=409)
 

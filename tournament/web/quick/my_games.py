@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules.schema import Regulation
 from tournament.boards.score_sheet import shown_names
-from tournament.services.matches.listing import MatchWithGames, listed_matches
+from tournament.services.matches.listing import MatchWithGames, matches_by_address
 from tournament.services.matches.short_names import short_pairs
 from tournament.texts import figure, score_line
 from tournament.web.hours import day_or_hour
@@ -155,7 +155,7 @@ def my_games(addresses: DeviceGames) -> MyGames:
     """The games at these addresses that still exist. Two queries; none if there are no addresses."""
     if not addresses.score_ids and not addresses.watch_ids:
         return MyGames(())
-    listed = listed_matches(addresses.score_ids, addresses.watch_ids)
+    listed = matches_by_address(addresses.score_ids, addresses.watch_ids)
     by_score = {listed_match.match.score_id: listed_match for listed_match in listed}
     by_watch = {listed_match.match.watch_id: listed_match for listed_match in listed}
     played = [by_score[address] for address in addresses.score_ids if address in by_score]

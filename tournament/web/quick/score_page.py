@@ -17,7 +17,7 @@ from tournament.web.quick.board import table_board
 from tournament.web.quick.conflict import match_conflict
 from tournament.web.quick.undo_bar import match_undo_bar
 from tournament.web.requests import DeviceRequest
-from tournament.web.responses import status_of
+from tournament.web.responses import status_of_refusal
 from tournament.web.trios import trios_of
 
 
@@ -39,7 +39,7 @@ def render_score(request: DeviceRequest, match: Match, refusal: Refused | Unread
         "trios": trios_of(match),
         "error": say(refusal.message) if refusal else "",
     }
-    return render(request, "quick/score.html", context, status=status_of(refusal) if refusal else 200)
+    return render(request, "quick/score.html", context, status=status_of_refusal(refusal) if refusal else 200)
 
 
 def _reason(match: Match, *, reopened: bool) -> str:

@@ -13,7 +13,7 @@ from tournament.services import matches
 from tournament.services.matches import GameView, WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import figure, say
-from tournament.web.quick.codec import DecodedForm, decode
+from tournament.web.quick.codec import DecodedForm, decode_hand
 from tournament.web.quick.hand_preview import preview_hand
 from tournament.web.relay.text import RelayedHand, UnreadableText, read_line, written_line
 
@@ -72,7 +72,7 @@ def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> De
         return Delivery(line, fault=_("There is no sheet %(number)s here.") % {"number": hand.sheet})
     try:
         view = matches.game_view(match, hand.game)
-        decoded = decode(hand.fields(view.regulation), view.regulation)
+        decoded = decode_hand(hand.fields(view.regulation), view.regulation)
     except Refused as refusal:
         return Delivery(line, match, hand, fault=say(refusal.message))
     except UnreadableText:
@@ -118,7 +118,7 @@ def _write_hand(delivery: Delivery, context: WriteContext) -> Delivery:
     if not delivery.ready or match is None or hand is None:
         return delivery
     view = matches.game_view(match, hand.game)
-    document = decode(hand.fields(view.regulation), view.regulation).document
+    document = decode_hand(hand.fields(view.regulation), view.regulation).document
     hand_context = replace(context, key=matches.relayed_key(match, hand.signs), expected_seq=view.seq)
     try:
         matches.record_hand(view.game, document, context=hand_context, relayed=True)

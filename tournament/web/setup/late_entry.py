@@ -18,7 +18,7 @@ from scoring.planning.preview import Timing
 from scoring.unreadable import Unreadable
 from tournament.boards.words import group_title
 from tournament.intake.model import PairList
-from tournament.intake.teams import read_teams
+from tournament.intake.teams import read_team_list
 from tournament.models import Round, Tournament
 from tournament.services.tournaments.late_entry import add_late_pairs, add_late_teams
 from tournament.services.tournaments.rounds import next_round
@@ -26,7 +26,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import join_names, say
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.late_places import TURN_ORDER, PlaceRow, day_changes, row_of
+from tournament.web.setup.late_places import TURN_ORDER, PlaceRow, day_changes, place_row
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
 from tournament.web.setup.pair_lists import (
     facts_of_list,
@@ -157,7 +157,7 @@ class LateEntryPage:
             return []
         try:
             facts, timing = self._plan
-            present_row = row_of(
+            present_row = place_row(
                 option_without_entries(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0
             )
         except (Impossible, Unreadable):
@@ -191,7 +191,7 @@ class LateEntryPage:
                 title = ngettext("With the team", "With the teams", count)
         if isinstance(option, UnavailableEntry):
             return PlaceRow(value, title, why_not=say(option.message))
-        return row_of(option, value, title, count)
+        return place_row(option, value, title, count)
 
     def question(self, names: Sequence[str], group: int | None) -> Confirmation:
         """The question before they join, with what it does to the day. `group`: the chosen one, from 0."""
@@ -275,7 +275,7 @@ def show_late_entry(
     """Render the page. `pair_list`: as posted, from here or from the list of pairs."""
     page = late_entry_page(tournament)
     if pair_list is not None and page.is_of_teams and not pair_list.teams:
-        pair_list = new_in(request, tournament, read_teams(typed_list(request, pair_list)))
+        pair_list = new_in(request, tournament, read_team_list(typed_list(request, pair_list)))
     count = _count(pair_list) if pair_list and pair_list.ready and pair_list.rows else 1
     doubtful = bool(pair_list and pair_list.ready and has_doubts(pair_list))
     context: dict[str, Any] = {

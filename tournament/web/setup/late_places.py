@@ -42,7 +42,7 @@ def _change(before: int | str, after: int | str) -> str:
     return str(after) if before == after else f"{before} → {after}"
 
 
-def row_of(option: EntryOption, value: str, title: str, count: int) -> PlaceRow:
+def place_row(option: EntryOption, value: str, title: str, count: int) -> PlaceRow:
     time = say(duration(option.minutes))
     before = option.pairs - count
     return PlaceRow(value, title, before, option.pairs, option.rounds, option.byes, time, option.sittings)

@@ -16,7 +16,7 @@ from tournament.intake.headings import CLUB, FIRST, FIRST_CARD, NUMBER, PAIR, SE
 from tournament.intake.model import ListFault, PairList, ReadPair, comparison_key
 from tournament.intake.pair_columns import COLUMNS, NO_COLUMN, as_table, column_at_fault
 from tournament.intake.pairs import read_pairs
-from tournament.intake.teams import read_teams
+from tournament.intake.teams import read_team_list
 from tournament.models import Entry, Tournament
 from tournament.services.tournaments.entering import PairFacts, TeamFacts
 from tournament.texts import say
@@ -54,7 +54,7 @@ def read_list(request: MemberRequest) -> PairList:
 def _read_request(request: MemberRequest, accept_single: bool) -> PairList:
     file = request.FILES.get("file")
     if file is None and request.POST.get("team") == "1":
-        return read_teams(request.POST.get("pairs", ""))
+        return read_team_list(request.POST.get("pairs", ""))
     if file is None:
         return read_pairs(request.POST.get("pairs", ""), accept_single=accept_single, columns=_chosen_columns(request))
     if (file.size or 0) > MAX_FILE_SIZE:

@@ -23,7 +23,7 @@ from tournament.web.entry_links import visited_entry
 from tournament.web.form_fields import new_key, posted_key
 from tournament.web.methods import View, post_or_redirect
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refused_response, status_of
+from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.tournament_pages.names import TournamentNames
 
 SEATED = ("first__names", "second__names")
@@ -104,7 +104,7 @@ def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpRes
         hand_in_order(round_, visit.team, request.POST.getlist("pair"), context=context, sealed=True)
     except Refused as refusal:
         return refused_response(
-            refusal, lambda refusal: _page(request, visit, status_of(refusal), round_id, say(refusal.message))
+            refusal, lambda refusal: _page(request, visit, status_of_refusal(refusal), round_id, say(refusal.message))
         )
     messages.info(request, _("The order of play is handed in."))
     return HttpResponseRedirect(visit.home)

@@ -11,7 +11,7 @@ from tournament.services.writing.refusals import Refused, Stale
 from tournament.texts import say
 from tournament.web.methods import View, parent_page, post_or_redirect
 from tournament.web.requests import MemberRequest
-from tournament.web.responses import refused_response, status_of
+from tournament.web.responses import refused_response, status_of_refusal
 from tournament.web.tournament_pages.conflict import conflict_page
 from tournament.web.tournament_pages.responses import is_repeated, redirect_already_done, refused_page
 
@@ -37,7 +37,7 @@ def tournament_view(view: View) -> View:
 def _refused(request: MemberRequest, refusal: Refused | Unreadable) -> HttpResponse:
     if isinstance(refusal, Stale):
         return conflict_page(request, request.tournament, refusal)
-    return refused_page(request, say(refusal.message), status_of(refusal))
+    return refused_page(request, say(refusal.message), status_of_refusal(refusal))
 
 
 def tournament_page(view: View) -> View:

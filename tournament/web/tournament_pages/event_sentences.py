@@ -89,7 +89,7 @@ class EventDescriber:
         pointed_at = events_pointed_at(pointers)
         self._match_events = {event.hash: event for event in pointed_at}
         self._annulments = _annulments(pointed_at)
-        notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_of(event))}
+        notes = {event.hash: note for event in (*pointed_at, *events) if (note := note_key(event))}
         texts = dict(Note.objects.filter(pk__in=notes.values()).values_list("pk", "text")) if notes else {}
         self._reasons = {hash_: texts[note] for hash_, note in notes.items() if note in texts}
 
@@ -203,7 +203,7 @@ def _is_of_both(event: Event) -> bool:
     return all(asked_of(event).get("absent", (False,)))
 
 
-def note_of(event: Event) -> int | None:
+def note_key(event: Event) -> int | None:
     """The key of an event's reason, named by the event itself or by the row it changes."""
     if "note" in event.payload:
         return int(event.payload["note"])

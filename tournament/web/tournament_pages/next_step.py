@@ -98,7 +98,7 @@ def next_step_of(snap: Snapshot, round_key: int | None = None) -> NextStep:
         return NextStep(Phase.PUBLISH, asked_round, missing=_missing_before(snap, asked_round))
     if drafts and not open_rounds:
         return NextStep(Phase.PUBLISH, asked_round or drafts[0])
-    shown_round = asked_round or current_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
+    shown_round = asked_round or latest_open_round(open_rounds) or (snap.rounds[-1] if snap.rounds else None)
     return _after_play(snap, snap.resolver, shown_round, missing, drafts)
 
 
@@ -118,7 +118,7 @@ def open_rounds_of(snap: Snapshot) -> list[RoundView]:
     return [round_ for round_ in snap.rounds if round_.published and any(map(is_undecided, round_.matches))]
 
 
-def current_round(open_rounds: list[RoundView]) -> RoundView | None:
+def latest_open_round(open_rounds: list[RoundView]) -> RoundView | None:
     """The latest open round that has begun, else the first. An earlier round may still have an unfinished table."""
     started = [r for r in open_rounds if r.row.clock_started or any(match.begun for match in r.matches)]
     return started[-1] if started else next(iter(open_rounds), None)
@@ -159,6 +159,6 @@ def _blocked_stage(resolver: TournamentResolver, shown_round: RoundView | None) 
     return (stages[position + 1], 1) if position + 1 < len(stages) else (stages[position], shown_round.number + 1)
 
 
-def is_over(snap: Snapshot) -> bool:
+def is_tournament_over(snap: Snapshot) -> bool:
     """Whether everything is played, whether or not the tournament was finished."""
     return next_step_of(snap).phase in (Phase.OVER, Phase.FINISHED)

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from tests.tournament.factories import club_of
 from tests.tournament.management.commands.running import run
-from tournament.management.commands.unarchive import restored_sentence
+from tournament.management.commands.unarchive import restored_archive_sentence
 from tournament.models import Tournament, User
 from tournament.services.archives import ArchiveRestoreResult
 
@@ -43,7 +43,7 @@ def test_an_archive_comes_back_as_it_was(league: Tournament, tmp_path: Path, opt
 )
 def test_the_command_says_what_the_standings_were_compared_with(result: ArchiveRestoreResult, sentence: str) -> None:
     with translation.override("en"):
-        assert restored_sentence(result, "0.5.0", 2) == sentence
+        assert restored_archive_sentence(result, "0.5.0", 2) == sentence
 
 
 def test_into_a_club_of_a_site_in_use(league: Tournament, bia: User, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from rules import registry
 from rules.fields import HAND_FIELDS, SIDE_FIELDS
 from scoring.codec import GAME_FIELDS, read_game
 from scoring.game import play
-from scoring.reading import decode, read_text, text_place
+from scoring.reading import decode_utf8, read_text, text_place
 from scoring.unreadable import Unreadable
 from scoring.writing import write_findings, write_game, write_result
 from tests.profiles import max_examples
@@ -56,7 +56,7 @@ def scored(data: bytes) -> str | None:
     """Everything that the command could print about a file; the refusal if it cannot be read."""
     text = ""
     try:
-        text = decode(data)
+        text = decode_utf8(data)
         game = read_text(text)
     except Unreadable as fault:
         return refused(fault, text)

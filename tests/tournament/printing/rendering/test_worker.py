@@ -17,7 +17,7 @@ from tournament.permissions import Action
 from tournament.services import grants, quick
 from tournament.web.entry_links import give_link as give_captain_link
 from tournament.web.examples import examples
-from tournament.web.league.links import give_link
+from tournament.web.league.links import give_league_link
 
 RENDERING = {"weasyprint", "pydyf", "fontTools", "tinyhtml5", "tinycss2", "cssselect2", "pyphen", "PIL", "cffi"}
 """WeasyPrint and what it loads: a fault in a C library would end the site, and its memory would not be freed."""
@@ -42,7 +42,7 @@ def every_pdf(ana) -> dict[str, list[tuple[str, dict[str, str] | None]]]:
     stage = [tournament.public_id, "final"]
     play_on(played := founded(tournament.club, 8, groups_and_final(codes(8))))
     grants.give_tables(played, [1, 2], context=write_context())
-    give_link(played, played.entries.order_by("position")[0], write_context())
+    give_league_link(played, played.entries.order_by("position")[0], write_context())
     groups = [played.public_id, "groups"]
     league = team_league(ana)
     give_captain_link(team(league, "Ilha"), Action.HAND_IN_ORDER, write_context())

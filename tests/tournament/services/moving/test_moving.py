@@ -17,7 +17,7 @@ from tests.databases import another_database
 from tests.tournament.database_rows import sqlite_at, state, state_of
 from tests.tournament.factories import club_of, founded, play_round
 from tournament.models import Event, Tournament, User
-from tournament.services.moving import NotMovable, move, moving, reopen, source
+from tournament.services.moving import NotMovable, move, moving, reopen_database, source
 from tournament.services.moving.connections import as_default, connection_to
 from tournament.services.moving.last_ids import set_last_id
 from tournament.services.moving.refusals import (
@@ -47,7 +47,7 @@ def league(ana: User) -> Tournament:
 @pytest.fixture(autouse=True)
 def reopened(transactional_db: None) -> Iterator[None]:
     yield
-    reopen()
+    reopen_database()
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def test_a_site_is_moved_with_every_row_and_the_next_ids(league: Tournament, tar
 def test_from_postgresql_to_sqlite_and_back(league: Tournament, target: dict[str, Any]) -> None:
     before, own = state(), dict(connection.settings_dict)
     move_steps(target)
-    reopen()
+    reopen_database()
     with another_database():
         again = {**own, "NAME": connection.settings_dict["NAME"]}
         with closing(connection_to(target)) as there, as_default(there):
@@ -100,7 +100,7 @@ def test_the_database_that_was_left_takes_no_writes_until_it_is_opened_again(
     (seq,) = set(re.findall(r'name="seq" value="(\d+)"', page))
     form = {"text": "Lunch", "key": "k1", "seq": seq}
     assert (client.post(address, form).status_code, Event.objects.count()) == (503, events)
-    reopen()
+    reopen_database()
     play_round(league, "all", 2)
     assert Event.objects.count() > events
 

@@ -50,7 +50,7 @@ def the_round(tournament: Tournament, number: int) -> Round:
 
 def matches_and_games(tournament: Tournament, stored_backup: backup.Backup) -> tuple[int, int]:
     """How many matches the copy contains, and how many games."""
-    text = backup.text_of(tournament, stored_backup.name)
+    text = backup.backup_text(tournament, stored_backup.name)
     assert text
     matches = json.loads(text)["matches"]
     return len(matches), sum(len(match["games"]) for match in matches)
@@ -82,7 +82,7 @@ def test_after_the_last_result_of_a_round_and_not_before(league: Tournament) -> 
     after, before = backup.backups_of(league)
     assert (matches_and_games(league, after), matches_and_games(league, before)) == ((2, 2), (0, 0))
     assert (after.seq, after.size > before.size) == (revision(league), True)
-    text = backup.text_of(league, after.name)
+    text = backup.backup_text(league, after.name)
     assert text
     assert read_tournament(json.loads(text)) == read_tournament(export_tournament(league))
 
@@ -267,11 +267,11 @@ def test_a_fault_of_ours_stops_nothing_either(
 @pytest.mark.parametrize("name", ["../secret_key", "x.json", "", "20260101T000000Z-000001.json"])
 def test_no_other_file_is_handed_out(league: Tournament, folder: Path, name: str) -> None:
     (folder / "secret_key").write_text("secret")
-    assert backup.text_of(league, name) is None
+    assert backup.backup_text(league, name) is None
 
 
 def test_without_a_folder_no_backup_is_made(league: Tournament, settings: Any) -> None:
     settings.BACKUP_DIR = None
     play_all(league, 1)
     backup.back_up(league)
-    assert (backup.backups_of(league), backup.text_of(league, "x"), backup.failure_reason(league)) == ([], None, "")
+    assert (backup.backups_of(league), backup.backup_text(league, "x"), backup.failure_reason(league)) == ([], None, "")

@@ -14,7 +14,7 @@ from tests.tournament.web.desk.conftest import Desk
 from tests.tournament.web.reading import text_of
 from tournament.models import DateProposal, Entry, Match, Tournament, User
 from tournament.services.writing.context import WriteContext
-from tournament.web.league.links import give_link
+from tournament.web.league.links import give_league_link
 
 _keys = count(1)
 
@@ -24,7 +24,7 @@ class PairPhone:
 
     def __init__(self, match: Match, entry: Entry) -> None:
         self.match, self.entry = match, entry
-        self.secret = give_link(entry.tournament, entry, WriteContext(f"link-{next(_keys)}"))
+        self.secret = give_league_link(entry.tournament, entry, WriteContext(f"link-{next(_keys)}"))
         self.client = Client(headers={"Accept-Language": "en"})
         self.opened = self.client.get(f"/en/play/{self.secret}/")
         self.home = f"/en/pair/{entry.tournament.public_id}/{entry.pk}/"

@@ -15,7 +15,7 @@ from tests.tournament.web.phones import PairPhone, Phone
 from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
 from tournament.services import grants
-from tournament.web.league.links import links_of
+from tournament.web.league.links import league_links_of
 
 pytestmark = pytest.mark.django_db
 
@@ -108,7 +108,7 @@ def test_a_pairs_link_is_no_way_to_the_table_or_to_another_match(
     assert first.client.get(f"{first.home}{other.pk}/agree/").status_code == 404
     for path in ("", "report", "answer", "date"):
         assert first.client.post(f"{first.home}{table.pk}/{path}", {"seq": 1, "key": "k"}).status_code in (404, 405)
-    link = links_of(reread(table).tournament_round.stage.tournament)[table.first_id or 0]
+    link = league_links_of(reread(table).tournament_round.stage.tournament)[table.first_id or 0]
     grants.revoke(link, context=match_context(None))
     assert first.client.get(first.home).status_code == 302
 

@@ -10,7 +10,7 @@ from tests.profiles import max_examples
 from tests.rules.samples import APCEF, BURACO, CANASTA, EVERY, FARAES, every_sample, one_case_each
 from tests.scoring.samples import QUIET
 from tests.scoring.strategies import kept_fields, some_hands
-from tournament.web.quick.codec import decode, encode
+from tournament.web.quick.codec import decode_hand, encode
 
 WENT_OUT = {"went_out": True}
 ASKED = {"out", "0-morto", "1-morto"}
@@ -35,7 +35,7 @@ def test_a_hand_comes_back_from_its_form(data):
         side.update(data.draw(kept_fields))
     document |= data.draw(kept_fields)
     hand = read_hand(document, regulation)
-    decoded = decode(encode(hand, regulation), regulation, hand)
+    decoded = decode_hand(encode(hand, regulation), regulation, hand)
     assert (decoded.hand, decoded.faults) == (hand, {})
     assert ASKED.isdisjoint(decoded.missing)
 
@@ -47,7 +47,7 @@ def test_whatever_is_posted_is_a_hand_with_faults(data):
     names = sorted(encode(read_hand({"sides": [{}, {}]}, regulation), regulation))
     names += [f"0-cards-{cls}" for cls in regulation.class_sizes]
     fields = data.draw(st.dictionaries(st.sampled_from(names), st.text() | st.integers().map(str)))
-    decoded = decode(fields, regulation)
+    decoded = decode_hand(fields, regulation)
     assert read_hand(decoded.document, regulation) == decoded.hand
     assert set(decoded.faults) <= set(fields)
 
@@ -80,12 +80,12 @@ def test_who_ended_the_hand_is_one_answer(sides, out):
     ("morto", "table_cards", "hand_cards"),
 )
 def test_missing_answers_are_in_the_order_of_the_form(regulation, expected):
-    assert decode({}, regulation).missing == ("out", *(f"{side}-{name}" for side in (0, 1) for name in expected))
+    assert decode_hand({}, regulation).missing == ("out", *(f"{side}-{name}" for side in (0, 1) for name in expected))
 
 
 def test_whoever_went_out_may_leave_its_hand_empty_and_counted_cards_are_points():
     fields = {"out": "0", "0-morto": "played", "0-cards-ace": "7", "1-morto": "none", "1-table_points": "50"}
-    assert decode(fields, APCEF).missing == ("1-hand_points",)
+    assert decode_hand(fields, APCEF).missing == ("1-hand_points",)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_whoever_went_out_may_leave_its_hand_empty_and_counted_cards_are_points(
     ],
 )
 def test_a_fault_has_its_field(regulation, fields, faults):
-    assert set(decode(fields, regulation).faults) == faults
+    assert set(decode_hand(fields, regulation).faults) == faults
 
 
 def test_every_field_of_the_game_file_has_a_way_into_the_form():
@@ -111,7 +111,7 @@ def test_every_field_of_the_game_file_has_a_way_into_the_form():
 
 def test_whoever_went_out_took_a_morto_unless_the_form_says_otherwise():
     texts = {"out": "0", "1-morto": "none", "0-table_points": "300", "1-table_points": "50", "1-hand_points": "20"}
-    decoded = decode(texts, APCEF)
+    decoded = decode_hand(texts, APCEF)
     assert (decoded.hand.sides[0].morto, decoded.missing) == ("played", ())
-    assert decode({**texts, "0-morto": "unplayed"}, APCEF).hand.sides[0].morto == "unplayed"
-    assert decode({**texts, "out": "none"}, APCEF).missing == ("0-morto", "0-hand_points")
+    assert decode_hand({**texts, "0-morto": "unplayed"}, APCEF).hand.sides[0].morto == "unplayed"
+    assert decode_hand({**texts, "out": "none"}, APCEF).missing == ("0-morto", "0-hand_points")

@@ -21,7 +21,7 @@ from tests.tournament.services.matches.games import Table, hand, play_hands
 from tests.tournament.web.reading import text_of
 from tournament.models import Club, Match
 from tournament.services import matches, quick
-from tournament.services.matches.listing import listed_matches
+from tournament.services.matches.listing import matches_by_address
 from tournament.services.matches.short_names import short_pairs
 from tournament.services.quick.expiring import UNUSED, expire
 from tournament.services.tournaments import founding
@@ -110,7 +110,7 @@ def test_the_hour_of_a_tournament_is_that_of_its_club(csrf_client, ana, monkeypa
     Club.objects.update(time_zone="Europe/Rome")
     Match.objects.update(last_used=noon)
     score_ids = (match.score_id, free.score_id)
-    hours = {known.match.pk: MyGame(known, played=True).last_written for known in listed_matches(score_ids, ())}
+    hours = {known.match.pk: MyGame(known, played=True).last_written for known in matches_by_address(score_ids, ())}
     assert hours == {match.pk: "13h07", free.pk: "09h07"}
 
 
