@@ -132,6 +132,12 @@ class Stage(models.Model):
         return formats()[self.document["kind"]]
 
     @property
+    def most_games(self) -> int:
+        """The number of games of its longest match."""
+        games: int | dict[str, int] = self.document.get("games", 1)
+        return games["exactly"] if isinstance(games, dict) else games
+
+    @property
     def source(self) -> str:
         """The key of the stage that sends its entrants, even while these are frozen; "" if none does."""
         rule = self.rule or self.document.get("entrants")

@@ -75,8 +75,20 @@ def rule_at_end(plan: Mapping[str, object]) -> str:
 
 def round_seconds(row: Round, plan: Mapping[str, object]) -> int | None:
     """The seconds from the start of the clock to its end, including pauses; None if the plan gives no minutes."""
-    minutes = plan.get("minutes")
+    minutes = match_minutes(plan, row.stage.most_games) if "games" in plan else plan.get("minutes")
     return minutes * 60 + row.clock_lost if isinstance(minutes, int) else None
+
+
+def match_minutes(plan: Mapping[str, object], games: int) -> int | None:
+    """The minutes of a match of at most `games` games, from 1; None if the plan gives none.
+
+    The plan's `minutes` are those of a match of as many games as its `games` says; others have theirs in proportion. A
+    plan made before November 2026 does not say so, and every match has the same.
+    """
+    minutes, planned_games = plan.get("minutes"), plan.get("games")
+    if not isinstance(minutes, int):
+        return None
+    return max(1, minutes * games // planned_games) if isinstance(planned_games, int) else minutes
 
 
 def _ms(seconds: float) -> int:

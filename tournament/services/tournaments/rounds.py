@@ -165,7 +165,8 @@ def plan_round(round_: Round, starts: datetime | None, *, context: WriteContext)
 
 @retry_when_locked
 def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = None) -> Written:
-    """Start a round's clock, or resume it. `minutes`: the time for a match from now on, if the plan has none."""
+    """Start a round's clock, or resume it. `minutes`: the time for a match of its stage from now on, if the plan has
+    none."""
     now = timezone.now()
     if round_.clock_started is None:
 
@@ -173,7 +174,10 @@ def start_clock(round_: Round, *, context: WriteContext, minutes: int | None = N
             if "teams" in row.stage.document:
                 show_all(writer, row)
             if minutes is not None:
-                writer.change(writer.tournament, plan={**writer.tournament.plan, "minutes": minutes})
+                writer.change(
+                    writer.tournament,
+                    plan={**writer.tournament.plan, "minutes": minutes, "games": row.stage.most_games},
+                )
 
         return _change(round_, TournamentEventKind.CLOCK_CHANGED, context, plan, clock_started=now)
     if round_.clock_stopped is None:

@@ -15,6 +15,7 @@ from tournament.services.tournaments.league.reading import Appointment, appointm
 from tournament.web.entry_links import grant_of
 from tournament.web.league.access import PairVisit, today
 from tournament.web.public.access import public_url, published_tournament
+from tournament.web.round_clock import match_minutes
 from tournament.web.tournament_pages.names import TournamentNames
 
 
@@ -45,11 +46,11 @@ def _calendar_response(
     changes = date_changes(tournament, [appointment.match.pk for appointment in appointments])
     names, site = TournamentNames(tournament), (site_address() or "").rstrip("/")
     address = site + (visit.home if visit else public_url(tournament)) if site else ""
-    minutes = tournament.plan.get("minutes") or 120
     events: list[CalendarMatch | CalendarDay] = []
     for appointment in appointments:
         place = appointment.match.tournament_round
         title = names.round(place.stage.key, place.number)
+        minutes = match_minutes(tournament.plan, place.stage.most_games) or 120
         events += _events(appointment, title, changes[appointment.match.pk], minutes, address, visit)
     body = calendar(name, tournament.club.zone, tournament.public_id, events)
     response = HttpResponse(body, content_type="text/calendar; charset=utf-8")

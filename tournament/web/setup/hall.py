@@ -22,7 +22,8 @@ from tournament.web.conflict import ComparedField, compare_fields, compare_when_
 from tournament.web.hours import posted_start
 from tournament.web.nav import is_league
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.outlook import Outlook, most_games, outlook_of_tournament
+from tournament.web.round_clock import match_minutes
+from tournament.web.setup.outlook import outlook_of_tournament
 from tournament.web.setup.steps import hall_title, next_step_url, setup_steps
 from tournament.web.tournament_pages.decorators import tournament_form
 from tournament.web.tournament_pages.match_agreements import POLICIES
@@ -60,12 +61,17 @@ class HallForm:
     faults: Mapping[str, str]
     at_home: bool = False
     """Whether the pairs play at home, where there are neither tables nor a clock."""
+    longest: int = 0
+    """The games of the longest match, where others are shorter; else 0."""
 
     @property
     def numbers(self) -> list[dict[str, Any]]:
+        labels: dict[str, Any] = {**NUMBERS}
+        if self.longest:
+            labels["minutes"] = _("Minutes per match of up to %(games)s games") % {"games": self.longest}
         return [
             {"name": name, "label": label, "value": self.typed.get(name, ""), "fault": self.faults.get(name, "")}
-            for name, label in NUMBERS.items()
+            for name, label in labels.items()
         ]
 
     @property
@@ -85,11 +91,13 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     faults: dict[str, str] = {}
     at_home = is_league(tournament)
     outlook = outlook_of_tournament(tournament)
-    typed = request.POST if request.method == "POST" else _stored_plan(tournament, outlook)
+    lengths = {plan.stage.games.count for plan in outlook.preview.stages} if outlook else set()
+    games = max(lengths, default=1)
+    typed = request.POST if request.method == "POST" else _stored_plan(tournament, games)
     if request.method == "POST":
-        plan = {**tournament.plan, **(_plan if at_home else _hall_plan)(typed, faults)}
+        plan = tournament.plan | (_plan(typed, faults) if at_home else {**_hall_plan(typed, faults), "games": games})
         if not faults:
-            with compare_when_stale(lambda: _compare(_stored_plan(tournament, outlook), request.POST)):
+            with compare_when_stale(lambda: _compare(_stored_plan(tournament, games), request.POST)):
                 written = founding.change_settings(tournament, context=write_context(request), plan=plan)
             return redirect_done(request, written, _("Saved."), next_step_url(tournament, "setup-hall"))
     return render_tournament(
@@ -99,26 +107,25 @@ def hall(request: MemberRequest, tournament: Tournament) -> HttpResponse:
         422 if faults else 200,
         steps=setup_steps(tournament, "setup-hall"),
         title=hall_title(tournament),
-        hall=HallForm(typed, faults, at_home),
+        hall=HallForm(typed, faults, at_home, games if len(lengths) > 1 else 0),
         outlook=outlook,
         policy_stays=has_results(tournament),
         seq=tournament_seq(tournament),
     )
 
 
-def _stored_plan(tournament: Tournament, outlook: Outlook | None) -> dict[str, str]:
-    """The stored plan, with the usual value for anything that is not set."""
+def _stored_plan(tournament: Tournament, games: int) -> dict[str, str]:
+    """The stored plan, with the usual value for anything that is not set. `games`: in the longest match."""
     pairs = tournament.entries.filter(removed=False).count()
     regulation = registry.get(tournament.regulation)
     usual = usual_timing(pairs, regulation is not None and regulation.end.after_one_hand)
-    games = most_games(plan.stage for plan in outlook.preview.stages) if outlook else 1
     plan = {
         "tables": usual.tables,
         "first_table": 1,
-        "minutes": usual.minutes_per_game * games,
         "between": usual.minutes_between,
         "tolerance": usual.tolerance,
         **tournament.plan,
+        "minutes": match_minutes(tournament.plan, games) or usual.minutes_per_game * games,
     }
     starts = plan.get("starts") or ""
     typed = {name: str(plan[name]) for name in NUMBERS}

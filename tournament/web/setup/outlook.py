@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.text import Text
@@ -18,7 +19,7 @@ from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import ruled
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournaments.founding import planned_start
-from tournament.web.hours import hour
+from tournament.web.hours import day_and_hour, hour
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,11 @@ def _day(tournament: Tournament, planned: Preview) -> str:
     if begins is None or any(stage.evenings is not None or stage.days is not None for stage in planned.stages):
         return ""
     ends = begins + timedelta(minutes=planned.minutes)
-    return _("From %(begin)s to about %(end)s.") % {"begin": hour(begins), "end": hour(ends)}
+    days = (timezone.localdate(ends) - timezone.localdate(begins)).days
+    values = {"begin": hour(begins), "end": hour(ends) if days <= 1 else day_and_hour(ends)}
+    if days == 1:
+        return _("From %(begin)s to about %(end)s the next day.") % values
+    return _("From %(begin)s to about %(end)s.") % values
 
 
 def facts_with(tournament: Tournament, documents: list[dict[str, Any]], extra: Sequence[Pair] = ()) -> TournamentFacts:
@@ -76,11 +81,11 @@ def facts_with(tournament: Tournament, documents: list[dict[str, Any]], extra: S
 
 
 def timing_of(plan: Mapping[str, Any], usual: Timing, games: int) -> Timing:
-    """The hall and clock of the plan, or the usual ones. `games`: the maximum in a match."""
+    """The hall and clock of the plan, or the usual ones. `games`: in the longest match."""
     minutes = plan.get("minutes")
     return Timing(
         tables=plan.get("tables") or usual.tables,
-        minutes_per_game=max(1, minutes // games) if minutes else usual.minutes_per_game,
+        minutes_per_game=max(1, minutes // plan.get("games", games)) if minutes else usual.minutes_per_game,
         minutes_between=plan.get("between", usual.minutes_between),
         tolerance=plan.get("tolerance", usual.tolerance),
     )

@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.tournament.factories import founded
+from tests.tournament.factories import codes, founded, groups_and_final, play_on
 from tests.tournament.web.setup.forms import page
-from tournament.models import Club, Tournament
+from tournament.models import Club, Round, Tournament
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
+from tournament.web.round_clock import round_seconds
 
 pytestmark = pytest.mark.django_db
 _keys = count(1)
@@ -54,3 +55,19 @@ def test_a_preset_sets_the_games_of_a_match_and_the_minutes_of_the_hall(
     assert tournament.stages.get(removed=False).document.get("games") == games
     hall = organiser.get(reverse("setup-hall", args=[tournament.public_id]))
     assert f'name="minutes" value="{minutes}"' in page(hall)
+    assert ">Minutos por confronto<" in page(hall)
+
+
+def test_the_clock_of_shorter_matches_is_in_proportion_as_the_estimate_is(organiser: Client, club: Club) -> None:
+    """Groups of one game before a knock-out of three: the minutes are those of the three."""
+    groups, final = groups_and_final(codes(8))
+    tournament = founded(club, 8, [groups, {**final, "games": 3}])
+    address = reverse("setup-hall", args=[tournament.public_id])
+    assert ">Minutos por confronto de até 3 partidas</label>" in page(organiser.get(address))
+    typed = {"tables": 4, "first_table": 1, "minutes": 90, "between": 10, "tolerance": 15, "clock": "stop"}
+    assert send(organiser, tournament, "setup-hall", **typed).status_code == 302
+    assert "3 rodadas, 12 confrontos: cerca de 1 h 50 min" in page(organiser.get(address))  # 3 × 30 + 2 × 10
+    play_on(tournament)
+    tournament.refresh_from_db()
+    rows = Round.objects.select_related("stage").order_by("stage__position", "number")
+    assert [round_seconds(row, tournament.plan) for row in rows] == [30 * 60] * 3 + [90 * 60] * 2

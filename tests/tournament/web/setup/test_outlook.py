@@ -65,6 +65,19 @@ def test_a_day_that_is_planned_says_when_it_ends(client: Client, tournament: Tou
         assert "If a pair withdrew after the first round: 3 walkovers." in html
 
 
+@pytest.mark.parametrize(
+    ("minutes", "day"),
+    [
+        (180, "From 14:00 to about 02:45 the next day."),
+        (600, "From 14:00 to about 23 Nov, 06:45."),
+    ],
+)
+def test_a_day_that_ends_on_another_says_so(client: Client, tournament: Tournament, minutes: int, day: str) -> None:
+    plan = {"starts": "2026-11-21T14:00", "minutes": minutes, "between": 10, "tolerance": 15, "tables": 4}
+    change_settings(tournament, plan=plan)
+    assert day in page_with_answers(client, tournament, name="setup-hall")
+
+
 def test_a_plan_is_read_in_few_queries(
     client: Client, tournament: Tournament, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:

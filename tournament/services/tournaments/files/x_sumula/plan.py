@@ -21,6 +21,8 @@ from tournament.services.tournaments.files.x_sumula.values import read_plain_obj
 
 # Minimum and maximum.
 BOUNDS = {"tables": (1, 500), "first_table": (1, 999), "minutes": (5, 600), "between": (0, 240), "tolerance": (0, 240)}
+MAX_GAMES = 32767
+"""The most games of the match that `minutes` are for."""
 CLOCKS = ("finish_hand", "one_more", "stop")
 YEARS = (2000, 2100)
 MAX_HALL_LENGTH = 80
@@ -103,6 +105,7 @@ def _read_answer(value: object) -> Answer:
 
 PARTS: dict[str, Callable[[object], object]] = {
     **{name: _read_between(*bounds) for name, bounds in BOUNDS.items()},
+    "games": _read_between(1, MAX_GAMES),
     "clock": choice_of(*CLOCKS),
     PLAN_KEY: choice_of(*ConfirmationPolicy),
     "halls": _read_halls,
