@@ -3,13 +3,15 @@
 Because the action itself is run, no second copy of a rule can disagree with it.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.contest.impossible import Impossible
-from scoring.contest.model import FromStage, PairId, StageFacts
+from scoring.contest.match_outcomes import outcome_of
+from scoring.contest.model import FromStage, PairId, StageFacts, TournamentFacts
 from scoring.contest.tables import RankedPair, RankedTable, final_places, ranked_pairs
+from scoring.formats import format_of
 from scoring.formats.tiers import is_still_in
 from scoring.stages.pending_lots import pending_ties
 from scoring.stages.qualifying import may_still_qualify, pairs_on_places, qualify
@@ -61,6 +63,8 @@ class Effects:
     """For stages that keep their entrants because pairings are published: the pairs that the rule would let enter."""
     would_leave: tuple[StagePair, ...] = ()
     """For stages that keep their entrants because pairings are published: the pairs that the rule would leave out."""
+    kept_qualifiers: tuple[StagePair, ...] = ()
+    """For matches whose published next round stays although now the other pair won: the pairs that went on."""
     new_ties: tuple[Tie, ...] = ()
     """The ties for whose lots a stage waits only now."""
     new_matches: tuple[Meeting, ...] = ()
@@ -103,6 +107,8 @@ class TournamentState:
         self.may_enter: dict[str, frozenset[PairId]] = {}
         """For each stage whose entrants are not known, the pairs that may enter it by the present places, including
         those for which lots would have to decide."""
+        self.kept_qualifiers: set[StagePair] = set()
+        """The pairs that stay in the next round of a stage against the result of their match."""
         self.ties: set[Tie] = set()
         """The ties for whose lots a stage waits although the stage before it is over."""
         self.meetings: set[Meeting] = set()
@@ -127,6 +133,7 @@ class TournamentState:
                 continue
             for table in tables:
                 self.places |= {(stage.id, row.pair): _place(table, row) for row in ranked_pairs(table)}
+            self.kept_qualifiers |= {(stage.id, pair) for pair in _kept_qualifiers(resolver.tournament, stage)}
             above_line = _above_line(resolver, stage, tables)
             self.above_line |= above_line
             if all(table.results.decided[pair] for table in tables for pair in table.table.pairs):
@@ -179,6 +186,15 @@ def _by_rule(
     return entrants
 
 
+def _kept_qualifiers(tournament: TournamentFacts, stage: StageFacts) -> Iterator[PairId]:
+    """The pairs that went on from their match and stay in the next round, although by its result the other one won."""
+    for match in tournament.matches:
+        if match.stage == stage.id and match.went_on is not None:
+            result = outcome_of(replace(match, went_on=None), stage, format_of(stage).elimination)
+            if result.advancing is not None and match.pairs[result.advancing] != match.went_on:
+                yield match.went_on
+
+
 def _place(table: RankedTable, row: RankedPair) -> int:
     """The place of a row, the best of those that it can have when a knock-out is over; `UNDECIDED_PLACE` for a pair
     that has not been knocked out."""
@@ -204,6 +220,7 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
         now_below=_of_known_pairs(shared_pairs, _more_above(after, before) | reopened),
         would_enter=_of_known_pairs(shared_pairs, _more_by_rule(before, after)),
         would_leave=_of_known_pairs(shared_pairs, _more_by_rule(after, before)),
+        kept_qualifiers=_of_known_pairs(shared_pairs, after.kept_qualifiers - before.kept_qualifiers),
         new_ties=tuple(sorted(after.ties - before.ties)),
         new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
         lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),

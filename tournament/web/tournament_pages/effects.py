@@ -99,6 +99,10 @@ def _qualifier_lines(names: TournamentNames, effects: Effects) -> Iterator[str]:
             _("%(pair)s would no longer have its place in %(stage)s, but its published pairings stay."),
             effects.would_leave,
         ),
+        (
+            _("%(pair)s stays in the published next round. To change that, undo its publication in the history."),
+            effects.kept_qualifiers,
+        ),
     ):
         for stage, pair in entrants:
             yield sentence % {"pair": _pair(names, pair), "stage": names.stage(stage)}

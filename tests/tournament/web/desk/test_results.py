@@ -119,6 +119,23 @@ def test_a_correction_shows_first_what_moves(knockout, match):
     assert [m.first.code for m in knockout.matches(2)] == ["P04"]
 
 
+def test_a_correction_names_the_pair_that_stays_in_a_published_round(knockout, match):
+    """And the way to the other pair: the final is published, undone in the history, and then drawn anew."""
+    for each in knockout.matches(1):
+        win(each, 0)
+    knockout.open_round(2, "final")
+    publishing = knockout.seq
+    fields = {"g1-0": "2100", "g1-1": "3050", "reason": "read again"}
+    asked = text_of(knockout.post_match(match, "correct", **fields))
+    assert (
+        "Ana 1/Bia 1 stays in the published next round. To change that, undo its publication in the history." in asked
+    )
+    assert "No place and no pairing changes." not in asked
+    knockout.post_match(match, "correct", **fields, sure="1")
+    knockout.post(f"history/{publishing}/undo", sure="1")
+    assert [m.first.code for m in knockout.matches(2)] == ["P04"]
+
+
 def asked_about(response) -> tuple[str, ...]:
     return response.context["question"].lines
 
