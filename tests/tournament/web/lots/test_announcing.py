@@ -21,7 +21,7 @@ pytestmark = also_on_a_full_disk
 
 
 @pytest.mark.parametrize(
-    ("typed", "wrong", "fault"), [(["1/2", "7"], 1, "must not contain a “/”"), (["7", ""], 2, "must not be empty")]
+    ("typed", "wrong", "fault"), [(["1/2", "7"], 1, "must not contain a “/”"), (["7", " "], 2, "Enter what came out.")]
 )
 def test_a_wrong_source_is_reported_at_its_field(
     organiser: Client, league: Tournament, typed: list[str], wrong: int, fault: str
@@ -189,7 +189,17 @@ def test_a_drawing_by_hand_names_its_witnesses(organiser: Client, league: Tourna
     lot = announced_lot(league, "seeds", codes(6), "A hat", physical=True)
     sent = {f"place-{code}": number for number, code in enumerate(codes(6), start=1)}
     response = send(organiser, league, "desk-lot-record", lot.pk, **sent, witnesses=" ")
-    assert (response.status_code, 'id="witnesses-f"' in text(response), Lot.objects.get().drawn) == (422, True, None)
+    assert (response.status_code, Lot.objects.get().drawn) == (422, None)
+    assert "Enter who watched the draw." in text(response)
+
+
+def test_a_drawing_by_hand_is_described(organiser: Client, league: Tournament) -> None:
+    for how, fault in (
+        ("hand", "Write what is used to draw, and who watches."),
+        ("sources", "Name the random source."),
+    ):
+        response = send(organiser, league, "desk-lot-new", purpose="seeds", how=how, sources=" ")
+        assert (response.status_code, fault in text(response)) == (422, True)
 
 
 def test_a_drawing_by_hand_is_asked_about_with_what_would_be_recorded(organiser: Client, league: Tournament) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from rules.text import Text, _, _n, make_text
 from scoring.lots import CannotDraw, draw
-from scoring.typed_text import check_filled
+from scoring.typed_text import check_filled, check_text
 from scoring.unreadable import Unreadable
 from tournament.models import Lot, Tournament
 from tournament.services.tournament_writing.kinds import TournamentEventKind
@@ -55,7 +55,9 @@ def draw_lots(lot: Lot, sources: Sequence[str], *, context: WriteContext) -> Wri
 def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: WriteContext) -> Written:
     """Record a draw from a hat or from cards: the order of codes and the witnesses. Raises `Unreadable` at
     ("witnesses",)."""
-    text = check_filled(witnesses, "witnesses")
+    if not witnesses.strip():
+        raise Unreadable(make_text(_("Enter who watched the draw.")), "witnesses")
+    text = check_text(witnesses.strip(), "witnesses")
 
     def recorded(row: Lot) -> Codes:
         if not row.physical:
@@ -69,6 +71,8 @@ def record_physical(lot: Lot, order: Sequence[str], witnesses: str, *, context: 
 
 def order_from_sources(lot: Lot, sources: Sequence[str]) -> Codes:
     """The order that these sources give. Raises `Unreadable` at ("sources", index)."""
+    if "" in sources:
+        raise Unreadable(make_text(_("Enter what came out.")), "sources", sources.index(""))
     try:
         return list(draw(lot.pool, lot.draw_id, sources).order)
     except CannotDraw as fault:
