@@ -9,8 +9,8 @@ from typing import NamedTuple
 from scoring.contest.model import PairId
 
 Onward = int | None
-"""A table; None: the pair sits out; `NOWHERE`: it has played its last match here."""
-NOWHERE = 0
+"""A table; None: the pair sits out; `NO_TABLE`: it has played its last match here."""
+NO_TABLE = 0
 
 
 class Sitting(NamedTuple):
@@ -100,8 +100,8 @@ def _table_card(
     for sitting in sorted([*at_table, *idle], key=lambda sitting: sitting.round):
         comes = tuple(pair for pair in sitting.comers if pair != stays or pair in sitting.absent)
         after = sitting.round + 1
-        onward = tuple(following.get((after, pair)) if after <= last_rounds[pair] else NOWHERE for pair in comes)
-        next_tables = onward if any(table != NOWHERE for table in onward) else ()
+        onward = tuple(following.get((after, pair)) if after <= last_rounds[pair] else NO_TABLE for pair in comes)
+        next_tables = onward if any(table != NO_TABLE for table in onward) else ()
         lines.append(TableLine(sitting.round, comes, next_tables, sitting.absent, sitting.partners is not None))
     return TableCard(table, at_table[0].group, stays, tuple(lines))
 

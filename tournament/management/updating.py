@@ -16,7 +16,7 @@ from tournament.services.restoring.copies import folders
 from tournament.services.retention import COPIES_BEFORE_UPDATE
 from tournament.services.writing.locks import process_lock
 
-PATIENCE = 600
+PATIENCE_SECONDS = 600
 """Seconds to wait for another process that updates the same database."""
 
 
@@ -43,7 +43,7 @@ def _update_lock() -> Iterator[None]:
             yield
         return
     # A transaction on a database of its own: it ends with the process, on every system.
-    with closing(sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)) as lock:
+    with closing(sqlite3.connect(path, timeout=PATIENCE_SECONDS, isolation_level=None)) as lock:
         lock.execute("BEGIN EXCLUSIVE")
         yield
 

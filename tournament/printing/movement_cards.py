@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import PairId
 from scoring.contest.short_names import joined_names
-from tournament.boards.movement import NOWHERE, GuideCard, GuideLine, TableCard, TableLine
+from tournament.boards.movement import NO_TABLE, GuideCard, GuideLine, TableCard, TableLine
 from tournament.boards.words import state_word
 from tournament.printing.text_fit import FittedText, fit_text
 
@@ -159,13 +159,13 @@ def _arrivals(table_number: int, line: TableLine, short: Namer, scale: Scale) ->
         return (CardName(scale.fitted(state_word(MatchState.BYE))),)
     if line.is_of_single_players:
         bye = state_word(MatchState.BYE)
-        words = ["–" if table == NOWHERE else str(table or bye) for table in line.next_tables]
+        words = ["–" if table == NO_TABLE else str(table or bye) for table in line.next_tables]
         sides = zip(_names(line, short), (line.pairs[:2], line.pairs[2:]), (words[:2], words[2:]), strict=True)
         return tuple(
             CardName(scale.fitted(name), absent=not {*side}.isdisjoint(line.absent), next_tables=" · ".join(tables))
             for name, side, tables in sides
         )
-    onward = line.next_tables or [NOWHERE] * len(line.pairs)
+    onward = line.next_tables or [NO_TABLE] * len(line.pairs)
     return tuple(
         CardName(
             scale.fitted(short(pair)), table or None, table == table_number, table is None, absent=pair in line.absent

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tournament.server.frame_room import with_frame_room
 
-STACK = 16_384
+STACK_VALUES = 16_384
 """Values on the stack of a thread's first function: 128 KB. Without, a page whose templates end with a chunk of
 frames took twice as long."""
 
@@ -71,7 +71,7 @@ class FairThreads:
             if jobs:
                 self._waiting[address] = jobs  # behind all others that are waiting
 
-    @with_frame_room(STACK)
+    @with_frame_room(STACK_VALUES)
     def _work(self, inbox: Inbox) -> None:
         while True:
             job = inbox.get()

@@ -1,7 +1,7 @@
 """Cards of a movement, from who sits where: by table, and by pair that moves."""
 
 from tournament.boards.movement import (
-    NOWHERE,
+    NO_TABLE,
     GuideCard,
     GuideLine,
     Sitting,
@@ -49,8 +49,8 @@ def test_a_pair_that_stays_may_sit_out_itself():
 def test_where_nobody_stays_both_go_on():
     sittings = [Sitting(1, ("A", "B"), 1), Sitting(1, ("C", "D"), 2), Sitting(2, ("A", "C"), 2)]
     (first, second) = table_cards(sittings, ())
-    assert first == TableCard(1, "", None, (TableLine(1, ("A", "B"), (2, NOWHERE)),))
-    assert second == TableCard(2, "", None, (TableLine(1, ("C", "D"), (2, NOWHERE)), TableLine(2, ("A", "C"))))
+    assert first == TableCard(1, "", None, (TableLine(1, ("A", "B"), (2, NO_TABLE)),))
+    assert second == TableCard(2, "", None, (TableLine(1, ("C", "D"), (2, NO_TABLE)), TableLine(2, ("A", "C"))))
     assert [card.pair for card in guide_cards(sittings, ())] == ["A", "B", "C", "D"]
 
 
@@ -67,7 +67,7 @@ def test_a_group_that_has_finished_goes_nowhere_while_another_plays_on():
 def test_a_pair_that_should_have_stayed_and_is_absent_is_named():
     sittings = [Sitting(1, ("A", "C"), 1, absent=("A",)), Sitting(2, ("A", "D"), 1)]
     (card,) = table_cards(sittings, {"A"})
-    assert card.lines == (TableLine(1, ("A", "C"), (1, NOWHERE), ("A",)), TableLine(2, ("D",)))
+    assert card.lines == (TableLine(1, ("A", "C"), (1, NO_TABLE), ("A",)), TableLine(2, ("D",)))
 
 
 def test_a_table_used_twice_in_a_round_is_nobodys():

@@ -3,7 +3,7 @@
 import sys
 
 from tournament.server.frame_room import with_frame_room
-from tournament.server.threads import STACK, FairThreads
+from tournament.server.threads import STACK_VALUES, FairThreads
 
 
 @with_frame_room(4096)
@@ -16,4 +16,4 @@ def test_a_function_with_room_does_what_it_did():
 
 
 def test_each_thread_that_answers_begins_with_room():
-    assert FairThreads._work.__code__.co_stacksize == STACK
+    assert FairThreads._work.__code__.co_stacksize == STACK_VALUES

@@ -31,7 +31,7 @@ from tournament.printing.rendering.refusals import (
     PdfTooSlow,
     PdfUnavailable,
 )
-from tournament.printing.rendering.worker import OUT_OF_MEMORY, PAGE, TOO_SLOW, UNAVAILABLE
+from tournament.printing.rendering.worker import OUT_OF_MEMORY, PAGE, TOO_SLOW, UNAVAILABLE_STATUS
 from tournament.single_flight import SingleFlightCache
 
 log = logging.getLogger(__name__)
@@ -61,7 +61,7 @@ PageStep = Callable[[int], None]
 STATUSES: dict[int, type[PdfRefused]] = {
     OUT_OF_MEMORY: PdfOutOfMemory,
     TOO_SLOW: PdfTooSlow,
-    UNAVAILABLE: PdfUnavailable,
+    UNAVAILABLE_STATUS: PdfUnavailable,
 }
 """The exit statuses of the worker itself."""
 ENDINGS: dict[Ending | None, type[PdfRefused]] = {

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 from tournament.operating_system import system
 
-OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE = 3, 4, 5
+OUT_OF_MEMORY, TOO_SLOW, UNAVAILABLE_STATUS = 3, 4, 5
 PAGE = "a page is laid out\n"
 
 
@@ -27,7 +27,7 @@ def main() -> int:
     try:
         from tournament.printing.rendering.weasy import pdf
     except OSError:  # what cffi raises where it finds no library
-        return UNAVAILABLE
+        return UNAVAILABLE_STATUS
     gc.disable()  # nothing is freed before the end anyway, and searching for garbage takes a fifth of the time
     try:
         pdf_bytes = pdf(sys.stdin.buffer.read().decode(), _page_report(parent))
