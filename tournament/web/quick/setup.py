@@ -9,6 +9,8 @@ from django.utils.translation import gettext as _
 from rules.rulings import Ruling, RulingValue
 from rules.schema import Regulation
 from rules.text import _ as mark
+from scoring.contest.person_names import fold_text
+from scoring.contest.short_names import parts_of
 from tournament.models.match import LENGTHS
 from tournament.web.quick.questions import ChoiceOption
 
@@ -18,8 +20,9 @@ PLAYERS = {2: mark("Pairs"), 1: mark("Two players")}
 
 
 def fault_of_names(first: str, second: str) -> str:
-    """What is wrong with the second name if both pairs have one name, which nobody can tell apart; else ""."""
-    same = first != "" and first.casefold() == second.casefold()
+    """What is wrong with the second name if both pairs have one name, however it is written; else ""."""
+    names = [[fold_text(part) for part in parts_of(name)] for name in (first, second)]
+    same = names[0] != [] and names[0] == names[1]
     return _("Enter another name: the first pair already has this one.") if same else ""
 
 
