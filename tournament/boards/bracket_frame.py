@@ -37,6 +37,14 @@ PAPER_PALETTE = {
 
 NUMBER_SCALE = 0.89
 """The size of a match's number relative to the names' letters; on screen it has 16 px."""
+COLUMN_HEADS_SCALE = 2.1
+"""Height of the column headings with their rule, relative to their letters."""
+FIRST_ROW_HEIGHT = 1.0
+"""Rows between the column headings and the first line, whose name is written above it."""
+FOOT_HEIGHT = 0.5
+"""Rows below the last line, so that nothing is cut off."""
+STROKE_WIDTH = 1
+"""Width beside the last column for the stroke of its verticals, half of which is outside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +67,8 @@ class Frame:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "edges", tuple(accumulate(self.widths, initial=0.0)))
-        object.__setattr__(self, "first_row_y", self.head_size * 2.1 + self.row_height)
+        first_row_y = self.head_size * COLUMN_HEADS_SCALE + FIRST_ROW_HEIGHT * self.row_height
+        object.__setattr__(self, "first_row_y", first_row_y)
 
     @property
     def small(self) -> float:

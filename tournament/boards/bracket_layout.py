@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from tournament.boards.bracket import BracketLine, BracketNode, ExtraMatch
-from tournament.boards.bracket_places import BracketLayout, Heading, Joint, Part, PlacedLine, reuse_layout
+from tournament.boards.bracket_places import WHOLE_TREE, BracketLayout, Heading, Joint, Part, PlacedLine, reuse_layout
 
 BLOCK_GAP = 1.0
 """Rows between the two lines of a match."""
@@ -19,6 +19,10 @@ NOTE_HEIGHT = 0.8
 """Rows needed by one line of a note between two lines."""
 SIDE_MATCH_GAP = 2.8
 """Rows between the tree and a match beside it, which has a title with a rule."""
+HEADING_RISE = 1.15
+"""Rows from a title down to the first line below it, whose name is written above the line."""
+HEADING_ROOM = 0.25
+"""Rows above the first one that a title may use: there is that much space below the column headings."""
 
 
 Span = tuple[float, float]
@@ -92,19 +96,19 @@ def _lay_out(
 ) -> BracketLayout:
     last = len(columns) - 1
     plan = _Plan(lambda node: node.column, roomy)
-    block = _line(champion, last, plan, depth=1000)
+    block = _line(champion, last, plan, depth=WHOLE_TREE)
     beside = []
     headings: list[Heading] = []
     if titles and champion.feeder is not None:
         headings += _side_headings(block, champion.feeder, titles)
     row = block.root + SIDE_MATCH_GAP
     for extra in extras:
-        headings.append(Heading(extra.title, row - 1.15, last))
+        headings.append(Heading(extra.title, row - HEADING_RISE, last))
         tops = row, row + plan.line_gap(extra.node)
         block.lines += [PlacedLine(line, at, last, last) for at, line in zip(tops, extra.node.lines, strict=True)]
         beside.append(Joint(extra.node, tops, row, last))
         row = tops[1] + SIDE_MATCH_GAP
-    top = min([line.y for line in block.lines] + [heading.y + 0.25 for heading in headings])
+    top = min([line.y for line in block.lines] + [heading.y + HEADING_ROOM for heading in headings])
     block.move(-top)
     for joint in beside:
         joint.move(-top)
@@ -121,7 +125,7 @@ def _side_headings(block: _Block, final: BracketNode, titles: tuple[str, str]) -
             (placed_line for placed_line in block.lines if id(placed_line.line) in inside),
             key=lambda placed_line: placed_line.y,
         )
-        headings.append(Heading(title, first.y - 1.15, first.column, ruled=False))
+        headings.append(Heading(title, first.y - HEADING_RISE, first.column, ruled=False))
     return headings
 
 
@@ -152,7 +156,7 @@ def last_window(champion: BracketLine, columns: tuple[str, str], extras: Iterabl
     layout = _stacked(blocks, columns, SIDE_MATCH_GAP)
     for extra in extras:
         first = next(line for line in layout.lines if line.line is extra.node.lines[0])
-        headings.append(Heading(extra.title, first.y - 1.15, 0))
+        headings.append(Heading(extra.title, first.y - HEADING_RISE, 0))
     return replace(layout, headings=tuple(headings))
 
 

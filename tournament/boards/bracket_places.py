@@ -78,10 +78,12 @@ class _Places(NamedTuple):
 
 
 KNOWN_PLACES: dict[Hashable, _Places] = {}
+WHOLE_TREE = 1000
+"""A depth, in matches, that no tree reaches."""
 
 
 def reuse_layout(
-    roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout], depth: int = 1000
+    roots: Iterable[Part], key: tuple[Hashable, ...], lay: Callable[[], BracketLayout], depth: int = WHOLE_TREE
 ) -> BracketLayout:
     """Lay out a tree, or take the positions from one of the same shape.
 
@@ -118,7 +120,7 @@ MAX_SHAPES = 64
 
 
 def _add_parts(parts: list[Part], part: Part, depth: int) -> None:
-    """All lines and matches of a tree, always in the same order."""
+    """Add all lines and matches of a tree, always in the same order."""
     parts.append(part)
     if isinstance(part, BracketNode):
         for line in part.lines:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
+from tournament.boards.bracket_frame import FOOT_HEIGHT, NUMBER_SCALE, PAPER_PALETTE, STROKE_WIDTH, Frame
 from tournament.boards.bracket_note_svg import LEADING_SCALE, note_svg
 from tournament.boards.bracket_places import BracketLayout, Heading, Joint, PlacedLine
 from tournament.boards.match_board import MatchSide
@@ -20,8 +20,9 @@ from tournament.texts import has_right_to_left
 
 def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None = None) -> SafeString:
     """The bracket as SVG. `size`: width and height with their unit, if they differ from the drawing's own."""
-    wide, high = frame.edges[-1], frame.first_row_y + layout.height * frame.row_height + frame.row_height * 0.5
-    across, down = size or (f"{wide + 1:g}", f"{high:.0f}")
+    wide = frame.edges[-1] + STROKE_WIDTH
+    high = frame.first_row_y + layout.height * frame.row_height + frame.row_height * FOOT_HEIGHT
+    across, down = size or (f"{wide:g}", f"{high:.0f}")
     title, below = escape(_("Bracket")), escape(_("The same matches are listed below."))
     parts = [
         *_heads(layout, frame),
@@ -32,7 +33,7 @@ def draw_svg(layout: BracketLayout, frame: Frame, size: tuple[str, str] | None =
         *(_heading(heading, frame) for heading in layout.headings),
     ]
     return SafeString(
-        f'<svg class="bracket-svg" viewBox="0 0 {wide + 1:g} {high:.1f}" width="{across}" height="{down}" '
+        f'<svg class="bracket-svg" viewBox="0 0 {wide:g} {high:.1f}" width="{across}" height="{down}" '
         f'font-size="{frame.type_size:g}" role="img" aria-label="{title}">'
         f"<desc>{below}</desc>{''.join(parts)}</svg>"
     )

@@ -6,7 +6,15 @@ from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
 from tournament.boards.bracket_drawings import full_layout
-from tournament.boards.bracket_frame import NUMBER_SCALE, PAPER_PALETTE, Frame
+from tournament.boards.bracket_frame import (
+    COLUMN_HEADS_SCALE,
+    FIRST_ROW_HEIGHT,
+    FOOT_HEIGHT,
+    NUMBER_SCALE,
+    PAPER_PALETTE,
+    STROKE_WIDTH,
+    Frame,
+)
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import NamePlace, draw_svg, number_half_width, right_to_left_names
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
@@ -29,6 +37,20 @@ HEAD_SCALE = 1.15
 """The size of a column heading, relative to the letters."""
 PAD_SCALE = 0.55
 """The space before a text, relative to the letters."""
+OUTER_HEIGHT = FIRST_ROW_HEIGHT + FOOT_HEIGHT
+"""Rows above the first and below the last line of a drawing."""
+MIN_ROW_SCALE = 1.3
+"""The least height of a row, relative to the letters, with a name on one line."""
+MIN_BROKEN_ROW_SCALE = 2.5
+"""The same with a name on two lines."""
+MAX_ROW_SCALE = 3
+"""The greatest height of a row, relative to the letters: a small bracket need not fill the sheet."""
+HEADS_HEIGHT_SCALE = 2.6
+"""Height kept for the column headings, relative to the letters; a little more than they need."""
+NUMBER_GAP_SCALE = 0.25
+"""The space between a match's number and a text, relative to the letters."""
+MIDDLE_SCALE = 0.31
+"""How far above the baseline the middle of a line of text is, relative to the letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +67,11 @@ class PaperSize:
         return (self.width - MARGIN[0]) * POINTS_PER_MM, (self.height - MARGIN[1] - HEAD_HEIGHT) * POINTS_PER_MM
 
 
-PAPER_SIZES = (
-    PaperSize("A4 landscape", 297, 210),
-    PaperSize("A4 portrait", 210, 297),
-    PaperSize("A3 landscape", 420, 297),
-    PaperSize("A3 portrait", 297, 420),
-)
+A4_LANDSCAPE = PaperSize("A4 landscape", 297, 210)
+A4_PORTRAIT = PaperSize("A4 portrait", 210, 297)
+A3_LANDSCAPE = PaperSize("A3 landscape", 420, 297)
+A3_PORTRAIT = PaperSize("A3 portrait", 297, 420)
+PAPER_SIZES = (A4_LANDSCAPE, A4_PORTRAIT, A3_LANDSCAPE, A3_PORTRAIT)
 """The `name` is the one that `@page { size: … }` needs."""
 
 
@@ -72,7 +93,7 @@ def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> P
     across, height = paper_size.room
     size, broken = _letters(layout, paper_size)
     frame = _frame(layout, paper_size, size, broken)
-    high = min(height, frame.first_row_y + (layout.height + 0.5) * frame.row_height)
+    high = min(height, frame.first_row_y + (layout.height + FOOT_HEIGHT) * frame.row_height)
     svg = draw_svg(layout, frame, (f"{across / POINTS_PER_MM:.1f}mm", f"{high / POINTS_PER_MM:.1f}mm"))
     names = tuple((name, _style(place, size)) for name, place in right_to_left_names(layout, frame))
     return PaperBracket(paper_size, svg, size, names)
@@ -83,21 +104,21 @@ def _style(place: NamePlace, size: float) -> str:
     of a letter too low."""
     weight, colour = 700 if place.role == "won" else 400, "#333" if place.role in ("lost", "awaited") else "#000"
     return (
-        f"left: {place.x:.1f}pt; top: {place.y - size * 0.31:.1f}pt; width: {place.room:.1f}pt; "
+        f"left: {place.x:.1f}pt; top: {place.y - size * MIDDLE_SCALE:.1f}pt; width: {place.room:.1f}pt; "
         f"font-size: {size:.2f}pt; font-weight: {weight}; color: {colour}"
     )
 
 
 def best_paper_size(layout: BracketLayout) -> PaperSize:
     """The sheet on which everything is legible, A4 if possible. Names too long even for A3 are cut on the best one."""
-    for paper_sizes in (PAPER_SIZES[:2], PAPER_SIZES[2:]):
+    for paper_sizes in ((A4_LANDSCAPE, A4_PORTRAIT), (A3_LANDSCAPE, A3_PORTRAIT)):
         best = max(
             paper_sizes, key=lambda paper_size: min(_by_row(layout, paper_size), _largest_letters(layout, paper_size))
         )
         if min(_by_row(layout, best), _largest_letters(layout, best)) >= MIN_LETTER_SIZE:
             return best
-    lying = PAPER_SIZES[::2]
-    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= MIN_LETTER_SIZE), PAPER_SIZES[-1])
+    lying = (A4_LANDSCAPE, A3_LANDSCAPE)
+    return next((paper_size for paper_size in lying if _by_row(layout, paper_size) >= MIN_LETTER_SIZE), A3_PORTRAIT)
 
 
 def _letters(layout: BracketLayout, paper_size: PaperSize) -> tuple[float, bool]:
@@ -110,12 +131,13 @@ def _letters(layout: BracketLayout, paper_size: PaperSize) -> tuple[float, bool]
 
 
 def _by_row(layout: BracketLayout, paper_size: PaperSize, broken: bool = False) -> float:
-    return paper_size.room[1] / ((layout.height + 1.5) * (2.5 if broken else 1.3) + 2.6)
+    row_scale = MIN_BROKEN_ROW_SCALE if broken else MIN_ROW_SCALE
+    return paper_size.room[1] / ((layout.height + OUTER_HEIGHT) * row_scale + HEADS_HEIGHT_SCALE)
 
 
 def _largest_letters(layout: BracketLayout, paper_size: PaperSize, broken: bool = False) -> float:
     """The largest letters with which no text has to be cut."""
-    return (paper_size.room[0] - 1) / sum(_needs(layout, 1.0, broken))
+    return (paper_size.room[0] - STROKE_WIDTH) / sum(_needs(layout, 1.0, broken))
 
 
 def _frame(layout: BracketLayout, paper_size: PaperSize, size: float, broken: bool) -> Frame:
@@ -123,8 +145,8 @@ def _frame(layout: BracketLayout, paper_size: PaperSize, size: float, broken: bo
     its number."""
     across, height = paper_size.room
     head = size * HEAD_SCALE
-    row = min(size * 3, (height - head * 2.1) / (layout.height + 1.5))
-    widths = share_room(_needs(layout, size, broken), across - 1)
+    row = min(size * MAX_ROW_SCALE, (height - head * COLUMN_HEADS_SCALE) / (layout.height + OUTER_HEIGHT))
+    widths = share_room(_needs(layout, size, broken), across - STROKE_WIDTH)
     return Frame(widths, row, size, head, size * PAD_SCALE, _room_beside_number(layout, size), PAPER_PALETTE, broken)
 
 
@@ -138,4 +160,4 @@ def _needs(layout: BracketLayout, size: float, broken: bool) -> list[float]:
 
 def _room_beside_number(layout: BracketLayout, size: float) -> float:
     last = max((joint.node.number or 0 for joint in layout.joints), default=0)
-    return number_half_width(last, size) + size * 0.25
+    return number_half_width(last, size) + size * NUMBER_GAP_SCALE

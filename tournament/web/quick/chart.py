@@ -15,6 +15,12 @@ from tournament.web.quick.chart_levels import BELOW_OFFSET, ChartLevel, ChartPoi
 MAX_DOTS = 60
 LINE_HEIGHT = 22
 """Height of a line of text."""
+NAME_GAP = 14
+"""The distance from the last point of a line to the name at its end."""
+GRID_OVERHANG = 8
+"""How far grid lines go beyond the last point: clear of its dot, and short of the name."""
+MIN_TICK_DISTANCE = 26
+"""The least distance between two numbers of hands, which may have three figures."""
 
 
 @dataclass(frozen=True)
@@ -98,25 +104,25 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
 
     labelled = [lines_of_name(name, frame) for name in short_labels(names)]
     longest = max(len(line) for lines in labelled for line in lines)
-    right = max(frame.right, 14 + round(longest * LETTER_WIDTH))
+    right = max(frame.right, NAME_GAP + round(longest * LETTER_WIDTH))
     step = (frame.width - right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
     labels = moved_apart(paths[0][-1][1], paths[1][-1][1], LINE_HEIGHT * max(map(len, labelled)))
-    end_x = xs[-1] + 8
+    end_x = xs[-1] + GRID_OVERHANG
     return Chart(
-        frame.width,
-        frame.height,
-        tuple(
+        width=frame.width,
+        height=frame.height,
+        lines=tuple(
             ChartLine(tuple(path), name, label_y) for path, name, label_y in zip(paths, labelled, labels, strict=True)
         ),
-        y(0),
-        labelled_level(y(target), figure(target), end_x, paths, BELOW_OFFSET) if target else None,
-        tuple(_steps(regulation, target, y, end_x, paths)),
-        tuple(_ticks(xs)),
-        xs[-1] + 14,
-        end_x,
-        frame.kind,
+        zero=y(0),
+        target=labelled_level(y(target), figure(target), end_x, paths, BELOW_OFFSET) if target else None,
+        steps=tuple(_steps(regulation, target, y, end_x, paths)),
+        ticks=tuple(_ticks(xs)),
+        name_x=xs[-1] + NAME_GAP,
+        end_x=end_x,
+        kind=frame.kind,
     )
 
 
@@ -139,7 +145,8 @@ def _steps(
 
 def _ticks(xs: list[float]) -> Iterator[tuple[float, int]]:
     """The positions and numbers of the hands, as many as there is room for."""
-    every = next((every for every in (1, 2, 5, 10, 20, 50, 100) if len(xs) < 2 or every * (xs[1] - xs[0]) >= 26), 200)
+    step = xs[1] - xs[0] if len(xs) > 1 else MIN_TICK_DISTANCE
+    every = next((every for every in (1, 2, 5, 10, 20, 50, 100) if every * step >= MIN_TICK_DISTANCE), 200)
     for number in range(every, len(xs), every):
         yield xs[number], number
 
