@@ -4,14 +4,21 @@ from django import template
 from django.contrib.messages import get_messages
 from django.http import HttpRequest
 
+from tournament.permissions import Role
 from tournament.services.tournaments.backup import failure_of
 from tournament.web import nav
-from tournament.web.roles import role_name
+from tournament.web.roles import AllowedActions, role_name
 
 register = template.Library()
 register.filter(role_name)
 register.simple_tag(nav.links, name="organiser_links")
 register.simple_tag(failure_of, name="backup_failure")
+
+
+@register.simple_tag
+def allowed_actions(role: Role) -> AllowedActions:
+    """`can`, where a template is included in pages that do not give it."""
+    return AllowedActions(role)
 
 
 @register.simple_tag

@@ -1,8 +1,9 @@
-"""The names of the roles."""
+"""The names of the roles, and what somebody with a role may do, for templates."""
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.permissions import Role
+from tournament import permissions
+from tournament.permissions import Action, Role
 
 ROLE_NAMES = {
     Role.ANYONE: _("visitor"),
@@ -25,3 +26,13 @@ ROLE_DESCRIPTIONS = {
 def role_name(role: str) -> str:
     """A role's name; empty for a page shown without a role."""
     return str(ROLE_NAMES[Role(role)]) if role else ""
+
+
+class AllowedActions:
+    """What the person may do, for templates: `{% if can.RUN_ROUND %}`."""
+
+    def __init__(self, role: Role) -> None:
+        self._role = role
+
+    def __getitem__(self, name: str) -> bool:
+        return permissions.is_allowed(self._role, Action[name])

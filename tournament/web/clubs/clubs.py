@@ -19,6 +19,7 @@ from tournament.web.form_fields import new_key, posted
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
 from tournament.web.responses import refuse_form
+from tournament.web.roles import AllowedActions
 
 
 @require_safe
@@ -60,10 +61,9 @@ class TournamentList(ListPage):
 
 @require_safe
 def club(request: MemberRequest, club_id: str) -> HttpResponse:
-    may_prepare = is_allowed(request.role, Action.PREPARE_TOURNAMENT)
-    return TournamentList(request, club_tournaments(request.club)).response(
-        may_prepare=may_prepare, archived=archived_tournaments(request.club) if may_prepare else [], new_key=new_key
-    )
+    can = AllowedActions(request.role)
+    archived = archived_tournaments(request.club) if can["PREPARE_TOURNAMENT"] else []
+    return TournamentList(request, club_tournaments(request.club)).response(can=can, archived=archived, new_key=new_key)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -19,10 +19,11 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.web.form_fields import new_key
 from tournament.web.lists import ListPage
 from tournament.web.requests import MemberRequest
+from tournament.web.roles import AllowedActions
 from tournament.web.tournament_pages.counts import entries_count
 from tournament.web.tournament_pages.decorators import tournament_page
 from tournament.web.tournament_pages.names import TournamentNames
-from tournament.web.tournament_pages.responses import AllowedActions, render_tournament
+from tournament.web.tournament_pages.responses import render_tournament
 
 
 @dataclass(frozen=True)

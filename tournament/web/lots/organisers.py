@@ -18,8 +18,9 @@ from tournament.web.lots.summary import DrawnPlace, LotSummary, tournament_lots
 from tournament.web.lots.titles import LotNames
 from tournament.web.public.access import public_url
 from tournament.web.requests import MemberRequest
+from tournament.web.roles import AllowedActions
 from tournament.web.tournament_pages.decorators import tournament_page
-from tournament.web.tournament_pages.responses import AllowedActions, render_tournament
+from tournament.web.tournament_pages.responses import render_tournament
 
 
 class LotList(ListPage):

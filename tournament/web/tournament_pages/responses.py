@@ -10,28 +10,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournament import permissions
 from tournament.models import Round, Tournament
-from tournament.permissions import Action, Role
 from tournament.services.event_queries import was_written
 from tournament.services.tournament_writing.effects import Effects, effects_of
 from tournament.services.tournament_writing.writer import tournament_scope
 from tournament.services.writing.context import WriteContext, Written
 from tournament.web.form_fields import new_key, posted_key, posted_seq, sent_by_script
 from tournament.web.requests import GrantedRequest, MemberRequest, known_device
+from tournament.web.roles import AllowedActions
 from tournament.web.tournament_pages.effects import describe_effects, effect_lines
 
 FORM_FIELDS = ("csrfmiddlewaretoken", "seq", "key")
-
-
-class AllowedActions:
-    """What the person may do, for templates: `{% if can.RUN_ROUND %}`."""
-
-    def __init__(self, role: Role) -> None:
-        self._role = role
-
-    def __getitem__(self, name: str) -> bool:
-        return permissions.is_allowed(self._role, Action[name])
 
 
 def write_context(request: MemberRequest) -> WriteContext:

@@ -10,6 +10,7 @@ from tests.tournament.factories import write_context
 from tests.tournament.web.files.conftest import posted
 from tests.tournament.web.full_disk import also_on_a_full_disk
 from tournament.models import Tournament
+from tournament.permissions import ALLOWED, Action, Role
 from tournament.services.tournaments import founding
 
 pytestmark = also_on_a_full_disk
@@ -34,6 +35,18 @@ def test_a_rehearsal_is_begun_marked_and_wiped(organiser: Client, league: Tourna
     assert "cannot be restored" in organiser.get(wipe).content.decode()
     assert organiser.post(wipe, posted())["Location"] == f"/en/desk/{league.public_id}/"
     assert list(Tournament.objects.all()) == [league]
+
+
+@pytest.mark.parametrize("page", ["", "pairs/"])
+def test_only_who_may_prepare_it_is_offered_to_delete_it(
+    organiser: Client, league: Tournament, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    """By the table of permissions, not by the name of the role."""
+    copy = begin_rehearsal(organiser, league)
+    link = f'href="/en/desk/{copy.public_id}/wipe"'
+    assert link in organiser.get(f"/en/desk/{copy.public_id}/{page}").content.decode()
+    monkeypatch.setitem(ALLOWED, Action.PREPARE_TOURNAMENT, frozenset({Role.REFEREE}))
+    assert link not in organiser.get(f"/en/desk/{copy.public_id}/{page}").content.decode()
 
 
 def test_the_history_of_a_rehearsal_says_of_what_it_is_one(organiser: Client, league: Tournament) -> None:
