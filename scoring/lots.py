@@ -101,6 +101,8 @@ def _sha256(data: bytes) -> bytes:
 
 
 def _checked_codes(codes: Sequence[str]) -> Sequence[str]:
+    """The same codes. Raises `CannotDraw`, with the index of the code at fault, if they are none, too many, malformed
+    or repeated."""
     if not codes:
         raise CannotDraw(make_text(_("There is nobody to draw: give at least one code.")))
     if len(codes) > MAX_ITEMS:

@@ -108,6 +108,7 @@ def _match_definitions() -> Schema:
 
 
 def _match() -> Schema:
+    """The schema of a match in a tournament file."""
     side = {"anyOf": [TEXT, {"type": "null"}, _list(TEXT, 2, 2)]}
     seated = {"anyOf": [{"type": "null"}, _list(NON_NEGATIVE, 1)]}
     match: dict[str, Schema] = {
@@ -136,6 +137,7 @@ def _lot() -> Schema:
 
 
 def _stage() -> Schema:
+    """The schema of a stage in a tournament file. The options that each kind has are allowed with any value."""
     option_fields: dict[str, Schema] = {name: {} for kind in formats().values() for name in sorted(kind.option_names)}
     two_numbers = _list(WHOLE, 2, 2)
     row = _list({"anyOf": [{"type": "null"}, NON_NEGATIVE]}, 2, 2)

@@ -236,6 +236,8 @@ def _faults_of_servers(environment: Environment) -> Iterator[Fault]:
 
 
 def _faults_of_public_site(environment: Environment) -> Iterator[Fault]:
+    """What would make a site with a public address unsafe or unreachable: DEBUG, the allowed hosts, or a short secret
+    key."""
     if environment.debug:
         yield Fault(_("DEBUG shows the site's insides to every visitor: it cannot be on with a public SITE_URL."))
     if not environment.allowed_hosts:

@@ -114,6 +114,7 @@ def _impossible_finding(case: Case, index: SideIndex | None, claim: Claim) -> Fi
 
 
 def _floor_finding(case: Case, index: SideIndex | None, claim: Claim, least: int) -> Finding:
+    """The fault of a pair, or of both together if `index` is None, whose melds are worth less than `least` points."""
     regulation = case.regulation
     reason = _floor_reason(case, index, claim, least)
     beside = _beside_melds(case, index, claim)

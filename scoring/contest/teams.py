@@ -41,6 +41,8 @@ def _stage_matches(tournament: TournamentFacts, stage: StageFacts) -> list[Match
 def _team_match(
     tables: list[MatchFacts], pairs: list[PairId | None], teams: TeamMatches | None, team_of: TeamOf
 ) -> MatchFacts:
+    """One match of two teams from its tables, numbered by team matches; a bye, or a table that the team itself played,
+    stays as it is."""
     ordered = sorted(tables, key=lambda table: table.slot or 0)
     first, slot = ordered[0], ordered[0].slot
     whole = (pairs[0] or "", pairs[1])

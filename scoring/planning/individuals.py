@@ -22,6 +22,8 @@ def ask_individual(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def individual_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    """The one stage of an individual, as a document. Raises `Impossible` if there are fewer than four players or an
+    entry is a pair."""
     if len(pairs) < MIN_PLAYERS:
         raise Impossible(make_text(_("An individual needs at least four players: enter more.")))
     two = next((pair for pair in pairs if len(pair.players) > 1), None)

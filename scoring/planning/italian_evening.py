@@ -45,6 +45,8 @@ def ask_evening(pairs: Sequence[Pair]) -> tuple[Question, ...]:
 
 
 def evening_stages(pairs: Sequence[Pair], answers: Answers, lot_order: LotOrder) -> list[Document]:
+    """The two stages of an Italian evening, as documents: the Mitchell, then the Danese. Raises `Impossible` if the
+    pairs do not suffice for the groups and rounds."""
     groups = int(answers["groups"])
     refuse_groups_of_one(len(pairs), groups)
     _refuse_rounds(min(group_sizes(len(pairs), groups)), groups, answers)

@@ -96,6 +96,8 @@ def _step_minutes(step: Step, timing: Timing) -> int:
 
 
 def _stage_plan(schedule: Schedule, timing: Timing) -> StagePlan:
+    """The plan of one stage: its rounds, and how long they take in minutes, in evenings or, where pairs choose the day,
+    in days."""
     stage = schedule.stage
     last = schedule.rounds[-1].number if schedule.rounds else 0
     rounds = tuple(_round_plan(size, stage, last, timing) for size in schedule.rounds)

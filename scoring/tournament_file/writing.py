@@ -48,6 +48,7 @@ def write_tournament(tournament: TournamentFacts) -> Document:
 
 
 def write_pair(pair: Pair) -> Document:
+    """A pair or team as the tournament file has it; what is not known is left out."""
     document: Document = {"id": pair.id, "name": pair.name}
     if pair.members:
         document["pairs"] = list(pair.members)
@@ -71,6 +72,7 @@ def write_pair(pair: Pair) -> Document:
 
 
 def write_stage(stage: StageFacts) -> Document:
+    """A stage as the tournament file has it, with how it is scored, even where that is the default."""
     document: Document = {"id": stage.id, "kind": stage.kind}
     if (teams := stage.teams) is not None:
         document["teams"] = {"tables": teams.tables, "decided_by": list(teams.decided_by), **teams.extra}
@@ -133,6 +135,7 @@ def write_table(table: VictoryPointTable) -> str | list[list[int | None]]:
 
 
 def write_match(match: MatchFacts, stage: StageFacts) -> Document:
+    """A match as the tournament file has it: with its games, or with who was absent; a bye has neither."""
     document: Document = {"stage": match.stage}
     if stage.groups is not None and len(stage.groups) > 1:
         document["group"] = match.group

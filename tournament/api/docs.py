@@ -85,6 +85,8 @@ def unknown_address(request: HttpRequest, rest: str) -> HttpResponse:
 
 
 def _context() -> dict[str, Any]:
+    """What the template of the API's reference shows: its operations, types, problems and requests allowed per
+    minute."""
     document = openapi_document(api)
     all_operations = list(operations(document))
     schemas = document["components"]["schemas"]

@@ -84,6 +84,7 @@ def one_pair(snap: Snapshot, code: str) -> schemas.OnePairSchema:
 
 
 def _pair_stage(stage: PairStage) -> schemas.PairStageSchema:
+    """A stage as one pair played it, in the form of the API."""
     matches = [
         schemas.PairMatchSchema(
             title=played.title,
@@ -144,6 +145,7 @@ def _placed_match(snap: Snapshot, number: int) -> PlacedMatch:
 
 
 def _match(snap: Snapshot, match: PlacedMatch) -> dict[str, Any]:
+    """A match in the form of the API, whether or not it has been played."""
     return {
         "id": match.pk,
         "stage": match.stage,

@@ -94,6 +94,7 @@ def _lay_out(
     titles: tuple[str, str] | None,
     roomy: bool,
 ) -> BracketLayout:
+    """The layout of `lay_out_tree`, computed anew; its rows count from 0, that of the topmost line."""
     last = len(columns) - 1
     plan = _Plan(lambda node: node.column, roomy)
     block = _line(champion, last, plan, depth=WHOLE_TREE)

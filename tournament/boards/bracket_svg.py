@@ -77,6 +77,7 @@ class _LineKey:
 
 
 def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
+    """The SVG of each line with its name and result; a line that was drawn before is reused."""
     sizes = (
         frame.widths,
         frame.row_height,
@@ -108,6 +109,7 @@ def known_line(key: _LineKey) -> str:
 
 
 def _line(placed_line: PlacedLine, frame: Frame) -> str:
+    """The SVG of one line. On paper, a name with right-to-left letters is left out: it is set over the drawing."""
     side, place = placed_line.line.side, _place(placed_line, frame)
     left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
     y = frame.first_row_y + placed_line.y * frame.row_height
@@ -163,6 +165,7 @@ def _role(side: MatchSide) -> str:
 
 
 def _place(placed_line: PlacedLine, frame: Frame) -> NamePlace:
+    """Where the name on a line begins, how much room it has beside the result, and how it looks."""
     side, feeder = placed_line.line.side, placed_line.line.feeder
     left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
     role = _role(side)

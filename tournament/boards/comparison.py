@@ -86,6 +86,8 @@ def _columns(totals: Mapping[str, Value]) -> tuple[FigureColumn, ...]:
 def _row(
     resolver: TournamentResolver, taker: Qualifiers, compared: Sequence[NextPlace], index: int, *, per_match: bool
 ) -> StandingsRow:
+    """The row of the pair at `index` among the pairs next in their groups; `per_match`: its figures are divided by its
+    matches."""
     pair, best = compared[index], taker.source.best_of_next
     columns = _columns(pair.totals)
     letter = LETTERS[pair.group] if pair.group < len(LETTERS) else str(pair.group + 1)

@@ -77,6 +77,7 @@ def _figure_labels(tables: Iterable[StandingsTable]) -> dict[str, str]:
 def _standing_rows(
     title: str, table: StandingsTable, criteria: Sequence[str], pairs: Mapping[PairId, Pair]
 ) -> Iterable[tuple[FileCell, ...]]:
+    """The rows of one table of standings for a spreadsheet, with the criteria as numbers."""
     for row in table.rows:
         pair = pairs[row.pair]
         values = {column.name: cell.value for column, cell in zip(table.columns, row.cells, strict=True)}

@@ -65,6 +65,7 @@ def calendar(name: str, zone: ZoneInfo, tournament_id: str, events: Iterable[Cal
 
 
 def _event(item: CalendarMatch | CalendarDay, zone: ZoneInfo, tournament_id: str) -> CalendarEvent:
+    """The calendar entry of a match with its hours in `zone`, or of a day as a whole."""
     event = CalendarEvent()
     event.add("uid", f"{item.uid}@{tournament_id}.sumula")
     event.add("dtstamp", item.changed)

@@ -121,6 +121,7 @@ def _to_play(pair_match: PairMatch) -> bool:
 def _stage(
     resolver: TournamentResolver, stage: StageFacts, pair: Pair, title: str, states: States | None, seed: str | None
 ) -> PairStage:
+    """A pair's place and matches in one stage, with why it has that place and what else is to be said of it."""
     describer = MatchDescriber(resolver, stage, states, seed)
     own_entries, titles_by_round = _entries(describer, pair)
     placed_at, why, group = _place_in_stage(resolver, stage, _entrant(resolver, stage, pair.id), states or {})

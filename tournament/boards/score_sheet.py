@@ -221,6 +221,7 @@ def _row(
     regulation: Regulation,
     names: tuple[str, str],
 ) -> ScoreSheetRow:
+    """The row of a hand, with what each pair made and the findings that concern neither of them alone."""
     first, second = SIDES
     return ScoreSheetRow(
         number,
@@ -240,6 +241,7 @@ def _pair_hand(
     regulation: Regulation,
     names: tuple[str, str],
 ) -> PairHand:
+    """What one pair made in a hand. Its running total is empty if the game was over before the hand."""
     findings = [finding for finding in hand.findings if finding.side == index]
     wrong = {name for finding in findings if finding.is_error for name in finding.fields}
     opening = hand.openings[index]

@@ -61,6 +61,8 @@ def _onward(stage: StageFacts, stages: Iterable[StageFacts], drawn: Collection[s
 
 
 def _qualifying(stage: StageFacts, later: StageFacts) -> Iterator[str]:
+    """How many of each group go on to `later` and, if the best of the next place do too, how those are compared;
+    nothing for a single group."""
     source = later.source
     if source is not None and source.places and len(stage.groups or ()) > 1:
         text = ngettext(

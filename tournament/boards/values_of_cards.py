@@ -29,6 +29,7 @@ def card_values(regulation: Regulation) -> Iterator[Value]:
 
 
 def deck_values(regulation: Regulation) -> Iterator[Value]:
+    """What the regulation says of the deck, of which melds are allowed, and of wild cards."""
     deck, melds = regulation.deck, regulation.melds
     cards = _("%(number)s cards") % {"number": figure(len(deck.cards))}
     jokers = ngettext("%(number)s joker", "%(number)s jokers", deck.jokers) % {"number": deck.jokers}
@@ -60,6 +61,7 @@ def _wild_cards(regulation: Regulation) -> Iterator[Value]:
 
 
 def canastra_values(regulation: Regulation) -> Iterator[Value]:
+    """How many cards make a canastra, what each kind is worth, and what a semi-clean one needs."""
     cards = regulation.melds.canastra
     exactly = regulation.melds.longest == cards
     text = _("exactly %(number)s cards") if exactly else _("from %(number)s cards")

@@ -14,6 +14,7 @@ from tournament.texts import figure
 
 
 def morto_values(regulation: Regulation) -> Iterator[Value]:
+    """What the regulation says of the mortos, and what they cost or bring; nothing if it has none."""
     mortos = regulation.mortos
     if mortos is None:
         return
@@ -48,6 +49,7 @@ def _unplayed_charge(mortos: Mortos) -> Iterator[Value]:
 
 
 def going_out_values(regulation: Regulation) -> Iterator[Value]:
+    """What going out brings and needs, and what counts if nobody goes out."""
     rule = regulation.going_out
     yield from line_values(regulation, "went_out", rule.bonus)
     yield from line_values(regulation, "concealed", rule.concealed)
@@ -76,6 +78,7 @@ def counting_values(regulation: Regulation) -> Iterator[Value]:
 
 
 def three_values(regulation: Regulation) -> Iterator[Value]:
+    """The points for honours, red threes and black threes, of those that the regulation counts."""
     if honours := regulation.honours:
         yield points_value("honour_each", _("An honour"), honours.each)
         all_of_them = _("All %(number)s honours") % {"number": honours.count}
@@ -101,6 +104,7 @@ def penalty_values(regulation: Regulation) -> Iterator[Value]:
 
 
 def opening_values(regulation: Regulation) -> Iterator[Value]:
+    """The opening minimums by total, and after failed attempts; nothing if there is no minimum."""
     opening = regulation.opening
     if opening is None:
         return

@@ -89,6 +89,8 @@ def read_cells(cells: Sequence[str], headings: Headings | None = None, delimiter
 
 
 def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairParts:
+    """The parts of a row whose columns have headings; `roles`: the index of the column for each role."""
+
     def cell(role: str) -> str:
         index = roles.get(role, len(cells))
         return cells[index].strip() if index < len(cells) else ""
@@ -108,6 +110,7 @@ def _read_by_headings(cells: Sequence[str], roles: Mapping[str, int]) -> PairPar
 
 
 def _read_by_position(cells: list[str], delimiter: str | None) -> PairParts:
+    """The parts of a row without headings, by their look; `delimiter`: what separated the cells, None in a workbook."""
     signed = [index for index, cell in enumerate(cells) if SIGN.search(cell)]
     if len(signed) == 1 and (signed[0] == 0 or delimiter != ","):
         signed_index = signed[0]

@@ -37,6 +37,8 @@ def read_players_file(data: bytes) -> PlayerList:
 
 
 def _rows(data: bytes) -> tuple[RawRows, str | None]:
+    """The rows of a workbook or text file, and the delimiter of the text; a file that cannot be read gives a fault
+    instead."""
     if len(data) > MAX_FILE_SIZE:
         return _refused(
             "too_large", make_text(_("The file is larger than 2 MB: save only the list and send that."))

@@ -49,6 +49,8 @@ def _name_and_club(name: str, club: str) -> tuple[str, str | None]:
 
 
 def _player(line: int, text: str, name: str, club: str | None, more: bool) -> ReadPlayer:
+    """A player's line, with everything that is wrong or doubtful about it. `more`: whether the line holds more than
+    these."""
     faults = []
     if not name:
         faults.append(ListFault("no_names", make_text(_("Enter the name of the player."))))

@@ -166,6 +166,9 @@ def read_results(rows: Sequence[CellRow], columns: Sequence[str]) -> list[ReadRe
 
 
 def _read_result(row: CellRow, index_of_role: dict[str, int]) -> ReadResult | None:
+    """A row as a result, with a fault for each cell that is not a number within the limit; None if no points were
+    entered."""
+
     def cell(role: str) -> str:
         index = index_of_role.get(role, len(row.cells))
         return row.cells[index] if index < len(row.cells) else ""

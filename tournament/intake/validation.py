@@ -62,6 +62,7 @@ def _note_fault(parts: PairParts) -> ListFault | None:
 
 
 def _name_faults(parts: PairParts, named_only: bool) -> Iterator[ListFault]:
+    """What is wrong or doubtful about the names of a pair. `named_only`: a pair may be listed by one name."""
     names = parts.names.names
     if not names:
         yield ListFault("no_names", make_text(_("Enter the names of the two players, with a / between them.")))
@@ -203,6 +204,8 @@ def _identities(row: ReadPair) -> Iterator[tuple[str, object]]:
 
 
 def _duplicate_faults(row: ReadPair, seen: dict[tuple[str, object], int]) -> Iterator[ListFault]:
+    """Faults of a row that repeats a seed, pair, name or player of an earlier one; `seen`: the line that had each
+    first."""
     lines = {identity: line for identity in _identities(row) if (line := seen.get(identity)) is not None}
     yield from _duplicate_seeds(row, lines)
     for what in ("pair", "name"):

@@ -22,6 +22,7 @@ def pairings_report(tournament: TournamentFacts, rounds: list[DrawnRound]) -> It
 
 
 def _pairing(tournament: TournamentFacts, pairing: Pairing) -> str:
+    """A line of the report: the slot, who meets whom or has a bye, then group and table if there are any."""
     first, second = pairing.pairs
     if second is None:
         line = _("%(name)s has a bye") % {"name": _place(tournament, first)}

@@ -47,6 +47,7 @@ def open_pictures(path: Path) -> "Iterator[Image]":
 
 
 def _photo(path: Path) -> "Image":
+    """The picture upright, in RGB, and no longer than `MAX_SIDE` pixels on either side. Raises `NotAPicture`."""
     from PIL import Image, ImageOps
 
     try:

@@ -218,6 +218,8 @@ def _parts(card: PrintedCard) -> Iterator[PrintedCard]:
 
 
 def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: bool) -> str:
+    """The cards as a page, cut marks included. `guide`: cards for the pairs that move, instead of those for the
+    tables."""
     title = _("Guide cards for the pairs that move") if guide else _("Cards for the tables")
     parts = [part for card in cards for part in _parts(card)]
     on_page = scale.cards_in_column * CARD_COLUMNS

@@ -64,6 +64,7 @@ def round_sheets_html(
 
 
 def _sheet(head: SheetHead, id_: SheetId) -> PenSheet:
+    """One score sheet to be filled in by pen."""
     numbers = {"number": head.number, "revision": head.revision}
     return PenSheet(
         title=head.tournament,

@@ -39,6 +39,7 @@ def serve(address: str, port: int, limits: ServerLimits, versions: Versions = no
 
 
 def granian(address: str, port: int, limits: ServerLimits, versions: Versions) -> Server:
+    """The server at this address. It accepts as many connections as the limits and the system's open files allow."""
     most = min(limits.connections, system.raise_open_files(limits.connections + 200) - 200)
     return Server(
         Application(site, limits, settings.PROXY_HOPS, versions),

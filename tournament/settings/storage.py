@@ -110,6 +110,8 @@ def shared_dir(environment: Environment) -> Path:
 
 
 def _storage_of(environment: Environment, name: str) -> dict[str, object]:
+    """An entry of Django's STORAGES for the folder `name`: in the bucket if FILES begins with s3://, else on this
+    computer."""
     if environment.files.startswith("s3://"):
         bucket = urlsplit(environment.files)
         return {

@@ -75,6 +75,7 @@ def remove_hand(
     hand: int,
     seq: SeqAsked = None,
 ) -> HttpResponse:
+    """Remove the hand of this number, once for each key of a request."""
     token_request = as_writer(request)
     game = _game(token_request, match, number)
     return keyed_write(

@@ -20,6 +20,8 @@ PAGE = "a page is laid out\n"
 
 
 def main() -> int:
+    """Turn the HTML from standard input into a PDF on standard output, within the limits given as arguments; returns
+    the exit status."""
     seconds, megabytes, nice, parent = map(int, sys.argv[1:])
     system.lower_priority(nice)
     system.limit_processor(seconds, TOO_SLOW)

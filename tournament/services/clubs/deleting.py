@@ -37,6 +37,8 @@ def delete_account(user: User, password: str) -> None:
 
 @retry_when_locked
 def _delete_account(user: User) -> None:
+    """Take the names, password, memberships and sessions from an account. Raises `DemonstrationAccount`, or
+    `OnlyAdministrator` if a club would have no administrator left."""
     if is_of_the_demonstration(user):
         raise DemonstrationAccount
     if alone := administered_alone(user):

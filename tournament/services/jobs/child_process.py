@@ -50,6 +50,8 @@ def run_in_child(job: BackgroundJob, look: Callable[[], None] = no_progress, arg
 def _watch(
     job: BackgroundJob, requested: float | None, process: "subprocess.Popen[bytes]", look: Callable[[], None]
 ) -> None:
+    """Wait until the process ends, or end it when its time is up or it ignores a cancellation; then record a status if
+    it left none."""
     end = time.monotonic() + SECONDS_BY_KIND.get(job.kind, MAX_SECONDS)
     cancelled_at: float | None = None
     while process.poll() is None:

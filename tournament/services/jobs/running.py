@@ -54,6 +54,7 @@ def run(job: BackgroundJob) -> None:
 
 
 def _run_to_end(job: BackgroundJob) -> Status:
+    """Do the work and return the status with which it ended. An unexpected error is logged and becomes a failure."""
     work = import_string(settings.JOB_KINDS[job.kind])
     progress = Progress(job)
     try:

@@ -29,6 +29,8 @@ def run_worker(at_once: int, meanwhile: Endless) -> None:
 
 
 async def _run_worker(at_once: int, meanwhile: Endless) -> None:
+    """Take jobs from the queue, at most `at_once` at a time, until stopped; beside it, `meanwhile` runs and stalled
+    jobs are queued again."""
     connector = cast(DjangoConnector, site_app.connector)
     app = site_app.with_connector(connector.get_worker_connector())
     async with app.open_async():

@@ -50,6 +50,8 @@ def prove_match(match_id: int) -> list[Discrepancy]:
 
 
 def _discrepancies(match: Match) -> Iterator[Discrepancy]:
+    """Where the columns, games and hands of a match differ from what its events give; if its events are broken or
+    missing, only that."""
     scope = match_scope(match.pk)
     place = f"match {match.pk}"
     faults = list(prove_chain(scope))
@@ -88,6 +90,7 @@ def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], place: st
 
 
 def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
+    """Where a game differs from its events, its hands from theirs, or its derived columns from its hands."""
     columns = NEW_GAME | rows[("game", game.number)].columns
     yield from compare_columns(place, {name: getattr(game, name) for name in GAME_COLUMNS}, columns)
     versions = list(game.hands.order_by("number", "version"))

@@ -28,6 +28,7 @@ def _joined_short_names(short: Mapping[str, str], seats: str) -> str:
 
 
 def _pair_of(entry: Entry | None, id_: str) -> Pair:
+    """The pair of an entry under this id; its code stands for names that were erased, and "" for an empty seat."""
     if entry is None:
         return Pair(id_, "")
     try:

@@ -136,6 +136,8 @@ def _write_match(
     context: WriteContext,
     address: str | None,
 ) -> MatchWritten:
+    """Write a new match with its game and hands, or return what was written before under the same key. Raises
+    `TooManyGames` or, if the key was used for something else, `KeyReused`."""
     hold_lock(f"key {context.key}")
     if event := Event.objects.filter(idempotency_key=context.key).first():
         return _find_begun(event, kind, payload)
@@ -161,6 +163,7 @@ def _storable_hand(document: dict[str, Any], index: int) -> None:
 
 
 def _create_rows(facts: GameFacts, starter: Starter, best_of: int) -> tuple[Match, Game]:
+    """Create the rows of the match, of its names if there are any, and of its first game."""
     now = timezone.now()
     match = Match.objects.create(
         regulation=facts.regulation.key,

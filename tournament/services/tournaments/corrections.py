@@ -133,6 +133,8 @@ def update_dependents(writer: TournamentWriter) -> None:
 
 
 def _release_frozen(writer: TournamentWriter) -> None:
+    """Release every frozen match and stage with which the tournament is still possible: all at once, else one by
+    one."""
     rows: list[Match | Stage] = [*_releasable_matches(writer), *_releasable_stages(writer)]
     if not rows:
         return

@@ -55,6 +55,8 @@ def _add_late(
     add: Callable[[TournamentWriter], list[Entry]],
     context: WriteContext,
 ) -> Written:
+    """Let `add` create the entries, put them into the stage and redraw what depends on it. Raises `Contradiction` if
+    there is no such stage, group or round."""
     stage, round_, group = asked["stage"], asked["round"], asked["group"]
     writer = TournamentWriter(tournament.pk, context)
     if repeat := writer.find_repeat(TournamentEventKind.ENTERED_LATE, asked):

@@ -67,6 +67,7 @@ def _written_since(version: PublishedVersion, events: Iterable[tuple[Any, ...]])
 
 
 def _with_matches(snap: Snapshot, changed: Collection[int], unchanged_since: UnchangedSince) -> Snapshot | None:
+    """The snapshot with the changed matches read again; None if one of them can no longer be read."""
     read_again = {pk: packed for pk in changed if (packed := packed_match(pk))}
     if snap.reader is None or len(read_again) < len(changed):
         return None

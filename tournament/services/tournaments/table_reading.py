@@ -99,6 +99,8 @@ def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
 
 @lru_cache(MAX_PARSED)
 def _table(text: str, place: RoundPlace, seats: Seats, open_hands: HandsByGame) -> PlacedMatch:
+    """A match with its games, from the packed columns of its rows. `open_hands`: the hands written in games not yet
+    over."""
     (match, games), hands = unpacked(text), dict(open_hands)
     return PlacedMatch(
         pk=match.id,

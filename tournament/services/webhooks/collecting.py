@@ -58,6 +58,8 @@ def _tournaments_of(rows: list[Webhook]) -> list[Tournament]:
 
 
 def _add_delivery(row: Webhook, tournament: Tournament, notices: list[Notice]) -> None:
+    """Create a delivery for each notice of a kind that the webhook asks for; one that already exists for its key
+    stays."""
     now = timezone.now()
     due_notices = [notice for notice in notices if notice.kind in row.kinds and notice.time >= row.created]
     WebhookDelivery.objects.bulk_create(

@@ -119,6 +119,7 @@ def _account(
     changing: ChangePassword | None = None,
     ending: EndSessions | None = None,
 ) -> HttpResponse:
+    """The page of one's own account, with the forms given, or empty ones."""
     sessions = clubs.sessions_of(request.user, request.session.session_key)
     context = {
         "naming": naming or Rename(initial={"username": request.user.username}),

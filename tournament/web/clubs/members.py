@@ -99,6 +99,7 @@ def _member(
     status: int = 200,
     error: str = "",
 ) -> HttpResponse:
+    """The page of a member, with the form given or one that holds the present role."""
     context = {
         "membership": membership,
         "form": form or RoleChoice(initial={"role": membership.role}),

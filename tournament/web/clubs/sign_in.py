@@ -25,6 +25,8 @@ from tournament.web.responses import refuse_form, retry_later
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def sign_in(request: VisitorRequest) -> HttpResponse:
+    """Ask for username and password, and sign in or ask for the second factor. Visitors who are signed in are sent
+    on."""
     if request.user.is_authenticated and request.method != "POST":
         return HttpResponseRedirect(_onward(request, request.GET.get("next", ""), request.user))
     if request.method != "POST" and not clubs.has_active_user():

@@ -59,6 +59,8 @@ def _form_page(
     begun: Mapping[str, str],
     replaces: services.DecisionRow | None = None,
 ) -> HttpResponse:
+    """Record the decision that was posted, else show its form. `begun`: the text of a new form; `replaces`: the
+    decision that is corrected."""
     typed = {name: request.POST.get(name, "") for name in FIELDS} if request.method == "POST" else begun
     faults: dict[str, str] = {}
     if request.method == "POST":
@@ -115,6 +117,7 @@ def _fault(typed: Mapping[str, str], fault: Unreadable) -> str:
 
 @tournament_form
 def withdraw_decision(request: MemberRequest, tournament: Tournament, decision_id: int) -> HttpResponse:
+    """Withdraw a decision with a reason, or ask for it; the decision stays visible."""
     row = _row(tournament, decision_id)
     faults: dict[str, str] = {}
     if request.method == "POST":

@@ -12,6 +12,7 @@ from tournament.web.hours import hour
 
 
 def call_tasks(snap: Snapshot, calls: Iterable[RefereeCall]) -> Iterator[Task]:
+    """A task for each call of the referee whose match exists."""
     address = reverse("desk-call-clear", args=[snap.tournament.public_id])
     for call in calls:
         match = snap.placed_match(call.match_id)

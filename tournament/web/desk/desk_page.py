@@ -27,6 +27,8 @@ from tournament.whole_numbers import plain_number
 
 @tournament_page
 def desk_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The desk, or with `only` in the query just its board; an empty 304 if nothing has changed since the browser last
+    asked."""
     now = timezone.now()
     etag = _etag(request, tournament)
     polled = "only" in request.GET

@@ -67,6 +67,8 @@ def tolerated(open_round: OpenRound) -> datetime | None:
 
 
 def overtime_tasks(open_round: OpenRound) -> Iterator[Task]:
+    """A task for each table still playing after the clock and its extra time, unless a pair withdrew or a photo of the
+    sheet came."""
     if not open_round.clock.is_over:
         return
     playing = [

@@ -76,6 +76,7 @@ def _round_fault() -> str:
 
 @post_action
 def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+    """Withdraw a pair from a stage and round on, after confirmation; its results stand or are annulled."""
     row = get_entry(tournament, entry_id)
     place = _posted_stage_and_round(request, tournament)
     if place is None:

@@ -96,6 +96,7 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, match_id: int
 
 @post_action
 def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    """Open a result again, with a reason and after confirmation."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     reason = posted_reason(request)
@@ -119,6 +120,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
 
 @post_action
 def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    """Enter a walkover against those who were absent, after confirmation."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)
     seat = SEAT.get(request.POST.get("absent", "")) if page.placed_match.partners else None

@@ -36,6 +36,8 @@ def round_results(request: MemberRequest, tournament: Tournament, round_id: int)
 
 
 def _save(request: MemberRequest, grid: ResultsGrid) -> HttpResponse:
+    """Save the rows that can be saved. If some cannot, show the grid with their messages, else go on to the desk or
+    back to the grid."""
     for row in grid.rows:
         row.saving = True
     saver = GridSaver(request.tournament, grid, request.user, grid.may_confirm, known_device(request))

@@ -88,6 +88,8 @@ def _chosen_columns(request: MemberRequest) -> list[str] | None:
 def _read_results(
     snap: Snapshot, round_: Round, rows: list[CellRow] | None, form_columns: list[str] | None
 ) -> ResultsImport:
+    """The results of a pasted list or file, matched with the tables of the round, with every problem by line.
+    `form_columns`: the columns as they were chosen."""
     if rows is None:
         return ResultsImport(problems=[Problem(_("The file cannot be read: save it as XLSX or CSV and send that."))])
     fault = _("This line is not read: separate table and points with semicolons, such as 7; 3050; 2155.")

@@ -188,6 +188,7 @@ def to_enter_again_task(open_round: OpenRound, row: MatchRow) -> Task:
 
 
 def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
+    """The task of a hand with errors, with the first of them if it is known."""
     error = open_round.errors.get(row.placed_match.pk)
     if error is None:
         text = _("A hand has errors: correct it, or let a referee write down why it counts.")

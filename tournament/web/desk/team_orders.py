@@ -62,6 +62,7 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
 
 
 def _write(request: MemberRequest, round_: Round, address: str) -> HttpResponse:
+    """Do what was posted: hand in the order of a team, or show all orders, with missing ones drawn if asked for."""
     context, command = write_context(request), request.POST.get("do", "")
     if command == "hand-in":
         rows = Entry.objects.filter(tournament=round_.stage.tournament_id, removed=False).exclude(members=[])
@@ -79,6 +80,7 @@ def _write(request: MemberRequest, round_: Round, address: str) -> HttpResponse:
 
 
 def _matches(tournament: Tournament, round_: Round) -> list[TeamMatch]:
+    """The team matches of a round with the orders of both teams, by slot."""
     entries = {entry.code: entry for entry in tournament.entries.filter(removed=False)}
     facts = snapshot(tournament).facts
     names = short_names(facts.pairs) if facts else {}
@@ -104,6 +106,8 @@ def _team_order(
     names: Mapping[str, str],
     team_of: dict[str, str],
 ) -> TeamOrder:
+    """The order of one team: for each table the pairs of the team to choose from, with the one that is chosen or usual
+    marked."""
     team = entries[team_of[tables[0].codes[side] or ""]]
     choices = []
     for at, match in enumerate(tables):

@@ -51,6 +51,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 
 
 def _open_typed_code(request: HttpRequest) -> HttpResponse:
+    """Show what a typed code opens, or say why it opens nothing; tries are counted by address."""
     choices = _tournaments()
     public_id = request.POST.get("tournament", "")
     tournament = next(

@@ -19,6 +19,7 @@ from tournament.web.tournament_pages.responses import render_tournament
 
 @tournament_page
 def files_page(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The files of a tournament, with the archive or static copy that a job of this person made."""
     job_id = request.GET.get("job", "")
     archive = own_job(request, job_id, KIND, tournament=tournament.public_id)
     static_copy = own_job(request, job_id, static_copies.KIND, tournament=tournament.public_id)

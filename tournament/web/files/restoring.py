@@ -61,6 +61,7 @@ def choose(request: MemberRequest) -> HttpResponse:
 
 @post_or_redirect
 def upload(request: MemberRequest) -> HttpResponse:
+    """Keep an uploaded copy of the database and compare it, if it can be read and is not too large."""
     if response := _forbidden(request):
         return response
     file = request.FILES.get("file")
@@ -147,6 +148,7 @@ def _page(request: MemberRequest, status: int = 200, **context: object) -> HttpR
 def _render_comparison(
     request: MemberRequest, copy: DatabaseCopy, status: int = 200, **context: object
 ) -> HttpResponse:
+    """The page that shows what a copy of the database would change, or why it cannot be restored."""
     try:
         in_copy, stored = contents_of(copy.path), contents_of(Path(connection.settings_dict["NAME"]))
     except NotRestorable as refusal:

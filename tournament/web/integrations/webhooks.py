@@ -39,6 +39,7 @@ def webhooks(request: MemberRequest, club_id: str) -> HttpResponse:
 
 @post_or_redirect
 def create(request: MemberRequest, club_id: str) -> HttpResponse:
+    """Add a webhook, and show its secret once on the page that follows."""
     form = WebhookForm(request.club, request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)

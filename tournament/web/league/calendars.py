@@ -43,6 +43,8 @@ def public_calendar(request: HttpRequest, tournament_id: str, slug: str) -> Http
 def _calendar_response(
     tournament: Tournament, name: str, appointments: list[Appointment], visit: PairVisit | None = None
 ) -> HttpResponse:
+    """The calendar as a file; with a visit it is private to that pair. A match takes 120 minutes if the plan does not
+    say."""
     changes = date_changes(tournament, [appointment.match.pk for appointment in appointments])
     names, site = TournamentNames(tournament), (site_address() or "").rstrip("/")
     address = site + (visit.home if visit else public_url(tournament)) if site else ""

@@ -117,6 +117,7 @@ def match_detail(request: MemberRequest, tournament: Tournament, match_id: int) 
 def _match_page(
     request: MemberRequest, tournament: Tournament, pk: int, status: int = 200, **context: object
 ) -> HttpResponse:
+    """The page of a league match at the desk, with its dates so far."""
     appointment = appointment_of(get_match(tournament, pk), today(tournament))
     line = league_lines(tournament, [appointment], TournamentNames(tournament))[0]
     shared = {

@@ -111,6 +111,7 @@ def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _form_page(request: MemberRequest, tournament: Tournament, snap: Snapshot, form: LotForm) -> HttpResponse:
+    """The form that announces a drawing; 422 if what was posted has problems."""
     names = LotNames(snap).pairs
     among = [(code, names.get(code, code)) for code in form.pending.eligible]
     shown_only = form.players is not None and not form.problems and not form.players.was_previewed

@@ -74,6 +74,7 @@ def get_lot(tournament: Tournament, pk: int) -> Lot:
 def render_lot(
     request: MemberRequest, tournament: Tournament, row: Lot, typed: LotInput | None = None, status: int = 200
 ) -> HttpResponse:
+    """The page of a drawing at the desk, with what was typed."""
     snap, typed = snapshot(tournament), typed or LotInput()
     view = LotSummary(row, LotNames(snap))
     context = {

@@ -84,6 +84,7 @@ def _round_papers(snap: Snapshot, round_: RoundView, round_titles: RoundTitles) 
 
 
 def _stage_papers(snap: Snapshot) -> list[StagePapers]:
+    """The papers of each stage that has rounds, with the addresses of those that exist for it."""
     begun_stages = {round_.stage for round_ in snap.rounds}
     stages = [stage for stage in (snap.facts.stages if snap.facts else ()) if stage.id in begun_stages]
 

@@ -37,6 +37,7 @@ PODIUM_PLACES = 3
 
 
 def minutes_of(snap: Snapshot, resolver: TournamentResolver) -> Minutes:
+    """The minutes of a tournament as it is now, with every stage that has rounds."""
     over = is_tournament_over(snap)
     begun_stages = {round_.stage for round_ in snap.rounds}
     annulled = annulled_at_the_desk(snap)

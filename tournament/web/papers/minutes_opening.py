@@ -25,6 +25,7 @@ def _left_before_playing(pair: Pair, first: str) -> bool:
 
 
 def _played(snap: Snapshot, pairs: Collection[Pair]) -> str:
+    """The sentence that says who played what, when, and under which regulation."""
     regulation = registry.get(snap.tournament.regulation)
     values = {
         "entered": _entered(pairs),

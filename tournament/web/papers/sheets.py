@@ -64,6 +64,8 @@ def sheet_heads(
 def _heads(
     snap: Snapshot, round_: RoundView, match: PlacedMatch, line: tuple[str, str], codes: Mapping[int, TableCode]
 ) -> Iterator[SheetHead]:
+    """The head of the score sheet of each game of a match. `line`: the phase and the round; `codes`: what opens scoring
+    at each table."""
     phase, round_number = line
     to_score = codes.get(match.table_number or 0)
     address = _watch_address(match) if to_score is None else _scoring_address(match, to_score)

@@ -88,6 +88,7 @@ def _key(key: str, number: int, part: int) -> str:
 
 
 def _sentence(photos: list[SheetPhoto], unreadable: int, heic: int) -> str:
+    """How many photos were filed, how many wait to be assigned, and how many files could not be opened or are HEIC."""
     filed = sum(photo.match_id is not None for photo in photos)
     waiting = len(photos) - filed
     filed_text = ngettext(

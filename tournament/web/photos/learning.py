@@ -106,6 +106,8 @@ def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, in
 
 
 def _cut(archive: zipfile.ZipFile, photo: SheetPhoto, names: set[str]) -> list[Line]:
+    """Add the pictures of a photo's known fields to the archive, and return their lines. `names` grows by those that
+    were added."""
     from PIL import Image
 
     content = services.photo_content(photo)

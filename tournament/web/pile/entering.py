@@ -88,6 +88,7 @@ def sheet_url(tournament: Tournament, number: int) -> str:
 def _render(
     request: MemberRequest, page: MatchPage | None = None, status: int = 200, **context: object
 ) -> HttpResponse:
+    """The page on which sheets of the pile are entered, with the match `page` if one is being entered."""
     board = pile_of(page.snap if page else snapshot(request.tournament))
     done = board.done_by(request.user)
     return render_tournament(

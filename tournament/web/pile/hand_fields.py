@@ -61,6 +61,7 @@ def _field(
     faults: Mapping[str, str],
     choices: tuple[tuple[str, str], ...],
 ) -> HandField:
+    """A field of a hand's form, with what was typed, its fault, and options where it is a choice."""
     options: tuple[tuple[str, str], ...] = ()
     if kind is FieldKind.MORTO:
         options = tuple((value, _(word)) for value, word in MORTO.items())

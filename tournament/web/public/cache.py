@@ -116,6 +116,8 @@ def _changed_response(request: HttpRequest, page: SentPage) -> HttpResponse | No
 
 
 def _keep(request: HttpRequest, response: HttpResponse) -> None:
+    """Remember the page of a public response with its headers, so that it can be sent again; a response that sets a
+    cookie is not kept."""
     page: SentPage | None = getattr(response, "public_page", None)
     if page is None:
         return

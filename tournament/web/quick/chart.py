@@ -94,6 +94,7 @@ def game_charts(regulation: Regulation, result: GameResult, names: tuple[str, st
 
 
 def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names: tuple[str, str]) -> Chart:
+    """The chart of a game's counted hands in one frame (px)."""
     totals = [(0, 0), *(hand.running for hand in result.counted_hands)]
     target = result.state.target or 0
     low, high = min(0, *map(min, totals)), max(target or 1, *map(max, totals))

@@ -112,6 +112,7 @@ def _next_place(view: GameView) -> int:
 
 
 def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:
+    """Each field of a hand and both totals, as stored and as typed."""
     regulation, short = view.regulation, short_pairs(view.match)
     names = shown_names(replace(view.facts, pairs=short) if short else view.facts)
     stored_facts = read_hand(stored.document, regulation)

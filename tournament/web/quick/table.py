@@ -65,6 +65,8 @@ def watch(request: HttpRequest, watch_id: str) -> HttpResponse:
 
 
 def _watched(request: HttpRequest, etag: str, match: Match) -> str:
+    """The spectators' page. Raises `Http404` if there is no such game or hand, or its number is not written in the
+    usual way."""
     try:
         view = matches.game_view(match, requested_game(request))
         board = table_board(view, matches.match_timeline(view.match), until=requested_hand(request))

@@ -149,6 +149,7 @@ def _names(view: GameView) -> tuple[str, str]:
 
 
 def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[TimelineEntry]:
+    """An entry for each pair whose opening failed in this hand."""
     opening = view.regulation.opening
     if opening is None or row.result is None:
         return
@@ -171,6 +172,7 @@ def _leader(totals: Iterable[int]) -> int | None:
 
 
 def _ended(view: GameView, row: HandRow, names: tuple[str, str], before: int | None, after: int | None) -> str:
+    """The sentence on how a hand ended. `before` and `after`: the pair in the lead before and after it."""
     sides, regulation = row.facts.sides, view.regulation
     ahead = after if after is not None and before is not None and after != before else None
     if sides[0].went_out == sides[1].went_out:

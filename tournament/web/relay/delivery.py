@@ -63,6 +63,8 @@ def write_deliveries(lines: Iterable[str], find: FindMatch, context: WriteContex
 
 
 def _delivery(line: str, find: FindMatch, ahead: Counter[tuple[int, int]]) -> Delivery:
+    """What one line would write, or why it cannot. `ahead`: how many lines before it are for the same sheet and
+    game."""
     try:
         hand = read_line(line)
     except UnreadableText:

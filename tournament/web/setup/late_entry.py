@@ -251,6 +251,7 @@ def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _add_pairs(request: MemberRequest, page: LateEntryPage, pair_list: PairList) -> HttpResponse:
+    """Add the pairs or teams of a list to the stage, after confirmation, and remind of papers to print again."""
     tournament, group = page.snap.tournament, plain_number(request.POST.get("place", ""))
     stage, names = page.stage.id if page.stage else "", [row.name for row in pair_list.rows]
     if pair_list.teams:

@@ -28,6 +28,7 @@ from tournament.web.tournament_pages.responses import (
 
 @tournament_page
 def overview(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+    """The steps of preparing a tournament, with what is still missing."""
     snap = snapshot(tournament)
     steps = setup_steps(tournament, "setup")
     rows = list(tournament.entries.filter(removed=False).values_list("names__players", "members"))

@@ -104,6 +104,7 @@ def _stage_page(
     form: ScoringForm,
     others: list[StageToScore],
 ) -> HttpResponse:
+    """The form of one stage's scoring, with an example; stages scored alike are marked to be changed too."""
     same_stages = request.POST.getlist("also") if request.method == "POST" else _keys_scored_alike(scored_stage, others)
     return render_tournament(
         request,

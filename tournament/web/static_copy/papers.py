@@ -39,6 +39,8 @@ def copied_papers(snap: Snapshot) -> dict[str, CopiedPaper]:
 
 
 def _papers(snap: Snapshot) -> Iterator[tuple[str, str, list[str]]]:
+    """The papers of a tournament as (name, title, HTML of the parts); those of a stage that waits for withheld results
+    are left out."""
     if snap.facts is None or snap.resolver is None:
         return
     yield "documents-regulation", _("Regulation"), [tournament_regulation_html(snap)]

@@ -127,6 +127,7 @@ def bracket_labels(snap: Snapshot, stage: StageFacts | None, number: int) -> dic
 
 
 def _match_row(snap: Snapshot, stage: StageFacts | None, match: PlacedMatch, grouped: bool, label: str) -> MatchRow:
+    """The row of a match in a list. While a second entry is awaited, its score and doubts are hidden."""
     letter = LETTERS[match.group] if match.group < len(LETTERS) else str(match.group + 1)
     hidden = awaits_second_entry(policy_of(snap.tournament), match)
     return MatchRow(

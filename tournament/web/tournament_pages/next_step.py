@@ -127,6 +127,7 @@ def latest_open_round(open_rounds: list[RoundView]) -> RoundView | None:
 def _after_play(
     snap: Snapshot, resolver: TournamentResolver, shown_round: RoundView | None, missing: int, drafts: list[RoundView]
 ) -> NextStep:
+    """What comes after the round shown: its missing results, the next round, the end, or what prevents a draw."""
     playing = Phase.PLAY if missing else Phase.DRAW
     try:
         following = None if drafts else next_round(snap.tournament, resolver)

@@ -74,6 +74,8 @@ def _games(tournament: Tournament) -> dict[int, list[tuple[Game, list[Document]]
 def _match_facts(
     match: Match, games: list[tuple[Game, list[Document]]], dates: Iterable[DateProposal] = ()
 ) -> MatchFacts:
+    """A match as it is exported, with its own fields under `x_sumula`; games without anything to export are left
+    out."""
     game_documents = [(game, document) for game, hands in games if (document := _game_document(match, game, hands))]
     pairs = match.codes
     legal = legal_games(match, game_documents)
@@ -129,6 +131,8 @@ def confirmed_by_default(match: Match, games: Iterable[Game]) -> bool:
 
 
 def _match_fields(match: Match, games: list[Game], dates: Iterable[DateProposal]) -> Document:
+    """What only Súmula records of a match: confirmation, dispute, agreements, second entry and dates. Empty for a
+    bye."""
     if match.second_id is None:
         return {}
     fields: Document = {}
@@ -146,6 +150,7 @@ def _match_fields(match: Match, games: list[Game], dates: Iterable[DateProposal]
 
 
 def _tournament_fields(tournament: Tournament, pairs: Mapping[PairId, Pair], matches: Iterable[MatchFacts]) -> Document:
+    """What only Súmula records of a tournament, by name; empty parts are left out."""
     plan = {name: value for name, value in tournament.plan.items() if name != UNTITLED}
     players = {game.document["players_per_side"] for match in matches for game in match.games if _says_players(game)}
     if plan.get("players_per_side") in players:

@@ -146,6 +146,7 @@ def _write(
     context: WriteContext,
     columns: Mapping[str, Any],
 ) -> Tournament:
+    """Write the tournament of a file, or return the one that the same request imported before."""
     if earlier := _event_of(context):
         return _imported_before(earlier, asked)
     fields, extra = read_own_fields(facts)

@@ -93,6 +93,8 @@ def _stage(writer: TournamentWriter, lot: Lot) -> Stage:
 
 
 def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+    """Divide the stage's entrants into groups in the order drawn. Raises `Contradiction` if a round of it is drawn or
+    its entrants changed."""
     row = _stage(writer, lot)
     if row.rounds.filter(removed=False).exists():
         raise Contradiction(

@@ -110,6 +110,7 @@ def _take_own_fields(extra: Mapping[str, Any], read: Callable[[Any], T], nothing
 
 
 def _read_tournament_fields(facts: TournamentFacts, document: object) -> SumulaFields:
+    """Súmula's own fields of a tournament. Raises `Unreadable` if they do not fit the rest of the file."""
     fields = FieldReader(document)
     rounds = fields.take("rounds", list_of(_read_round), ())
     stages = fields.take("stages", list_of(_read_stage), ())

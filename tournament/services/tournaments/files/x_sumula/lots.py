@@ -56,6 +56,8 @@ def _is_as_imported(row: Lot) -> bool:
 
 
 def _lot_document(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
+    """A drawing as the file's own fields have it. `places`: the index of each drawing in the list; `ties`: the keys of
+    those that the file itself contains, in order."""
     document: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
     for name in ("stage", "pool_hash", "physical", "void", "details", *LISTS):
         if value := getattr(row, name):
@@ -73,6 +75,7 @@ def _lot_document(row: Lot, places: dict[int, int], ties: list[int]) -> Document
 
 
 def read_own_lot(document: object) -> SumulaLot:
+    """A drawing from the file's own fields. Raises `Unreadable`."""
     fields = FieldReader(document)
     purpose = fields.take("purpose", choice_of(*Lot.PURPOSES))
     columns: Document = {
