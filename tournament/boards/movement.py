@@ -94,8 +94,8 @@ def _table_card(
     following: dict[tuple[int, PairId], int | None],
     last_rounds: dict[PairId, int],
 ) -> TableCard:
-    """The card of one table, with a line for each round. `following`: the table of a pair in a round; `last_rounds`:
-    the last round in which each pair has a table."""
+    """The card of one table, with a line for each round. `following`: the table of a pair in a round, None if it sits
+    out; `last_rounds`: the last round in which each pair is drawn."""
     stays = _only_pair({pair for sitting in at_table for pair in sitting.comers if pair in staying})
     idle = [sitting for sitting in sittings if stays is not None and sitting.pairs == (stays, None)]
     lines = []

@@ -62,7 +62,7 @@ def orders(request: MemberRequest, tournament: Tournament, round_id: int) -> Htt
 
 
 def _write(request: MemberRequest, round_: Round, address: str) -> HttpResponse:
-    """Do what was posted: hand in the order of a team, or show all orders, with missing ones drawn if asked for."""
+    """Do what was posted: hand in the order of a team, show all orders, or draw them all by lot."""
     context, command = write_context(request), request.POST.get("do", "")
     if command == "hand-in":
         rows = Entry.objects.filter(tournament=round_.stage.tournament_id, removed=False).exclude(members=[])

@@ -133,7 +133,8 @@ def waited_for(appointment: Appointment) -> list[SideIndex]:
 
 
 def _reminder(appointment: Appointment, tournament: str, side: SideIndex, link: str) -> str:
-    """A message to one pair about what is next in its match, with the last day unless that is past, and the link."""
+    """A message to one pair about what is next in its match, with the last day while a date or result can still come,
+    and the link."""
     values = {"pair": appointment.names[side], "other": appointment.names[1 - side], "tournament": tournament}
     if appointment.progress is LeagueProgress.REPORTED:
         message = _("%(tournament)s: %(other)s reported your result, %(score)s. Confirm it, or say what is not right.")
