@@ -29,3 +29,11 @@ def test_a_page_before_the_first_form_has_none():
 
 def test_a_form_alone_is_no_page():
     assert texts(FORM.format(1)) == []
+
+
+def test_a_page_over_a_form_begins_with_a_graphics_state_of_its_own():
+    matrices = []
+    page = open_pdf(pdf(FORM.format(1) + "<p>sheet 1")).pages[0]
+    page.extract_text(visitor_text=lambda text, matrix, *_rest: text.strip() and matrices.append(matrix))
+    assert len(matrices) == 2
+    assert matrices[0] == matrices[1]
