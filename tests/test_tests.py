@@ -214,3 +214,18 @@ def test_the_frames_of_all_calls_have_room_in_one_chunk():
     while frame := frame.f_back:
         stacks.append(frame.f_code.co_stacksize)
     assert max(stacks) >= 2**16
+
+
+def empty_headings(text: str) -> list[str]:
+    """Comments at the margin with nothing under them: the end of the file, or the next heading."""
+    lines = [line for line in text.splitlines() if line]
+    return [
+        line
+        for line, following in itertools.pairwise([*lines, "# ---"])
+        if line.startswith("# ") and following.startswith("# ---")
+    ]
+
+
+def test_no_heading_stands_over_nothing():
+    assert {str(file.relative_to(ROOT)): lines for file in FILES if (lines := empty_headings(file.read_text()))} == {}
+    assert empty_headings("# --- One\n\n\n# --- Two\n\nx = 1\n\n# Three\n") == ["# --- One", "# Three"]

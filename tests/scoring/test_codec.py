@@ -191,12 +191,3 @@ def test_a_hand_has_two_sides(value: Any) -> None:
 @pytest.mark.parametrize("value", [None, False, 0, "", {}, {"0": {}}], ids=repr)
 def test_hands_are_a_list(value: Any) -> None:
     assert fault({"regulation": "aacrt-2016", "hands": value}) == ("hands", "must be a list of hands")
-
-
-# Counted cards
-
-
-# The document
-
-
-# Rulings
