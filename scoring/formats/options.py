@@ -31,7 +31,7 @@ def required_whole(fields: Mapping[str, Any], name: str) -> int:
 
 
 def flag(fields: Mapping[str, Any], name: str) -> bool:
-    """True or false; false if it is left out."""
+    """The value of a field that is true or false; false if it is left out. Raises Unreadable if it is neither."""
     value = fields.get(name, False)
     if type(value) is not bool:
         raise Unreadable(make_text(_("must be true or false")), name)

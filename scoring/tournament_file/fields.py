@@ -87,7 +87,7 @@ def text_of_at_most(limit: int) -> Callable[[object], str]:
 
 
 def flag(value: object) -> bool:
-    """True or false."""
+    """The same value. Raises Unreadable if it is neither true nor false."""
     if type(value) is not bool:
         raise Unreadable(make_text(_("must be true or false")))
     return value

@@ -77,7 +77,7 @@ def run_and_look(action: Callable[[], W], look: Callable[[], S], keep: Callable[
 
 
 def roll_back(_seen: object) -> bool:
-    """The `keep` of a preview: nothing is kept."""
+    """Keep nothing: the `keep` of a preview."""
     return False
 
 

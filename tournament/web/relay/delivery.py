@@ -98,7 +98,7 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
         return say(view.refusal.message)
     following = max((row.number for row in view.rows), default=0) + 1 + ahead
     if hand.hand < following:
-        return _in_its_place(view, hand)
+        return _taken_place_fault(view, hand)
     if hand.hand > following:
         return _("Hand %(number)s is not here yet: send that one first.") % {"number": following}
     if decoded.faults or decoded.missing:
@@ -106,8 +106,8 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
     return ""
 
 
-def _in_its_place(view: GameView, hand: RelayedHand) -> str:
-    """The delivery of a hand in whose place somebody has entered another one."""
+def _taken_place_fault(view: GameView, hand: RelayedHand) -> str:
+    """Why a hand is refused in whose place there is one already."""
     row = next((row for row in view.rows if row.number == hand.hand and row.result), None)
     if row is None or row.result is None:
         return _("Someone else has entered hand %(number)s: nothing was changed.") % {"number": hand.hand}
