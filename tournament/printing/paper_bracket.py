@@ -18,8 +18,8 @@ from tournament.boards.bracket_frame import (
 from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import NamePlace, draw_svg, number_half_width, right_to_left_names
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
+from tournament.units import POINTS_PER_MM
 
-POINTS_PER_MM = 72 / 25.4
 MARGIN = (20.0, 27.0)
 """The margins of the page (mm), across and down: 10 on each side, 17 at the foot."""
 HEAD_HEIGHT = 22.0

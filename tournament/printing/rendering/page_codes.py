@@ -11,17 +11,18 @@ from typing import Any
 from PIL.Image import Image
 
 from tournament.printing import qr, sheet_marks
+from tournament.printing.rendering.page_underlay import page_object_numbers
 from tournament.printing.sheet_marks import MARKS, mark_corners, mark_modules, page_kind_of, sheet_sources
+from tournament.units import POINTS_PER_MM
 
 POINTS_PER_PIXEL = 72 / 96
 """A CSS pixel, in points."""
-POINTS_PER_MM = 72 / 25.4
 BLACK = re.compile(rb"\0+")
 
 
 def print_codes(layout: Any, pdf: Any) -> None:
     """Finish a PDF that WeasyPrint has laid out; one without such elements is unchanged."""
-    for number, page in zip(pdf.pages["Kids"][::3], layout.pages, strict=True):
+    for number, page in zip(page_object_numbers(pdf), layout.pages, strict=True):
         drawn = list(_codes(page))
         if drawn:
             content = pdf.objects[int(pdf.objects[number]["Contents"].split()[0])]

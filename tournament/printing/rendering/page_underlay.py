@@ -18,7 +18,7 @@ def print_over_forms(layout: Any, pdf: Any) -> None:
     if not any(are_forms):
         return
     page_numbers, under = [], None
-    for number, is_form in zip(_page_numbers(pdf), are_forms, strict=True):
+    for number, is_form in zip(page_object_numbers(pdf), are_forms, strict=True):
         page = pdf.objects[number]
         if is_form:
             under = page["Contents"]
@@ -36,7 +36,7 @@ ITEMS_OF_REFERENCE = 3
 """A PDF refers to an object by its number, its generation and the letter R; `Kids` lists these for each page."""
 
 
-def _page_numbers(pdf: Any) -> list[int]:
+def page_object_numbers(pdf: Any) -> list[int]:
     """The object number of each page, in page order."""
     return list(pdf.pages["Kids"][::ITEMS_OF_REFERENCE])
 
