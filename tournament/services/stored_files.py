@@ -1,4 +1,4 @@
-"""Stores files that the site makes by itself (documents, copies of tournaments): in a folder, or where all servers
+"""Stores files that the site makes by itself (papers, backups of tournaments): in a folder, or where all servers
 reach them."""
 
 import shutil

@@ -1,4 +1,4 @@
-"""Tags for pages of signed-in people: links, what was just done, names of roles, a tournament's copies."""
+"""Tags for pages of signed-in people: links, what was just done, names of roles, a tournament's backups."""
 
 from django import template
 from django.contrib.messages import get_messages

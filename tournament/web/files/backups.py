@@ -1,4 +1,4 @@
-"""The automatic copies: a list with a download for each, and a button for another one now."""
+"""The automatic backups: a list with a download for each, and a button for another one now."""
 
 import sqlite3
 from typing import Any
@@ -42,7 +42,7 @@ def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 @post_action
 def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Make another copy now, if there is anything new to copy."""
+    """Make another backup now, if anything has changed since the last one."""
     back = HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
     if not is_whole(tournament):
         messages.info(request, _("A tournament has a file once it has pairs and a format. Enter them first."))
@@ -59,7 +59,7 @@ def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
-    """Make the copy as a job. Raises `TooMany`."""
+    """Make the backup as a job. Raises `TooMany`."""
     page_address = reverse("desk-backups", args=[tournament.public_id])
     newest = next((backup.name for backup in backups_of(tournament)), "")
     key = f"{tournament.pk} {revision(tournament)} {newest}"
@@ -70,7 +70,7 @@ def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def make_backup(progress: Progress, *, tournament: str) -> dict[str, Any]:
-    """Make the copy, as a job."""
+    """Make the backup, as a job."""
 
     def report(done: int, total: int, sentence: Text) -> None:
         progress(done, total, say(sentence))
