@@ -93,7 +93,7 @@ def render_html(html: str) -> Document:
 
 @cache
 def style_sheet(path: str) -> CSS:
-    """Parsed once in a process: otherwise this takes a quarter of the time of each sheet of a long document."""
+    """Parsed once in a process: otherwise this takes a quarter of the time of each sheet of a long paper."""
     return CSS(url=STATIC_HOST + path, url_fetcher=OwnFilesOnly(), font_config=fonts())
 
 
