@@ -42,7 +42,7 @@ def place_of(button: Any) -> tuple[float, float]:
 
 
 @pytest.mark.main_path
-def test_the_phone_goes_round_and_pressing_twice_is_one_word(page: Page, table: Match) -> None:
+def test_the_phone_goes_round_and_pressing_twice_is_one_agreement(page: Page, table: Match) -> None:
     page.goto(f"/en/g/{table.score_id}/")
     page.get_by_role("link", name="Show it to both pairs").click()
     page.get_by_role("link", name="We are Ana 1/Bia 1").click()
@@ -83,7 +83,7 @@ def test_who_presses_too_fast_reads_why_beside_the_button(page: Page, table: Mat
     expect(page.get_by_text("The result is confirmed.")).to_be_visible()
 
 
-def test_an_edit_after_the_first_word_asks_both_again(page: Page, table: Match) -> None:
+def test_an_edit_after_the_first_agreement_asks_both_again(page: Page, table: Match) -> None:
     page.goto(f"/en/g/{table.score_id}/agree/?side=0")
     page.get_by_role("button", name="It is right").click()
     page.wait_for_url("**/agree/?given=1")
@@ -106,7 +106,9 @@ def test_axe_finds_nothing_on_the_pages_of_agreeing(chromium: Browser, hall: str
     assert violations == []
 
 
-def test_a_word_given_while_the_router_is_off_arrives_once(page: Page, table: Match, complaints: list[str]) -> None:
+def test_an_agreement_given_while_the_router_is_off_arrives_once(
+    page: Page, table: Match, complaints: list[str]
+) -> None:
     page.goto(f"/en/g/{table.score_id}/agree/?side=0")
     page.wait_for_load_state()
     page.context.set_offline(True)

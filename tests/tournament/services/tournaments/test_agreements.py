@@ -42,7 +42,7 @@ def match(ana: User) -> Match:
 
 
 @pytest.mark.smoke
-def test_a_result_counts_with_the_word_of_both(match: Match, later: Later) -> None:
+def test_a_result_counts_with_the_agreement_of_both(match: Match, later: Later) -> None:
     first = record_agreement(match, 0, context=match_context(match, device="phone"))
     assert (reread(match).pairs_agreed, reread(match).confirmed) == ((True, False), False)
     later(20)
@@ -95,7 +95,7 @@ def test_two_people_without_a_phone_of_the_table_are_not_the_same(ana: User, bia
     assert reread(table).confirmed
 
 
-def test_what_is_edited_after_the_first_word_needs_both_again(match: Match) -> None:
+def test_what_is_edited_after_the_first_agreement_needs_both_again(match: Match) -> None:
     record_agreement(match, 0, context=match_context(match, device="theirs"))
     enter_totals(match, 3150, 2100, device="phone")
     assert reread(match).pairs_agreed == (False, False)
@@ -104,7 +104,7 @@ def test_what_is_edited_after_the_first_word_needs_both_again(match: Match) -> N
     assert faults(reread(match).tournament_round.stage.tournament) == []
 
 
-def test_a_word_is_of_the_page_that_was_read(match: Match) -> None:
+def test_an_agreement_is_of_the_page_that_was_read(match: Match) -> None:
     read = match_context(match, device="theirs")
     enter_totals(match, 3150, 2100, device="phone")
     with pytest.raises(Stale):
@@ -112,7 +112,7 @@ def test_a_word_is_of_the_page_that_was_read(match: Match) -> None:
     assert reread(match).pairs_agreed == (False, False)
 
 
-def test_a_hand_that_is_corrected_takes_the_words_back_and_so_does_its_undo(ana: User) -> None:
+def test_a_hand_that_is_corrected_takes_the_agreements_back_and_so_does_its_undo(ana: User) -> None:
     table = match_under_policy("pairs", ana)
     record_hand(table, WINNING, device="phone")
     record_agreement(table, 0, context=match_context(table, device="theirs"))
@@ -123,7 +123,7 @@ def test_a_hand_that_is_corrected_takes_the_words_back_and_so_does_its_undo(ana:
     assert faults(reread(table).tournament_round.stage.tournament) == []
 
 
-def test_a_word_is_undone_by_its_own_phone(match: Match) -> None:
+def test_an_agreement_is_undone_by_its_own_phone(match: Match) -> None:
     record_agreement(match, 0, context=match_context(match, device="theirs"))
     undo(match, matches.revision(match), context=match_context(match, device="theirs"))
     assert reread(match).pairs_agreed == (False, False)

@@ -208,7 +208,7 @@ def test_a_button_clears_the_totals_until_they_are_confirmed(knockout, match):
     assert button not in knockout.get(page).content.decode()
 
 
-def test_the_next_step_of_an_entered_result_is_the_pairs_word(ana):
+def test_the_next_step_of_an_entered_result_is_the_pairs_agreement(ana):
     table = match_under_policy("pairs", ana)
     desk = Desk(table.round.stage.tournament, ana)
     button = '<button class="button button-next">Save the result</button>'

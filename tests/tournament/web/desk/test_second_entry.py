@@ -159,7 +159,7 @@ def test_where_the_second_of_two_entries_by_hands_is_right_the_way_is_stated(ana
     assert "Where the second entry is right: set it aside, correct the hand" in text_of(third.get(f"match/{table.pk}/"))
 
 
-def test_the_desk_says_whose_word_is_missing(ana: User, bia: User) -> None:
+def test_the_desk_says_whose_agreement_is_missing(ana: User, bia: User) -> None:
     table = match_under_policy("pairs", ana)
     enter_totals(table, 3050, 2100, device="phone")
     desk = Desk(tournament_of(table), ana)

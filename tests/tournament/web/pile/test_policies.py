@@ -32,7 +32,7 @@ def test_who_typed_a_sheet_does_not_say_that_it_is_right(desk, colleague, tables
     assert reread(tables[0]).confirmed
 
 
-def test_a_check_without_the_word_that_is_missing_confirms_nothing(desk, colleague, tables):
+def test_a_check_without_the_agreement_that_is_missing_confirms_nothing(desk, colleague, tables):
     """An organiser is no referee: what they say of the sheet is kept all the same."""
     confirmed_by(desk, "referee")
     role_of(colleague, "organiser")
@@ -44,7 +44,7 @@ def test_a_check_without_the_word_that_is_missing_confirms_nothing(desk, colleag
     assert Event.objects.get(kind="sheet_checked").actor == colleague.user
 
 
-def test_both_pairs_words_are_asked_beside_the_sheet(desk, colleague, tables):
+def test_both_pairs_agreements_are_asked_beside_the_sheet(desk, colleague, tables):
     confirmed_by(desk, "pairs")
     enter(desk, tables[0])
     check(desk, tables[0], "right")

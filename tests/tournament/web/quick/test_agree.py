@@ -32,7 +32,7 @@ def table(ana: User) -> Match:
     return match
 
 
-def test_each_pair_reads_its_own_side_and_the_second_word_is_elsewhere(
+def test_each_pair_reads_its_own_side_and_the_second_agreement_is_elsewhere(
     table: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     phone = Phone(table)
@@ -64,7 +64,7 @@ def test_a_pair_agrees_to_the_totals_that_count_and_not_to_a_hand_after_the_end(
     assert "2 690 · 190 ·" in page
 
 
-def test_a_double_press_is_one_word(table: Match) -> None:
+def test_a_double_press_is_one_agreement(table: Match) -> None:
     phone = Phone(table)
     page = phone.get("?side=0")
     assert phone.send(page).status_code == phone.send(page).status_code == 302
@@ -238,7 +238,7 @@ def test_where_each_pair_has_a_link_the_tables_phone_asks_nobody(ana: User) -> N
     assert page.count("agrees on the phone that opened the code on its card.") == 2
 
 
-def test_a_word_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
+def test_an_agreement_is_undone_from_the_table_it_was_given_at(table: Match) -> None:
     phone = Phone(table)
     phone.send(phone.get("?side=0"))
     page = phone.client.get(f"/en/g/{table.score_id}/")
