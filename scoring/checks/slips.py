@@ -32,8 +32,8 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:
     """Every slip that would give a different total from the right one."""
     column = _column(case, index)
-    for kind in _SLIP_FINDERS:
-        yield from (slip for slip in kind(column) if slip.claimed != column.total)
+    for find_slips in _SLIP_FINDERS:
+        yield from (slip for slip in find_slips(column) if slip.claimed != column.total)
 
 
 def _column(case: Case, index: SideIndex) -> PairColumn:

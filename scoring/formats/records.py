@@ -140,7 +140,7 @@ def stage_text(view: StageView, message: str, **params: str | int | Text) -> Tex
     return make_text(message, stage=view.stage.id, **params)
 
 
-def refuse_open(view: StageView, last: int) -> None:
+def refuse_undecided(view: StageView, last: int) -> None:
     """Raise Impossible for the first match up to round `last` that has no result yet."""
     outcomes = outcomes_by_meeting(view)
     for match in sorted(view.matches, key=lambda match: match.round):

@@ -15,7 +15,7 @@ from scoring.formats.records import (
     outcomes_by_meeting,
     pair_label,
     recorded_round,
-    refuse_open,
+    refuse_undecided,
 )
 
 Match = tuple[PairId, PairId | None]
@@ -31,7 +31,7 @@ def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None 
     number = view.last_written + 1
     if last is not None and number > last:
         return ()
-    refuse_open(view, number - 1)
+    refuse_undecided(view, number - 1)
     drawn = draw(view, number, seed)
     return () if drawn is None else (drawn,)
 

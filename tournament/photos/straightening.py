@@ -26,22 +26,22 @@ class FoundSheet(NamedTuple):
     marks: int
 
 
-def fit(there: Sequence[Point], here: Sequence[Point]) -> Homography:
+def fit(on_page: Sequence[Point], in_picture: Sequence[Point]) -> Homography:
     """The homography that comes closest to all of at least four points (least squares)."""
     import numpy as np
 
     rows, values = [], []
-    for (x, y), (u, v) in zip(there, here, strict=True):
+    for (x, y), (u, v) in zip(on_page, in_picture, strict=True):
         rows += [[x, y, 1, 0, 0, 0, -u * x, -u * y], [0, 0, 0, x, y, 1, -v * x, -v * y]]
         values += [u, v]
     solution = np.linalg.lstsq(np.array(rows, dtype=float), np.array(values, dtype=float), rcond=None)[0]
     return tuple(float(number) for number in solution)
 
 
-def fit_most(there: Sequence[Point], here: Sequence[Point]) -> Homography:
+def fit_most(on_page: Sequence[Point], in_picture: Sequence[Point]) -> Homography:
     """Like `fit`, but only of the points that agree: a corner may have been detected at a dark spot next to the
     mark."""
-    marks = list(zip(there, here, strict=True))
+    marks = list(zip(on_page, in_picture, strict=True))
     while True:
         homography = fit([point for point, _seen in marks], [seen for _point, seen in marks])
         off = [_distance(projected_point(homography, point), seen) for point, seen in marks]

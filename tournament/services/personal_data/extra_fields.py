@@ -54,9 +54,9 @@ def find_in_extra_fields(club: Club, pattern: re.Pattern[str]) -> tuple[ExtraFie
 
 def _find(club: Club, pattern: re.Pattern[str]) -> Iterator[ExtraField]:
     tournaments = {row.pk: row for row in Tournament.objects.filter(club=club)}
-    for model, way, columns in PLACES:
+    for model, path, columns in PLACES:
         for column in columns:
-            rows = QuerySet(model).annotate(of=F(f"{way}__pk" if way else "pk")).filter(of__in=tournaments)
+            rows = QuerySet(model).annotate(of=F(f"{path}__pk" if path else "pk")).filter(of__in=tournaments)
             for row in rows.filter(**{f"{column}__contains": f'"{PREFIX}'}).order_by("pk").iterator():
                 if any(pattern.search(text) for text in _texts_of(list(_extra_of(getattr(row, column))))):
                     yield ExtraField(tournaments[row.of], row, column)

@@ -102,10 +102,10 @@ class TotalsForm:
             return EMPTY
         if self.data is not None:
             return self.data.get(f"g{number}-0", "").strip(), self.data.get(f"g{number}-1", "").strip()
-        stands = self._stored_games.get(number)
-        if stands is None or not stands.by_totals:
+        stored_game = self._stored_games.get(number)
+        if stored_game is None or not stored_game.by_totals:
             return EMPTY
-        return figure(stands.totals[0]), figure(stands.totals[1])
+        return figure(stored_game.totals[0]), figure(stored_game.totals[1])
 
     def shown_totals(self, number: int) -> tuple[str, str]:
         """The totals, formatted where they can be read."""
@@ -115,24 +115,26 @@ class TotalsForm:
     def closed(self, number: int) -> bool:
         if self.data is not None:
             return f"g{number}-closed" in self.data and not self.clears
-        stands = self._stored_games.get(number)
-        return stands is not None and stands.by_totals and bool(stands.closed)
+        stored_game = self._stored_games.get(number)
+        return stored_game is not None and stored_game.by_totals and bool(stored_game.closed)
 
     def recorded_totals(self, number: int) -> tuple[int, int] | None:
         """The totals that the recorded hands of a game give; None if it has none."""
-        stands = self._stored_games.get(number)
-        return stands.totals if stands and stands.by_hands else None
+        stored_game = self._stored_games.get(number)
+        return stored_game.totals if stored_game and stored_game.by_hands else None
 
     def compare(self, names: tuple[str, str]) -> Iterator[ComparedField]:
         """What was typed beside the stored totals, game by game."""
-        stands = TotalsForm(self.match, self.placed_match)
+        stored_form = TotalsForm(self.match, self.placed_match)
         for number in range(1, self.most_games + 1):
             game = _("Game %(number)s") % {"number": number}
-            for name, stored, typed in zip(names, stands.shown_totals(number), self.shown_totals(number), strict=True):
+            for name, stored, typed in zip(
+                names, stored_form.shown_totals(number), self.shown_totals(number), strict=True
+            ):
                 yield ComparedField(f"{game} · {name}" if self.most_games > 1 else name, stored, typed)
             if self.may_close:
                 yield ComparedField(
-                    _("Time ran out"), _yes_or_no(stands.closed(number)), _yes_or_no(self.closed(number))
+                    _("Time ran out"), _yes_or_no(stored_form.closed(number)), _yes_or_no(self.closed(number))
                 )
 
     @property
