@@ -14,20 +14,16 @@ from hypothesis import strategies as st
 from rules.schema import Regulation
 from scoring.codec import read_game, read_hand
 from scoring.findings import Finding
-from scoring.game import GameResult, play
+from scoring.game import play
 from scoring.reading import read_text
 from scoring.writing import write_game, write_result
 from tests.profiles import max_examples
 from tests.rules.samples import label
-from tests.scoring.samples import result_of, row
+from tests.scoring.samples import play_document, result_of, row
 from tests.scoring.strategies import games, kept_fields
 from tests.scoring.table import DEALT, Table
 
 Document = dict[str, Any]
-
-
-def play_document(document: Document) -> GameResult:
-    return play(read_game(document))
 
 
 # --- No legal hand is ever refused -----------------------------------------------------------------------------------
