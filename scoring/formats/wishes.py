@@ -41,7 +41,7 @@ class Restrictions:
             opponents[second].add(first)
         return opponents
 
-    def club_mates(self, first: PairId, second: PairId) -> bool:
+    def are_club_mates(self, first: PairId, second: PairId) -> bool:
         """Whether two pairs are of one club and should be kept apart."""
         return first in self.clubs and self.clubs[first] == self.clubs.get(second)
 
@@ -49,7 +49,7 @@ class Restrictions:
         """The wishes that a round of these matches could not meet, the weightiest first."""
         met_again = [UnmetWish("rematch", pairs) for pairs in matches.played if frozenset(pairs) in self.met_pairs]
         byes = [UnmetWish("second_bye", (pair,)) for pair in matches.byes if self.byes.get(pair)]
-        clubs = [UnmetWish("club", pairs) for pairs in matches.played if self.club_mates(*pairs)]
+        clubs = [UnmetWish("club", pairs) for pairs in matches.played if self.are_club_mates(*pairs)]
         return met_again + byes + clubs
 
 

@@ -278,7 +278,7 @@ def pairs_on_places(
     return {row.pair for row in staying if row.place in on}, {row.pair for row in staying if row.place in on & off}
 
 
-def may_still_qualify(
+def possible_qualifiers(
     source: FromStage, stage: StageFacts, tables: Sequence[RankedTable], tournament: TournamentFacts
 ) -> frozenset[PairId]:
     """The pairs that qualify by the present places, including those for which an open tie has to be decided by lot."""

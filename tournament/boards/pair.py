@@ -85,7 +85,7 @@ def pair_board(
         for stage in resolver.tournament.stages
         if _plays_in(resolver, stage, pair_id)
     ]
-    following = next((pair_match for stage in stages for pair_match in stage.matches if _to_play(pair_match)), None)
+    following = next((pair_match for stage in stages for pair_match in stage.matches if _is_to_play(pair_match)), None)
     return PairBoard(
         pair=pair_id,
         name=pair.name,
@@ -114,7 +114,7 @@ def _entrant(resolver: TournamentResolver, stage: StageFacts, pair: PairId) -> P
     return pair if stage.teams is None else resolver.tournament.team_of.get(pair, pair)
 
 
-def _to_play(pair_match: PairMatch) -> bool:
+def _is_to_play(pair_match: PairMatch) -> bool:
     return pair_match.other_side is not None and pair_match.board.to_play
 
 

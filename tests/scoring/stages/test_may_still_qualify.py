@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scoring.stages.qualifying import may_still_qualify, qualify
+from scoring.stages.qualifying import possible_qualifiers, qualify
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
 from tests.scoring.contest.samples import Document, beat, drew
@@ -32,7 +32,7 @@ def test_whom_places_and_lots_may_send_on(matches: list[Document], places: list[
     stage, later = tournament.stages
     tables = TournamentResolver(tournament).ranked(stage)
     assert later.source is not None
-    assert "".join(sorted(may_still_qualify(later.source, stage, tables, tournament))) == expected
+    assert "".join(sorted(possible_qualifiers(later.source, stage, tables, tournament))) == expected
 
 
 def test_whom_a_carried_stage_lost_is_not_sent_on() -> None:
@@ -44,5 +44,5 @@ def test_whom_a_carried_stage_lost_is_not_sent_on() -> None:
     stage, later = tournament.stages[1:]
     tables = TournamentResolver(tournament).ranked(stage)
     assert later.source is not None
-    assert may_still_qualify(later.source, stage, tables, tournament) == {"A"}
+    assert possible_qualifiers(later.source, stage, tables, tournament) == {"A"}
     assert set(qualify(later.source, stage, tables, tournament).origin) == {"A"}

@@ -36,13 +36,13 @@ class Attempt(NamedTuple):
     device: str = ""
 
     @property
-    def pair(self) -> str:
+    def own_key(self) -> str:
         """The key of this name from this place."""
         place = ("device", self.device) if self.device else (network(self.client_address),)
         return key_of(SALT, self.action, "one", fold_username(self.name), *place)
 
     @property
-    def whole_keys(self) -> tuple[str, ...]:
+    def shared_keys(self) -> tuple[str, ...]:
         """The keys of all tries from the address and of all tries of the name."""
         if self.device or not self.client_address:
             return ()
@@ -65,11 +65,11 @@ def count_attempt(attempt: Attempt) -> None:
 @retry_when_locked
 def _count(attempt: Attempt) -> timedelta:
     """How long to wait; zero if the try counts. A wait is stored too, so that whoever has waited gets a turn."""
-    now, keys = timezone.now(), (attempt.pair, *attempt.whole_keys)
+    now, keys = timezone.now(), (attempt.own_key, *attempt.shared_keys)
     delete_old_hits(now)
     for key in sorted(keys):
         hold_lock(f"attempt {attempt.action} {key}")
-    turn = _last_turn(attempt.action, attempt.pair) or _give_turn(attempt, now)
+    turn = _last_turn(attempt.action, attempt.own_key) or _give_turn(attempt, now)
     if turn > now:
         return turn - now
     _forget_turn(attempt)
@@ -81,9 +81,9 @@ def _count(attempt: Attempt) -> timedelta:
 def forget_attempt(attempt: Attempt) -> None:
     """Forget, after a correct try, all tries of this name from this place, and this one wherever else it was
     counted."""
-    throttling.delete_hits(attempt.action, attempt.pair)
+    throttling.delete_hits(attempt.action, attempt.own_key)
     _forget_turn(attempt)
-    for key in attempt.whole_keys:
+    for key in attempt.shared_keys:
         throttling.delete_last_hit(attempt.action, key)
 
 
@@ -92,7 +92,7 @@ def _give_turn(attempt: Attempt, now: datetime) -> datetime:
     failures, last = _failures(attempt, now), _last_turn(attempt.action, attempt.name_key)
     turn, queued = next_turn(now, failures, last), next_turn_of_name(now, failures, last)
     if now < turn <= now + MAX_WINDOW:
-        _keep_turn(attempt.action, attempt.pair, turn)
+        _keep_turn(attempt.action, attempt.own_key, turn)
         if queued > now:
             _keep_turn(attempt.action, attempt.name_key, queued)
     return turn
@@ -100,8 +100,8 @@ def _give_turn(attempt: Attempt, now: datetime) -> datetime:
 
 def _failures(attempt: Attempt, now: datetime) -> Failures:
     """The recent failed tries that count for this attempt."""
-    by_address, by_name = [throttling.count(attempt.action, key, now) for key in attempt.whole_keys] or (0, 0)
-    return Failures(throttling.count(attempt.action, attempt.pair, now), by_address, by_name)
+    by_address, by_name = [throttling.count(attempt.action, key, now) for key in attempt.shared_keys] or (0, 0)
+    return Failures(throttling.count(attempt.action, attempt.own_key, now), by_address, by_name)
 
 
 def _last_turn(action: str, key: str) -> datetime | None:
@@ -114,4 +114,4 @@ def _keep_turn(action: str, key: str, time: datetime) -> None:
 
 
 def _forget_turn(attempt: Attempt) -> None:
-    throttling.delete_hits(attempt.action + TURN, attempt.pair)
+    throttling.delete_hits(attempt.action + TURN, attempt.own_key)

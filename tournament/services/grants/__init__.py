@@ -21,7 +21,7 @@
     give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
     grant_by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
 
-    takes_grants(match);  opens_table(grants, tournament_id, table) → grant or None
+    takes_grants(match);  grant_for_table(grants, tournament_id, table) → grant or None
 """
 
 from tournament.services.grants.changing import hand_over, note_sign_of_life, revoke
@@ -41,7 +41,7 @@ from tournament.services.grants.tables import (
     TableLink,
     code_tournaments,
     give_tables,
-    opens_table,
+    grant_for_table,
     table_links,
     table_numbers,
     takes_grants,
@@ -66,11 +66,11 @@ __all__ = [
     "grant_by_code",
     "grant_by_token",
     "grant_for",
+    "grant_for_table",
     "grants_by_secrets",
     "grants_scope",
     "hand_over",
     "note_sign_of_life",
-    "opens_table",
     "pairs_with_links",
     "readable_code",
     "redeem",

@@ -67,7 +67,7 @@ def _table_grants(round_: int) -> Any:
 TABLE_GRANTS = RawQuery(_table_grants)
 
 
-def opens_table(grants: Iterable[Grant], tournament_id: str, table: int | None) -> Grant | None:
+def grant_for_table(grants: Iterable[Grant], tournament_id: str, table: int | None) -> Grant | None:
     """The first of these live grants with which this table of the tournament with this public id may be scored."""
     return next(
         (

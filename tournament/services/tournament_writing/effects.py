@@ -14,7 +14,7 @@ from scoring.contest.tables import RankedPair, RankedTable, final_places, ranked
 from scoring.formats import format_of
 from scoring.formats.tiers import is_still_in
 from scoring.stages.pending_lots import pending_ties
-from scoring.stages.qualifying import may_still_qualify, pairs_on_places, qualify
+from scoring.stages.qualifying import pairs_on_places, possible_qualifiers, qualify
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Tournament
@@ -147,7 +147,7 @@ class TournamentState:
             source = later.source
             if source is None or source.stage != stage.id or source.losers_of or later.id in self.by_rule:
                 continue
-            self.may_enter[later.id] = may_still_qualify(source, stage, tables, resolver.tournament)
+            self.may_enter[later.id] = possible_qualifiers(source, stage, tables, resolver.tournament)
             self.ties |= {
                 (later.id, tie.pairs)
                 for tie in pending_ties(resolver)

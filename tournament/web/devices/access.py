@@ -20,7 +20,7 @@ from tournament.web.requests import DeviceRequest
 
 def table_refusal(request: DeviceRequest, match: Match, version: ContextVersion) -> HttpResponse | None:
     """The page that says why this browser may not write at the match's table; None: it may."""
-    grant = grants.opens_table(grants_of_browser(request), version.tournament_id, match.table)
+    grant = grants.grant_for_table(grants_of_browser(request), version.tournament_id, match.table)
     request.tables_of, request.scoring_grant = "", grant
     if grant is not None:
         grants.note_sign_of_life(grant)

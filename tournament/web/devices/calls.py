@@ -34,7 +34,7 @@ def _match(request: GrantedRequest, tournament: Tournament, pk: int) -> Match:
     """The match. Raises Http404 for one of another tournament, or at a table that this phone does not score."""
     rows = Match.objects.filter(round__stage__tournament=tournament, removed=False)
     row = get_object_or_404(rows, pk=pk)
-    if request.grant and grants.opens_table(grants_of_browser(request), tournament.public_id, row.table) is None:
+    if request.grant and grants.grant_for_table(grants_of_browser(request), tournament.public_id, row.table) is None:
         raise Http404
     return row
 

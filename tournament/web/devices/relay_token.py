@@ -40,7 +40,7 @@ def _may_write(match: Match, grant: int, user: int) -> bool:
     if grant:
         grant_rows = Grant.objects.live().select_related("tournament").filter(pk=grant)
         tournament = match.tournament_round.stage.tournament.public_id
-        return grants.opens_table(grant_rows, tournament, match.table) is not None
+        return grants.grant_for_table(grant_rows, tournament, match.table) is not None
     if user:
         person = User.objects.filter(pk=user, is_active=True).first()
         return person is not None and keeps_score(person, match)

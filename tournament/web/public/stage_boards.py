@@ -231,7 +231,7 @@ def public_pair_board(snap: Snapshot, code: str) -> PairBoard | None:
     rounds_by_place = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
     published = (replace(stage, matches=_with_hours(stage, rounds_by_place)) for stage in board.stages)
     stages = tuple(stage for stage in published if stage.matches or stage.place)
-    following = next((match for stage in stages for match in stage.matches if _to_play(match.board.state)), None)
+    following = next((match for stage in stages for match in stage.matches if _is_to_play(match.board.state)), None)
     waiting = "" if following else board.waiting_text or _("The next round is not published yet.")
     return replace(board, stages=stages, next_match=following, waiting_text=waiting)
 
@@ -246,7 +246,7 @@ def _with_hour(match: PairMatch, round_: RoundView) -> PairMatch:
     return replace(match, title=f"{match.title} · {hour}") if hour else match
 
 
-def _to_play(state: MatchState) -> bool:
+def _is_to_play(state: MatchState) -> bool:
     return state in {MatchState.WAITING, MatchState.PLAYING}
 
 

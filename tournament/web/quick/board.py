@@ -131,7 +131,7 @@ class TableBoard(TableState):
         return self.timeline[SHOWN_ENTRIES:]
 
     @property
-    def wants_starter(self) -> HandRow | None:
+    def hand_without_starter(self) -> HandRow | None:
         """The hand to correct if totals are level and the pair that began the game would win, but nobody recorded who
         began."""
         end, level = self.regulation.end, self.view.result.state.totals_are_level
@@ -183,7 +183,7 @@ class TableBoard(TableState):
     @property
     def wants_hand(self) -> bool:
         """Whether the next step is to enter a hand."""
-        return not self.over and not self.agreed_played and self.wants_starter is None
+        return not self.over and not self.agreed_played and self.hand_without_starter is None
 
     @property
     def openings(self) -> list[tuple[int, str, str, int]]:

@@ -110,7 +110,7 @@ class TableState:
         return self.view.match.disputed_id is not None and not self.view.match.confirmed
 
     @property
-    def waits_for_desk(self) -> str:
+    def why_not_counted(self) -> str:
         """Why a result does not count yet, in a sentence, if only the desk can settle it; else "". Spectators read the
         same of every result that is not confirmed."""
         match = self.view.match

@@ -75,7 +75,11 @@ def _find_in(request: GrantedRequest, tournament: Tournament) -> FindMatch:
 
     def find(sheet: int) -> Match | None:
         match = rows.filter(pk=sheet).first()
-        if match is None or held_grants is None or grants.opens_table(held_grants, tournament.public_id, match.table):
+        if (
+            match is None
+            or held_grants is None
+            or grants.grant_for_table(held_grants, tournament.public_id, match.table)
+        ):
             return match
         return None
 
