@@ -9,7 +9,9 @@ from django.utils.translation import override
 from tests.tournament.printing.layout import laid_out
 from tests.tournament.printing.papers import APCEF, HEAD
 from tests.tournament.printing.pdf_reading import without_breaks
+from tournament.printing.quick_sheets import empty_sheet_of, sheets_html
 from tournament.printing.round_sheets import round_sheets_html
+from tournament.services import matches, quick
 
 
 @pytest.mark.parametrize(
@@ -45,3 +47,19 @@ def test_where_a_whole_name_has_no_room_to_sign_the_short_one_does():
     layout = laid_out(round_sheets_html([head], APCEF, "a5"))
     texts = " ".join(word.text for word in layout.of_class("signer", 1))
     assert texts.split() == ["Antônio/Maria", "Auxiliadora", "Nelson/Raul"]
+
+
+@pytest.mark.parametrize("language", ["pt-br", "it", "en"])
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_who_begins_stands_on_the_line_of_the_labels(db, site, paper, language):
+    names = ("Quitéria Nascimento e Renê Albuquerque", "Marlene Figueiredo e Nilo Vasconcellos")
+    begun = quick.start("aacrt-2016", names=names, key="k", best_of=3, starter=1)
+    view = matches.game_view(begun.game.match)
+    view.match.table = 128
+    with override(language):
+        layout = laid_out(sheets_html([empty_sheet_of(view, paper)], paper))
+    labels = layout.of_class("match-labels", 1)
+    name = layout.words[layout.words.index(labels[-1]) + 1]
+    assert name.text == "Marlene Figueiredo…"
+    assert all(abs(word.top - labels[0].top) < 1 for word in (*labels, name))
+    assert name.right <= min(word.left for word in layout.of_class("qr-at", 1))
