@@ -18,7 +18,7 @@ from scoring.stages.titles import first_place
 from tournament.boards.described_matches import DescribedFacts, DescribedMatches
 from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of, view_of
 from tournament.boards.match_board import GameTotals, MatchBoard, MatchSide
-from tournament.boards.words import DECIDED, UNPLAYED, group_title, third_place_title
+from tournament.boards.words import DECIDED, UNPLAYED, group_title, round_title, third_place_title
 from tournament.texts import figure, figure_in, score_line
 
 States = Mapping[tuple[str, int, frozenset[PairId | None]], MatchState]
@@ -165,7 +165,13 @@ class MatchDescriber:
         """Who will come, in words: named by the table if known, else by the match."""
         table = self.tables.get((place.round, place.slot))
         message = self._awaited_messages[table is not None, place.loser]
-        return message % {"number": table, "round": place.round, "slot": place.slot}
+        return message % {"number": table, "round": self._round_titles.get(place.round), "slot": place.slot}
+
+    @cached_property
+    def _round_titles(self) -> dict[int, str]:
+        """The titles of the stage's rounds, such as "Semi-finals"."""
+        last, from_final = self.entries[-1].round, format_of(self.stage).from_final
+        return {entry.round: round_title(entry.round, from_final(entry.round, last)) for entry in self.entries}
 
     @cached_property
     def _awaited_messages(self) -> dict[tuple[bool, bool], str]:
@@ -173,8 +179,8 @@ class MatchDescriber:
         return {
             (True, True): _("loser of table %(number)s"),
             (True, False): _("winner of table %(number)s"),
-            (False, True): _("loser of round %(round)s, match %(slot)s"),
-            (False, False): _("winner of round %(round)s, match %(slot)s"),
+            (False, True): _("loser of match %(slot)s, %(round)s"),
+            (False, False): _("winner of match %(slot)s, %(round)s"),
         }
 
     def _scores(self, entry: ScheduleEntry) -> tuple[str, str]:

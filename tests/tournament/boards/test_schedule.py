@@ -71,7 +71,7 @@ def test_who_is_awaited_is_stated_by_table_or_by_match():
     file = bracket(4, upto=0)
     file["matches"] = [{**met("P01", "P04"), "stage": "s", "round": 1, "table": 7}]
     final = board(file).rounds[1].matches[0]
-    assert [side.name for side in final.sides] == ["winner of table 7", "winner of round 1, match 2"]
+    assert [side.name for side in final.sides] == ["winner of table 7", "winner of match 2, Semi-finals"]
     assert [side.pair for side in final.sides] == [None, None]
 
 

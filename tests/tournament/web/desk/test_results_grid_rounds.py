@@ -28,6 +28,17 @@ def test_best_of_three_has_fields_for_each_game(desk_of):
     assert "1 missing: table 2" in text_of(grid.get())
 
 
+def test_several_games_of_a_match_have_visible_headings_on_its_page(desk_of):
+    desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])
+    first, _second = desk.open_round(1, "final")
+    hidden_head = '<thead class="visually-hidden">'
+    results.enter_totals(first, [(3050, 2100)], context=write_context())
+    assert hidden_head in desk.get(f"match/{first.pk}/").content.decode()
+    results.enter_totals(first, [(3050, 2100), (500, 3100)], context=write_context())
+    page = desk.get(f"match/{first.pk}/")
+    assert (hidden_head in page.content.decode(), "Pair Game 1 Game 2" in text_of(page)) == (False, True)
+
+
 def test_a_game_after_the_decision_is_seen_before_anything_is_saved(desk_of):
     """Nor is it counted among what is entered, before the save and after it."""
     desk = desk_of(4, [{**KNOCKOUT[0], "games": 3}])

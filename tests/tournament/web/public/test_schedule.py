@@ -6,10 +6,20 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from tests.tournament.factories import codes, founded, open_round, play_on, published, round_of, write_context
+from tests.tournament.factories import (
+    codes,
+    founded,
+    matches_of,
+    open_round,
+    play_on,
+    published,
+    round_of,
+    write_context,
+)
 from tests.tournament.web.public.conftest import address, main_text
 from tournament.models import Tournament
-from tournament.services.tournaments import rounds
+from tournament.services.tournaments import results, rounds
+from tournament.services.tournaments.viewing import snapshot
 from tournament.web.public import schedule
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +71,15 @@ def test_every_link_leads_to_its_round(long):
         assert [here for _to, _id, here, _title in links(long, page)] == [n == number for n in (1, 2, 3)]
         text = main_text(Client().get(to).content.decode())
         assert ("match to be decided" in text or "matches to be decided" in text) == (number == 3)
+
+
+def test_the_pair_that_missed_a_walkover_is_called_absent(tournament):
+    open_round(tournament, "groups", 3)
+    match = matches_of(round_of(tournament, "groups", 3))[0]
+    results.walkover(match, (True, False), context=write_context())
+    text = main_text(Client().get(address(tournament, "schedule/groups/3/")).content.decode())
+    absent, other = (snapshot(tournament).short_name(entry.code) for entry in (match.first, match.second))
+    assert (f"absent: {absent}" in text, f"absent: {other}" in text) == (True, False)
 
 
 def test_a_round_has_its_own_page_while_they_are_few_too(tournament):
