@@ -171,7 +171,7 @@ def test_a_filled_sheet_is_named_in_its_foot_and_head(table):
     (filled, reader) = sheets(view, "a4")[1]
     assert filled.foot == f"Score sheet {table.match.pk} · revision 2"
     assert without_breaks(filled.foot + " · sheet 1 of 1") in pdf_text(reader)
-    assert "code" + table.match.short_code in pdf_text(reader)
+    assert "check" + table.match.short_code in pdf_text(reader)
     assert filled.head.title == "Ana/Bia × Caio/Davi"
 
 
@@ -220,7 +220,7 @@ def test_without_an_address_there_is_no_code(table, settings, monkeypatch):
     for _sheet, reader in sheets(matches.game_view(table.match), "a4"):
         sizes = {image.image.size for page in reader.pages for image in page.images}
         assert sizes <= {(8 * 4, 32 * 4)}  # the marks of a sheet for pen
-        assert without_breaks("code") not in pdf_text(reader)
+        assert without_breaks("check") not in pdf_text(reader)
         assert "localhost" not in pdf_text(reader)
 
 
