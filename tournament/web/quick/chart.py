@@ -21,6 +21,10 @@ GRID_OVERHANG = 8
 """How far grid lines go beyond the last point: clear of its dot, and short of the name."""
 MIN_TICK_DISTANCE = 26
 """The least distance between two numbers of hands, which may have three figures."""
+NAME_STEP = 18
+"""The distance from one line of a name to the next."""
+NAME_DEPTH = 10
+"""From the middle of a name's first or last line to the edge of the chart, at least."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,7 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     step = (frame.width - right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
     paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
-    labels = moved_apart(paths[0][-1][1], paths[1][-1][1], LINE_HEIGHT * max(map(len, labelled)))
+    labels = _label_heights((paths[0][-1][1], paths[1][-1][1]), labelled, frame)
     end_x = xs[-1] + GRID_OVERHANG
     return Chart(
         width=frame.width,
@@ -125,6 +129,17 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
         end_x=end_x,
         kind=frame.kind,
     )
+
+
+def _label_heights(ends: tuple[float, float], names: list[tuple[str, ...]], frame: ChartFrame) -> tuple[float, float]:
+    """The heights of both names: at the ends of their lines, moved apart, and back into the chart from its edges."""
+    least = LINE_HEIGHT * max(map(len, names))
+    heights = list(moved_apart(*ends, least))
+    upper, lower = sorted((0, 1), key=heights.__getitem__)
+    foot = frame.height - NAME_DEPTH - NAME_STEP * (len(names[lower]) - 1)
+    heights[upper] = max(NAME_DEPTH, min(heights[upper], foot - least))
+    heights[lower] = max(heights[upper] + least, min(heights[lower], foot))
+    return heights[0], heights[1]
 
 
 def moved_apart(first: float, second: float, least: float = LINE_HEIGHT) -> tuple[float, float]:

@@ -1,6 +1,7 @@
 """The victory display: who won, by how much, how the lead changed."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -164,3 +165,15 @@ def test_the_chart_calls_people_by_their_short_forms():
     long = ("Quitéria Nascimento/Renê Albuquerque", "Marlene Figueiredo/Renê Salles")
     assert short_labels(long) == ("Quitéria/Renê A.", "Marlene/Renê S.")
     assert short_labels(("Pair 1", "Pair 2")) == ("Pair 1", "Pair 2")
+
+
+@pytest.mark.parametrize("totals", [(3380, 3185), (3185, 3380), (40, -1500), (10, 0), (3000, 0)])
+@pytest.mark.parametrize("first", ["Quitéria Nascimento e Renê Albuquerque", "Ana"])
+def test_long_names_with_ends_near_an_edge_stay_within_the_chart(table, first, totals):
+    table.record(hand())
+    view = matches.game_view(table.match)
+    last = view.result.hands[-1]
+    result = replace(view.result, hands=(replace(last, running=totals),))
+    for chart in game_charts(view.regulation, result, (first, "Marlene Figueiredo e Nilo Vasconcellos")):
+        places = sorted((line.label_y - 8, line.label_y + 18 * (len(line.name) - 1) + 10) for line in chart.lines)
+        assert 0 <= places[0][0] < places[0][1] <= places[1][0] + 1 < places[1][1] <= chart.height
