@@ -155,17 +155,17 @@ def test_keys_are_one_a_value():
 
 
 def test_a_regulation_differs_in_nothing_from_itself():
-    assert not any(pairing.differs for group in side_by_side(APCEF, APCEF) for pairing in group.pairings)
+    assert not any(value.differs for group in side_by_side(APCEF, APCEF) for value in group.values)
 
 
 def test_side_by_side_says_both_and_who_is_silent():
-    pairings = {pairing.label: pairing for group in side_by_side(APCEF, CANASTA) for pairing in group.pairings}
-    target = pairings["Target"]
+    values = {value.label: value for group in side_by_side(APCEF, CANASTA) for value in group.values}
+    target = values["Target"]
     assert (target.first.text, target.second.text, target.differs) == ("3,000", "5,000", True)
-    honour = pairings["An honour"]
+    honour = values["An honour"]
     assert (honour.first, honour.second.text, honour.differs) == (None, "100", True)
-    assert pairings["Real canastra / Pure canasta"].differs
-    assert not pairings["Players"].differs
+    assert values["Real canastra / Pure canasta"].differs
+    assert not values["Players"].differs
 
 
 def test_an_option_of_a_ruling_shows_each_value_it_changes():

@@ -17,7 +17,7 @@
 
     give_tables(tournament, tables, *, context)            a link with a code for each table that has none
     table_links(tournament) → {table: TableLink};  table_numbers(tournament)
-    code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, address)
+    code_tournaments(public=…) → where a code can be typed;  count_code_try(tournament, client_address)
     give_token(club, actions, *, context, tournament=None, label="", expires=None) → GivenGrant     a token of the API
     grant_by_token(secret) → live grant or None;  tokens_of(club) → [Grant, …]
 

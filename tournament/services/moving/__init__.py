@@ -2,7 +2,7 @@
 
     move(database, report) → MoveResult    proved before it returns; after a failure the target is empty, the source
                                            unchanged
-    reopen()                               lets the present database, which had been moved, take writes again
+    reopen_database()                      lets the present database, which had been moved, take writes again
 
 `NotMovable`: why the site cannot be moved to that database; nothing is changed then.
 """

@@ -6,7 +6,7 @@
     import_game(text, *, key, device="", address=None)                    a game file up
     import_facts(facts, *, key, device="", address=None)             the same, read already
     rename_pairs(match, names, *, context)                                the first, the second; None erases them
-    may_create(address) → bool
+    may_create(client_address) → bool
     note_opened(match)                                                    for the scorer's page: the match is in use
 
 They write and refuse like the services of `matches`; only `TooManyGames` (429) is their own.
