@@ -57,7 +57,10 @@ def execute(path: Path, *statements: str) -> None:
 
 
 @sqlite
-def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tournament, copy: Path) -> None:
+def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(
+    league: Tournament, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replacing, "PREFIX", ".restore-here-")  # other workers restore in the same folder
     before = site_hashes()
     play_round(league, "all", 2)
     founded(league.club, 4, ROUND_ROBIN)
@@ -71,7 +74,7 @@ def test_the_standings_are_those_of_the_copy_and_the_present_is_kept(league: Tou
     # and from there back again
     assert restore(done.copy_before).tournaments == 2
     assert site_hashes() == after
-    assert [path.name for path in Path(connection.settings_dict["NAME"]).parent.glob(".restore-*")] == []
+    assert [path.name for path in Path(connection.settings_dict["NAME"]).parent.glob(".restore-here-*")] == []
 
 
 @sqlite
