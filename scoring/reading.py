@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from rules.text import Text, _, make_text
 from scoring.codec import read_game
 from scoring.hand import GameFacts
-from scoring.unreadable import Step, Unreadable
+from scoring.unreadable import PathStep, Unreadable
 
-Path = tuple[Step, ...]
+DocumentPath = tuple[PathStep, ...]
 MAX_DEPTH = 50
 """The deepest nesting allowed in x_ fields, so that later readers of the document do not exhaust the stack."""
 
@@ -38,7 +38,7 @@ class TextPlace(NamedTuple):
 class TextPiece(NamedTuple):
     """A member (at its key), an item, or a plain value (`scalar`) with its path and offset."""
 
-    path: Path
+    path: DocumentPath
     offset: int
     scalar: str | None = None
 
@@ -110,7 +110,7 @@ def text_place(text: str, offset: int) -> TextPlace:
     return TextPlace(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
 
 
-def offset_of(text: str, path: Path) -> int:
+def offset_of(text: str, path: DocumentPath) -> int:
     """The offset of the value at `path` (of a member: its key). If it is missing, that of the deepest value around
     it."""
     best = (0, 0)
@@ -129,7 +129,7 @@ def _located(message: Text, piece: TextPiece | None) -> Unreadable:
 
 def _first_repeat(text: str) -> TextPiece | None:
     """The first member whose key occurred before in the same object."""
-    names: list[set[Step]] = []  # the keys of the open object at each depth
+    names: list[set[PathStep]] = []  # the keys of the open object at each depth
     for piece in _pieces(text):
         if piece.scalar is None:
             depth, name = len(piece.path), piece.path[-1]
@@ -171,7 +171,7 @@ def _pieces(text: str) -> Iterator[TextPiece]:
 
 def _walk(text: str) -> Iterator[TextPiece]:
     """Yield the pieces of a text, with the paths that follow from its brackets, commas and keys."""
-    path: list[Step] = []
+    path: list[PathStep] = []
     awaiting_key = [False]
     for match in _PIECE.finditer(text):
         piece = match.group()

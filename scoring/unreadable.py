@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.text import Text
 
-Step = str | int
+PathStep = str | int
 EMPTY = '""'  # how a field with an empty name is shown
 HEAD_LENGTH, TAIL_LENGTH = 100, 40
 
@@ -13,13 +13,13 @@ class Unreadable(ValueError):
     """A document that cannot be read. `message` says why; `path` leads to the place: ("hands", 0, "sides", 1,
     "clean")."""
 
-    def __init__(self, message: Text, *path: Step, offset: int | None = None) -> None:
+    def __init__(self, message: Text, *path: PathStep, offset: int | None = None) -> None:
         super().__init__(message, path)
         self.message = message
         self.path = path
         self.offset = offset
 
-    def with_prefix(self, *outer: Step) -> Unreadable:
+    def with_prefix(self, *outer: PathStep) -> Unreadable:
         """The same error with its path extended outwards."""
         return Unreadable(self.message, *outer, *self.path, offset=self.offset)
 

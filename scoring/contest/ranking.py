@@ -23,7 +23,7 @@ from scoring.contest.criteria import (
     reads_of,
 )
 from scoring.contest.model import Drawing, PairId
-from scoring.contest.results import Results, Value
+from scoring.contest.results import CriterionValue, Results
 
 
 class Separation(NamedTuple):
@@ -32,8 +32,8 @@ class Separation(NamedTuple):
 
     criterion: str
     tied_pairs: frozenset[PairId]
-    value_above: Value
-    own_value: Value
+    value_above: CriterionValue
+    own_value: CriterionValue
     level_criteria: tuple[str, ...] = ()
     article_16: bool = False
 
@@ -50,7 +50,7 @@ class Ranking:
     """Ties that wait for lots."""
     ties_decided_by_lot: set[frozenset[PairId]] = field(default_factory=set)
     """Ties that a drawing decided."""
-    tie_values: dict[PairId, dict[str, Value]] = field(default_factory=dict)
+    tie_values: dict[PairId, dict[str, CriterionValue]] = field(default_factory=dict)
     """Each pair's values in criteria that apply only to a tie."""
     has_criteria: bool = True
     """False if no criterion was named."""
@@ -169,7 +169,7 @@ class _Splitter:
             earlier = (*earlier, step.name)
         self._append_group(tied, separation)
 
-    def _criterion_values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, Value] | None:
+    def _criterion_values(self, name: str, tied: frozenset[PairId]) -> dict[PairId, CriterionValue] | None:
         """The values of a criterion; those that depend on the tie are kept, to be shown beside the pair."""
         criterion = self.criteria_by_name[name]
         if not criterion.between_tied_only:
@@ -181,7 +181,9 @@ class _Splitter:
             self.ranking.tie_values.setdefault(pair, {})[name] = values[pair]
         return dict(values)
 
-    def _groups_by_value(self, name: str, tied: frozenset[PairId]) -> list[tuple[Value, frozenset[PairId]]] | None:
+    def _groups_by_value(
+        self, name: str, tied: frozenset[PairId]
+    ) -> list[tuple[CriterionValue, frozenset[PairId]]] | None:
         """The tie grouped by the values of a criterion, best first; None where the criterion does not apply."""
         values = self._criterion_values(name, tied)
         if values is None:
@@ -191,7 +193,7 @@ class _Splitter:
 
     def _split_groups(
         self,
-        groups: list[tuple[Value, frozenset[PairId]]],
+        groups: list[tuple[CriterionValue, frozenset[PairId]]],
         step: _Step,
         steps: tuple[_Step, ...],
         tied: frozenset[PairId],
@@ -200,7 +202,7 @@ class _Splitter:
         extent: Extent,
     ) -> None:
         """Split each group further, noting what separates it from the group above."""
-        above: Value = 0
+        above: CriterionValue = 0
         level_so_far = (*earlier, step.name)
         for index, (value, group, needed) in enumerate(self._with_extents(groups, extent)):
             if index:
@@ -213,8 +215,8 @@ class _Splitter:
             above = value
 
     def _with_extents(
-        self, groups: list[tuple[Value, frozenset[PairId]]], extent: Extent
-    ) -> list[tuple[Value, frozenset[PairId], Extent]]:
+        self, groups: list[tuple[CriterionValue, frozenset[PairId]]], extent: Extent
+    ) -> list[tuple[CriterionValue, frozenset[PairId], Extent]]:
         """The groups, each with how much of it has to be put in order so that `extent` of the whole is.
 
         Groups with nothing to put in order are merged: into one above the others and one below, with the nearest value.
@@ -234,7 +236,7 @@ class _Splitter:
         above, below = groups[:first], groups[last:]
         return [*_as_one(above, above[-1:]), *needed, *_as_one(below, below[:1])]
 
-    def _index_of(self, groups: list[tuple[Value, frozenset[PairId]]], extent: Extent) -> int:
+    def _index_of(self, groups: list[tuple[CriterionValue, frozenset[PairId]]], extent: Extent) -> int:
         """The index of the group that has to be put in order."""
         if extent is Extent.AROUND:
             return next(index for index, (_value, group) in enumerate(groups) if self.only in group)
@@ -269,7 +271,7 @@ class _Splitter:
 
 
 def _as_one(
-    groups: list[tuple[Value, frozenset[PairId]]], nearest: list[tuple[Value, frozenset[PairId]]]
-) -> list[tuple[Value, frozenset[PairId], Extent]]:
+    groups: list[tuple[CriterionValue, frozenset[PairId]]], nearest: list[tuple[CriterionValue, frozenset[PairId]]]
+) -> list[tuple[CriterionValue, frozenset[PairId], Extent]]:
     """The groups merged into one that is not put in order, with the value of the nearest; nothing if there are none."""
     return [(value, frozenset().union(*(group for _value, group in groups)), Extent.NONE) for value, _group in nearest]

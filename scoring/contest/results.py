@@ -18,15 +18,15 @@ from scoring.contest.model import AdjustmentFacts, PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.stage_view import StageView, indices_by_member
 
-Value = int | Fraction
-Values = dict[PairId, Value]
-Tally = dict[PairId, int]
+CriterionValue = int | Fraction
+CriterionValues = dict[PairId, CriterionValue]
+PairTally = dict[PairId, int]
 Outcomes = tuple[Outcome, ...]
-AddToTally = Callable[[Tally, Outcomes], None]
-ValuesOfTied = Callable[["Results", frozenset[PairId]], Mapping[PairId, Value] | None]
+AddToTally = Callable[[PairTally, Outcomes], None]
+ValuesOfTied = Callable[["Results", frozenset[PairId]], Mapping[PairId, CriterionValue] | None]
 """(the results, the tied pairs) → their values; None where a criterion does not apply to the tie"""
-ValueOfPair = Callable[["Results", PairId], Value]
-Meeting = tuple[PairId, Outcome, int]
+ValueOfPair = Callable[["Results", PairId], CriterionValue]
+PairMeeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
 TAKEN_OVER = {"_met", "_of_opponents", "_places"}
 """Attributes reused from earlier results besides their tallies."""
@@ -50,8 +50,8 @@ class Results:
     ) -> None:
         self.pairs = tuple(pairs)
         self.by_victory_points = by_victory_points
-        self._totals: dict[ValuesOfTied, Values] = {}
-        self._of_opponents: dict[ValueOfPair, Values] = {}
+        self._totals: dict[ValuesOfTied, CriterionValues] = {}
+        self._of_opponents: dict[ValueOfPair, CriterionValues] = {}
         self.outcomes = tuple(outcomes)
         self.adjustments = tuple(adjustments)
         self._outdated, self._new, self._earlier = self._changes_since(earlier)
@@ -84,14 +84,14 @@ class Results:
             map(_pairs, self.outcomes)
         ) == list(map(_pairs, earlier.outcomes))
 
-    def value_of(self, values: ValuesOfTied) -> Values:
+    def value_of(self, values: ValuesOfTied) -> CriterionValues:
         """What a criterion's function gives every pair, computed once. Not for criteria between tied pairs only, whose
         values depend on the tie."""
         if values not in self._totals:
             self._totals[values] = dict(values(self, frozenset()) or {})
         return self._totals[values]
 
-    def sum_over_opponents(self, value: ValueOfPair) -> Values:
+    def sum_over_opponents(self, value: ValueOfPair) -> CriterionValues:
         """What a function that reads only a pair's meetings and its opponents' scores gives every pair.
 
         Where its earlier values are known, only those of the pairs of new outcomes and of their opponents are computed.
@@ -108,7 +108,7 @@ class Results:
         pairs = self._changed_pairs
         return pairs | {opponent for pair in pairs for opponent, _outcome, _side in self.meetings_of(pair)}
 
-    def _tally(self, name: str, add: AddToTally, given: str = "") -> Tally:
+    def _tally(self, name: str, add: AddToTally, given: str = "") -> PairTally:
         """The sums of the outcomes made by `add`, plus the field `given` of the adjustments ("" for none).
 
         Where an earlier tally is known, only the outcomes that changed are subtracted and added.
@@ -131,70 +131,70 @@ class Results:
         return tuple(outcome for outcome in self.outcomes if outcome.decided)
 
     @cached_property
-    def decided(self) -> Tally:
+    def decided(self) -> PairTally:
         """Decided matches by pair, including walkovers and byes."""
         return self._tally("decided", add_decided)
 
     @cached_property
-    def wins(self) -> Tally:
+    def wins(self) -> PairTally:
         """Matches won by pair, including walkovers and byes."""
         return self._tally("wins", add_wins)
 
     @cached_property
-    def match_points(self) -> Tally:
+    def match_points(self) -> PairTally:
         return self._tally("match_points", partial(add_shares, "match_points"), "match_points")
 
     @cached_property
-    def victory_points(self) -> Tally:
+    def victory_points(self) -> PairTally:
         return self._tally("victory_points", partial(add_shares, "victory_points"), "victory_points")
 
     @cached_property
-    def score(self) -> Tally:
+    def score(self) -> PairTally:
         """Victory points where the stage gives them, else match points."""
         return self.victory_points if self.by_victory_points else self.match_points
 
     @cached_property
-    def games_won(self) -> Tally:
+    def games_won(self) -> PairTally:
         return self._tally("games_won", partial(add_shares, "games"))
 
     @cached_property
-    def games_lost(self) -> Tally:
+    def games_lost(self) -> PairTally:
         return self._tally("games_lost", partial(add_shares_against, "games"))
 
     @cached_property
-    def clean(self) -> Tally:
+    def clean(self) -> PairTally:
         """Clean canastras by pair, in games entered hand by hand."""
         return self._tally("clean", partial(add_shares, "clean"))
 
     @cached_property
-    def points_for(self) -> Tally:
+    def points_for(self) -> PairTally:
         return self._tally("points_for", partial(add_shares, "points"), "points")
 
     @cached_property
-    def points_against(self) -> Tally:
+    def points_against(self) -> PairTally:
         """The points that opponents scored against each pair, including the score of a bye."""
         return self._tally("points_against", partial(add_shares_against, "points"))
 
     @cached_property
-    def point_difference(self) -> Tally:
+    def point_difference(self) -> PairTally:
         return self._tally("point_difference", add_differences, "points")
 
     @cached_property
-    def walkovers(self) -> Tally:
+    def walkovers(self) -> PairTally:
         """Matches a pair did not come to."""
         return self._tally("walkovers", add_forfeits)
 
-    def meetings_of(self, pair: PairId) -> Sequence[Meeting]:
+    def meetings_of(self, pair: PairId) -> Sequence[PairMeeting]:
         """The decided matches of a pair against an opponent, in order, unless neither of the two came."""
         return self._met.get(pair, ())
 
     @cached_property
-    def _met(self) -> dict[PairId, list[Meeting]]:
+    def _met(self) -> dict[PairId, list[PairMeeting]]:
         """`meetings_of`, by pair."""
         return {**self._earlier.get("_met", {}), **{pair: self._met_by(pair) for pair in self._changed_pairs}}
 
-    def _met_by(self, pair: PairId) -> list[Meeting]:
-        meetings: list[Meeting] = []
+    def _met_by(self, pair: PairId) -> list[PairMeeting]:
+        meetings: list[PairMeeting] = []
         for outcome in map(self.outcomes.__getitem__, self._places.get(pair, ())):
             first, second = outcome.pairs
             if outcome.decided and second is not None and outcome.forfeits != (True, True):
@@ -216,7 +216,7 @@ class Results:
         return {pair for outcome in (*self._outdated, *self._new) for pair in outcome.pairs if pair is not None}
 
 
-def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:
+def add_shares(name: str, tally: PairTally, outcomes: Outcomes) -> None:
     """Add to each side what the field `name` of an outcome gives it. Undecided matches have no points yet."""
     for (first, second), (first_share, second_share) in zip(
         map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True
@@ -226,7 +226,7 @@ def add_shares(name: str, tally: Tally, outcomes: Outcomes) -> None:
             tally[second] += second_share
 
 
-def add_shares_against(name: str, tally: Tally, outcomes: Outcomes) -> None:
+def add_shares_against(name: str, tally: PairTally, outcomes: Outcomes) -> None:
     """Add to each side what the field `name` gives its opponent."""
     for (first, second), (first_share, second_share) in zip(
         map(_pairs, outcomes), map(attrgetter(name), outcomes), strict=True
@@ -236,7 +236,7 @@ def add_shares_against(name: str, tally: Tally, outcomes: Outcomes) -> None:
             tally[second] += first_share
 
 
-def add_differences(tally: Tally, outcomes: Outcomes) -> None:
+def add_differences(tally: PairTally, outcomes: Outcomes) -> None:
     """Points scored less points against."""
     for (first, second), (first_points, second_points) in zip(
         map(_pairs, outcomes), map(_points, outcomes), strict=True
@@ -246,7 +246,7 @@ def add_differences(tally: Tally, outcomes: Outcomes) -> None:
             tally[second] += second_points - first_points
 
 
-def add_wins(tally: Tally, outcomes: Outcomes) -> None:
+def add_wins(tally: PairTally, outcomes: Outcomes) -> None:
     """Add 1 to the winner of each match."""
     for outcome in outcomes:
         if outcome.winner is not None:
@@ -255,7 +255,7 @@ def add_wins(tally: Tally, outcomes: Outcomes) -> None:
                 tally[winner] += 1
 
 
-def add_decided(tally: Tally, outcomes: Outcomes) -> None:
+def add_decided(tally: PairTally, outcomes: Outcomes) -> None:
     """Add 1 to both sides of each decided match."""
     for outcome in outcomes:
         for pair in outcome.pairs if outcome.decided else ():
@@ -263,7 +263,7 @@ def add_decided(tally: Tally, outcomes: Outcomes) -> None:
                 tally[pair] += 1
 
 
-def add_forfeits(tally: Tally, outcomes: Outcomes) -> None:
+def add_forfeits(tally: PairTally, outcomes: Outcomes) -> None:
     """Add 1 to each side that did not come."""
     for outcome in outcomes:
         for pair, forfeit in zip(outcome.pairs, outcome.forfeits, strict=True):

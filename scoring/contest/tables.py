@@ -11,7 +11,7 @@ from rules.text import Text
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, ART_16_OF_TWO, LOTS, criteria, expand_presets
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.ranking import Ranking
-from scoring.contest.results import Results, Value
+from scoring.contest.results import CriterionValue, Results
 
 
 class Places(NamedTuple):
@@ -106,10 +106,10 @@ def final_places(row: RankedPair, table: RankedTable) -> Places | None:
     return Places(tier.best.first, tier.worst) if ranking.has_criteria else tier.best
 
 
-def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, Value]:
+def values_of(pair: PairId, tier: int, stage: StageFacts, table: RankedTable) -> dict[str, CriterionValue]:
     """The values of a pair in the criteria of a stage; of criteria that compare tied pairs, only those that were
     used."""
-    values: dict[str, Value] = {}
+    values: dict[str, CriterionValue] = {}
     tie_values = table.tiers[tier].tie_values.get(pair, {})
     for name in shown_criteria(stage.criteria):
         criterion = criteria()[name]

@@ -17,7 +17,7 @@ from scoring.contest.tables import RankedTable, TableMembers
 from scoring.unreadable import Unreadable
 
 TeamOf = Mapping[PairId, PairId]
-Meeting = tuple[PairId | None, ...]
+TeamMeeting = tuple[PairId | None, ...]
 """The two teams of a match; the second None: a bye."""
 
 
@@ -66,7 +66,7 @@ def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants
     """Raise Unreadable for a pair that is in none of the stage's teams, for a team or pair that plays twice in a round,
     or for too many tables in a match."""
     team_of, playing = tournament.team_of, set(entrants)
-    meetings: dict[tuple[int, PairId], Meeting] = {}
+    meetings: dict[tuple[int, PairId], TeamMeeting] = {}
     played: Counter[tuple[int, PairId]] = Counter()
     tables: Counter[tuple[int, PairId | None]] = Counter()
     for index, match in enumerate(tournament.matches):
@@ -88,8 +88,8 @@ def refuse_wrong_tables(tournament: TournamentFacts, stage: StageFacts, entrants
 def _refuse_second_match(
     index: int,
     match: MatchFacts,
-    meeting: Meeting,
-    meetings: dict[tuple[int, PairId], Meeting],
+    meeting: TeamMeeting,
+    meetings: dict[tuple[int, PairId], TeamMeeting],
     played: Counter[tuple[int, PairId]],
 ) -> None:
     """Raise Unreadable for a team that meets two others in a round, or for a pair at two of its tables. `meetings` and

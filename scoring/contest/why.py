@@ -12,7 +12,7 @@ from scoring.contest.criteria import ART_16_OF_TWO, LOTS, criteria
 from scoring.contest.criteria.registry import amount_text, plain_value
 from scoring.contest.model import PairId
 from scoring.contest.ranking import Separation
-from scoring.contest.results import Value
+from scoring.contest.results import CriterionValue
 from scoring.contest.tables import Places, RankedPair, RankedTable, final_places
 
 Names = Mapping[PairId, str]
@@ -142,7 +142,9 @@ class _PlacingExplainer:
             )
         return self._separation_text(separation, self.ranking.groups[1], separation.value_above, separation.own_value)
 
-    def _separation_text(self, separation: Separation, others: Sequence[PairId], mine: Value, theirs: Value) -> Text:
+    def _separation_text(
+        self, separation: Separation, others: Sequence[PairId], mine: CriterionValue, theirs: CriterionValue
+    ) -> Text:
         """A separation in words, with the pair's own value and that of the others."""
         criterion = criteria().get(separation.criterion)
         if not separation.level_criteria and criterion and criterion.unit:
@@ -185,7 +187,7 @@ class _PlacingExplainer:
             )
         return make_text(_("%(tie)s; %(parted)s"), tie=tie, parted=parted)
 
-    def _amount_text(self, unit: Plural | str, name: str, value: Value) -> Text:
+    def _amount_text(self, unit: Plural | str, name: str, value: CriterionValue) -> Text:
         amount = criteria()[name].shown_value(value)
         return amount_text(unit, amount, number=plain_value(amount))
 
@@ -203,7 +205,9 @@ class _PlacingExplainer:
         amount = criterion.shown_value(self.results.value_of(criterion.values)[self.pair])
         return amount_text(criterion.level_text, amount, number=plain_value(amount), others=others)
 
-    def _comparison_text(self, separation: Separation, other: PairId, mine: Value, theirs: Value) -> Text:
+    def _comparison_text(
+        self, separation: Separation, other: PairId, mine: CriterionValue, theirs: CriterionValue
+    ) -> Text:
         """The pair's value beside the other's in the criterion that separated them."""
         if separation.criterion == LOTS:
             return make_text(_("number %(mine)s in the drawing of lots"), mine=plain_value(mine))

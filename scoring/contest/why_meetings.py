@@ -7,10 +7,10 @@ from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
 from scoring.contest.results import Results
 
-Tie = frozenset[PairId]
+TiedSet = frozenset[PairId]
 
 
-def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: Tie, results: Results) -> Text:
+def compare_meetings(pair: PairId, other: PairId, other_name: str, tied: TiedSet, results: Results) -> Text:
     """The record of a pair among the tied pairs beside another's; for two pairs that met once, the result of that
     match."""
     if len(tied) == 2:
@@ -50,7 +50,7 @@ def _single_meeting(outcome: Outcome, side: int) -> Text:
     return make_text(message, mine=mine, theirs=theirs)
 
 
-def _won_and_lost(pair: PairId, tied: Tie, results: Results) -> tuple[int, int]:
+def _won_and_lost(pair: PairId, tied: TiedSet, results: Results) -> tuple[int, int]:
     """Matches won and lost among the tied pairs."""
     meetings = [(outcome, side) for met, outcome, side in results.meetings_of(pair) if met in tied]
     won = sum(outcome.winner == side for outcome, side in meetings)

@@ -18,7 +18,7 @@ from scoring.formats.matching import Edge, best_matching
 from scoring.formats.seeding import bracket_size, standard_positions
 
 Positions = tuple[int, ...]  # for each entrant, strongest first
-Cost = tuple[int, ...]
+SeparationCost = tuple[int, ...]
 
 MAX_ENTRANTS_COMPARED = 8
 """Up to this many entrants every arrangement is compared (6! at most)."""
@@ -87,7 +87,7 @@ class _Arranger:
         half = self.size // 2
         self.blocks = [2, *(half >> step for step in range(half.bit_length() - 2))] if half > 1 else []
 
-    def cost(self, positions: Positions) -> Cost:
+    def cost(self, positions: Positions) -> SeparationCost:
         """How bad an arrangement is, as numbers, the most important first.
 
         How often two entrants of one group share a match, a half, a quarter …; how many groups have their first and

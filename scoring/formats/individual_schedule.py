@@ -13,7 +13,7 @@ from math import gcd
 from scoring.formats.individual_search import Meetings, best_round
 from scoring.formats.whist import SeatedRound, Table, whist_schedule
 
-Cost = tuple[int, int, int]
+ScheduleCost = tuple[int, int, int]
 """How often partners, opponents and people at a table meet again, in this order of importance."""
 SCHEDULES_COMPARED = 12
 """How many schedules are compared for up to `COMPARED_PLAYERS` players; with more, the first is as good."""
@@ -61,7 +61,7 @@ def continue_schedule(
     return tuple(rounds)
 
 
-def cost(seated_rounds: Iterable[SeatedRound]) -> Cost:
+def cost(seated_rounds: Iterable[SeatedRound]) -> ScheduleCost:
     """How much is repeated in a schedule."""
     partners: dict[frozenset[int], int] = {}
     opponents: dict[frozenset[int], int] = {}

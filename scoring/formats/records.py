@@ -14,7 +14,7 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.contest.stage_view import StageView
 
-Meeting = frozenset[PairId | None]
+MetPairs = frozenset[PairId | None]
 
 
 def pair_label(view: StageView, pair: PairId) -> str:
@@ -23,7 +23,7 @@ def pair_label(view: StageView, pair: PairId) -> str:
     return name if name == pair else f"{name} ({pair})"
 
 
-def outcomes_by_meeting(view: StageView) -> dict[tuple[int, Meeting], Outcome]:
+def outcomes_by_meeting(view: StageView) -> dict[tuple[int, MetPairs], Outcome]:
     """The outcomes by (round, both pairs)."""
     return {(outcome.round, frozenset(outcome.pairs)): outcome for outcome in view.outcomes}
 

@@ -18,12 +18,12 @@ from scoring.formats.records import (
     refuse_undecided,
 )
 
-Match = tuple[PairId, PairId | None]
-Draw = Callable[[StageView, int, str | None], DrawnRound | None]
+PairedMatch = tuple[PairId, PairId | None]
+DrawRound = Callable[[StageView, int, str | None], DrawnRound | None]
 """Draws the round of this number; None: there are no more rounds."""
 
 
-def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None = None) -> tuple[DrawnRound, ...]:
+def next_rounds(view: StageView, seed: str | None, draw: DrawRound, last: int | None = None) -> tuple[DrawnRound, ...]:
     """Only the next round; () after the last one (`last` where it is known, or when `draw` gives None).
 
     Raises Impossible while a match of an earlier round is open.
@@ -36,7 +36,9 @@ def next_rounds(view: StageView, seed: str | None, draw: Draw, last: int | None 
     return () if drawn is None else (drawn,)
 
 
-def find_or_draw(view: StageView, number: int, seed: str | None, draw: Draw, last: int | None = None) -> DrawnRound:
+def find_or_draw(
+    view: StageView, number: int, seed: str | None, draw: DrawRound, last: int | None = None
+) -> DrawnRound:
     """The round of this number as recorded, or drawn if it is the next. Raises Impossible for a later one."""
     written = view.recorded_by_round
     if number in written:
@@ -118,18 +120,18 @@ def present_pairs(view: StageView, number: int) -> list[PairId]:
     return [pair for pair in view.entrants if not view.has_left(pair, number) and not view.not_yet_in(pair, number)]
 
 
-def as_round(number: int, matches: Iterable[Match], unmet: Iterable[UnmetWish]) -> DrawnRound:
+def as_round(number: int, matches: Iterable[PairedMatch], unmet: Iterable[UnmetWish]) -> DrawnRound:
     """A drawn round with byes last; tables are numbered by slot."""
     return as_round_of_groups(number, [(None, byes_last(matches))], unmet)
 
 
-def byes_last(matches: Iterable[Match]) -> list[Match]:
+def byes_last(matches: Iterable[PairedMatch]) -> list[PairedMatch]:
     """The matches with byes moved to the end."""
     return sorted(matches, key=lambda pairs: pairs[1] is None)
 
 
 def as_round_of_groups(
-    number: int, by_group: Iterable[tuple[int | None, Iterable[Match]]], unmet: Iterable[UnmetWish]
+    number: int, by_group: Iterable[tuple[int | None, Iterable[PairedMatch]]], unmet: Iterable[UnmetWish]
 ) -> DrawnRound:
     """A drawn round from the matches of each group; slots and tables are numbered through all groups."""
     tables = count(1)

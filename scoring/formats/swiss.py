@@ -30,7 +30,7 @@ from scoring.formats.records import (
 from scoring.formats.wishes import Restrictions, SwissField, edge_weights, likely_edges
 
 SCORES, PLACES = "scores", "places"
-PairUp = Callable[[Sequence[PairId]], list[successive.Match]]
+PairUp = Callable[[Sequence[PairId]], list[successive.PairedMatch]]
 """Pairs the members of one group: the matches in the order of their slots."""
 ALWAYS, PREVIOUS_ROUND, NOT_LAST, NEVER = "always", "previous_round", "not_last", "never"
 
@@ -139,7 +139,7 @@ def _pairer_by_scores(
     )
 
 
-def _pair_by_scores(field: SwissField) -> list[successive.Match]:
+def _pair_by_scores(field: SwissField) -> list[successive.PairedMatch]:
     """The matches of a group from a single matching over all wishes, byes last."""
     edges = edge_weights(field)
     return successive.byes_last(

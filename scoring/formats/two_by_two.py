@@ -8,7 +8,7 @@ from scoring.contest.model import PairId
 from scoring.formats.matching import solve
 
 Taken = list[tuple[PairId, PairId | None]]
-Cost = Callable[[PairId | None, PairId | None], int]
+MatchCost = Callable[[PairId | None, PairId | None], int]
 
 
 def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: Mapping[PairId, int]) -> Taken:
@@ -42,7 +42,7 @@ def pair_two_by_two(order: Sequence[PairId], met: set[frozenset[PairId]], byes: 
     return [(first or second or "", second if first else None) for first, second in twos]
 
 
-def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[PairId | None, PairId | None]]:
+def _greedy_pairing(left: Sequence[PairId | None], cost: MatchCost) -> list[tuple[PairId | None, PairId | None]]:
     """Pair each in turn with its first cheapest opponent, without regard to the others."""
     matches, waiting = [], list(left)
     while waiting:
@@ -54,7 +54,7 @@ def _greedy_pairing(left: Sequence[PairId | None], cost: Cost) -> list[tuple[Pai
 
 
 def _first_match_passing_over(
-    left: Sequence[PairId | None], goal: int, cost: Cost
+    left: Sequence[PairId | None], goal: int, cost: MatchCost
 ) -> tuple[PairId | None, PairId | None]:
     """The match of the first pair with the first opponent that still allows a pairing of all at the cost `goal`."""
     first, *others = left
@@ -72,12 +72,12 @@ def _not_taken(
     return [pair for pair in left if pair not in matched]
 
 
-def _total_cost(twos: Sequence[tuple[PairId | None, PairId | None]], cost: Cost) -> int:
+def _total_cost(twos: Sequence[tuple[PairId | None, PairId | None]], cost: MatchCost) -> int:
     """The cost of all these matches."""
     return sum(cost(first, second) for first, second in twos)
 
 
-def _least_cost(left: Sequence[PairId | None], cost: Cost) -> int:
+def _least_cost(left: Sequence[PairId | None], cost: MatchCost) -> int:
     """The cost of the cheapest pairing of all these pairs."""
     if _total_cost(_greedy_pairing(left, cost), cost) == 0:
         return 0

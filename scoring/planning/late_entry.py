@@ -14,7 +14,7 @@ from scoring.planning.plan import StagePlan
 from scoring.planning.preview import Preview, Timing, preview
 from scoring.stages.qualifying import by_seed
 
-Groups = Sequence[Sequence[PairId]]
+GroupLists = Sequence[Sequence[PairId]]
 NOBODY: Set[PairId] = frozenset()
 
 
@@ -43,7 +43,7 @@ class UnavailableEntry:
     message: Text
 
 
-def groups_with(groups: Groups, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
+def groups_with(groups: GroupLists, pairs: Sequence[PairId], group: int | None) -> list[list[PairId]]:
     """The groups with these pairs at the end of group `group`, or (None) each in the smallest one at its turn."""
     enlarged = [list(members) for members in groups]
     for pair in pairs:

@@ -10,7 +10,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import Pair, PairId
 from scoring.documents import Document
 from scoring.planning.arrangements import LotOrder
-from scoring.planning.questions import Answer, Answers, Question, check_answers
+from scoring.planning.questions import Answers, PresetAnswer, Question, check_answers
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Preset:
     is_of_players: bool = False
     """Whether it is for single players, who get a different partner each round."""
     credit: Text | None = None
-    becomes: tuple[str, Answer, str] | None = None
+    becomes: tuple[str, PresetAnswer, str] | None = None
     """(question, answer, key): given this answer to this question, the arrangement is the preset with that key, whose
     name says so."""
 
@@ -51,7 +51,7 @@ class Preset:
             raise Impossible(make_text(_("A tournament needs at least two pairs: enter more.")))
         return self.ask(pairs)
 
-    def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, Answer]:
+    def answers(self, pairs: Sequence[Pair], given: Answers | None = None) -> dict[str, PresetAnswer]:
         """Every question with its answer, the default where none is given. Raises WrongAnswer where one does not
         fit."""
         return check_answers(self.questions(pairs), given or {})

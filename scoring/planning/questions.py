@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from rules.text import Text, _, make_text
 from scoring.contest.impossible import Impossible
 
-Answer = int | str | bool
-Answers = Mapping[str, Answer]
+PresetAnswer = int | str | bool
+Answers = Mapping[str, PresetAnswer]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,15 +19,15 @@ class Question:
     key: str
     """Its key in the answers."""
     label: Text
-    default: Answer
+    default: PresetAnswer
     """The usual answer. If it is a bool, the answer is yes or no."""
     minimum: int = 1
     """The least number that may be answered."""
     maximum: int = 1000
     """The largest number that may be answered."""
-    options: tuple[tuple[Answer, Text], ...] = ()
+    options: tuple[tuple[PresetAnswer, Text], ...] = ()
     """If given, the values that may be answered, with their labels."""
-    depends_on: tuple[str, Answer] | None = None
+    depends_on: tuple[str, PresetAnswer] | None = None
     """(key, answer) of another question, without whose answer this one does not matter."""
 
 
@@ -40,14 +40,14 @@ class WrongAnswer(Impossible):
         self.question = question
 
 
-def check_answers(questions: Sequence[Question], given: Answers) -> dict[str, Answer]:
+def check_answers(questions: Sequence[Question], given: Answers) -> dict[str, PresetAnswer]:
     """The answer to every question, the default where none is given. Raises WrongAnswer for one that does not fit."""
     return {
         question.key: _checked_answer(question, given.get(question.key, question.default)) for question in questions
     }
 
 
-def _checked_answer(question: Question, answer: Answer) -> Answer:
+def _checked_answer(question: Question, answer: PresetAnswer) -> PresetAnswer:
     """The answer if it fits the question. Raises WrongAnswer if not."""
     if question.options:
         if any(value == answer and type(value) is type(answer) for value, _label in question.options):

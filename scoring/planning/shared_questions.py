@@ -18,9 +18,9 @@ from scoring.planning.groups import (
     usual_best_of_next,
     usual_groups,
 )
-from scoring.planning.questions import Answer, Answers, Question
+from scoring.planning.questions import Answers, PresetAnswer, Question
 
-When = tuple[str, Answer] | None
+When = tuple[str, PresetAnswer] | None
 
 EXACTLY = "exactly"
 MAX_MATCH_LENGTH = 20

@@ -14,10 +14,10 @@ from scoring.contest.model import PairId, StageFacts
 from scoring.contest.tables import ranked_pairs
 from scoring.stages.resolver import TournamentResolver
 
-Tie = tuple[PairId, ...]
+TiedPairs = tuple[PairId, ...]
 
 
-def overall(resolver: TournamentResolver) -> list[tuple[int, Tie]]:
+def overall(resolver: TournamentResolver) -> list[tuple[int, TiedPairs]]:
     """The final places as (place, pairs that share it), such as 1, 2, 2, 4; empty until every stage is finished."""
     stages = resolver.tournament.stages
     if not stages or not all(_is_finished(resolver, stage) for stage in stages):
@@ -50,7 +50,7 @@ def _source_stage_id(resolver: TournamentResolver, stage: StageFacts) -> str | N
     return earlier[-1] if earlier else None
 
 
-def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterator[TiedPairs]:
     """The groups of pairs that share a place in a stage and in those it leads to, best first. A pair may appear again
     later in the sequence."""
     following = [later for later in resolver.tournament.stages if _source_stage_id(resolver, later) == stage.id]
@@ -69,7 +69,7 @@ def _ties_best_first(resolver: TournamentResolver, stage: StageFacts) -> Iterato
             yield rest
 
 
-def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[Tie]:
+def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[TiedPairs]:
     """The groups of pairs that share a place in this stage alone, all its tables together. If there are several stages,
     pairs whose results are annulled share the last place, even where their empty rows are above other pairs in the
     table."""

@@ -11,7 +11,7 @@ from rules.text import Text, _, _n, join_words, make_text
 from scoring.contest.criteria import APCEF_ART_16, ART_16_OF_MORE, LOTS, criteria, expand_presets
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.model import FromStage, Pair, PairId, StageFacts, TournamentFacts
-from scoring.contest.results import Results, Value
+from scoring.contest.results import CriterionValue, Results
 from scoring.contest.tables import RankedTable, ranked_pairs
 
 
@@ -186,7 +186,7 @@ class NextPlace:
     group: int
     rank: int
     matches: int
-    totals: Mapping[str, Value]
+    totals: Mapping[str, CriterionValue]
     by_lot: bool = False
 
 
@@ -238,7 +238,7 @@ def plain_criteria(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(plain)
 
 
-def _per_match(results: Results, pair: PairId, name: str) -> Value:
+def _per_match(results: Results, pair: PairId, name: str) -> CriterionValue:
     """A criterion's value for a pair, divided by its decided matches."""
     values = results.value_of(criteria()[name].values)
     return Fraction(values[pair], max(1, results.decided[pair]))

@@ -11,7 +11,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts, TournamentFacts
 from scoring.reading import offset_of, parse
 from scoring.tournament_file.codec import read_tournament
-from scoring.unreadable import Step, Unreadable, one_line
+from scoring.unreadable import PathStep, Unreadable, one_line
 
 SHORT_NAME = 400, 100
 """How many letters of a name in the file a message shows, from its beginning and from its end."""
@@ -38,7 +38,7 @@ def locating(text: str) -> Iterator[None]:
         raise located(fault.message, fault.path, text) from None
 
 
-def located(message: Text, path: tuple[Step, ...], text: str) -> Unreadable:
+def located(message: Text, path: tuple[PathStep, ...], text: str) -> Unreadable:
     """The error with its place in the text. Its message is one short line, whatever the names in the file."""
     return Unreadable(_on_one_line(message), *path, offset=offset_of(text, path))
 

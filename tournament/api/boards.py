@@ -12,7 +12,7 @@ from tournament.services.tournaments.viewing import Snapshot
 from tournament.web.public import brackets, stage_boards
 from tournament.web.public.stage_boards import StageSection
 
-Values = dict[str, dict[str, int | str]]
+BoardValues = dict[str, dict[str, int | str]]
 """The values of each pair, by criterion."""
 
 
@@ -44,7 +44,7 @@ def _why_empty(part: StageSection) -> str:
     return part.empty_text or (part.board.empty_text if part.board else "")
 
 
-def _values(resolver: TournamentResolver, part: StageSection) -> Values:
+def _values(resolver: TournamentResolver, part: StageSection) -> BoardValues:
     try:
         ranked = resolver.ranked(part.stage)
     except Impossible:
@@ -58,7 +58,7 @@ def _values(resolver: TournamentResolver, part: StageSection) -> Values:
     }  # fmt: skip
 
 
-def _table(table: StandingsTable, values: Values) -> schemas.StandingsTableSchema:
+def _table(table: StandingsTable, values: BoardValues) -> schemas.StandingsTableSchema:
     return schemas.StandingsTableSchema(
         title=table.title,
         note=table.note,

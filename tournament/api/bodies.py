@@ -11,7 +11,7 @@ from scoring.tournament_file.fields import MAX_NAME_LENGTH
 
 Seq = Annotated[int | None, Field(ge=0, le=2**31 - 1, description="The `seq` it was read at; left out: any.")]
 Points = Annotated[int, Field(ge=-MAX_TOTAL, le=MAX_TOTAL)]
-Text = Annotated[str, Field(max_length=MAX_NAME_LENGTH)]
+NameText = Annotated[str, Field(max_length=MAX_NAME_LENGTH)]
 
 
 class RequestBody(Schema):
@@ -19,11 +19,11 @@ class RequestBody(Schema):
 
 
 class NewPairBody(RequestBody):
-    name: Text
-    players: Annotated[list[Text], Field(max_length=8)] = []
-    club: Text = ""
+    name: NameText
+    players: Annotated[list[NameText], Field(max_length=8)] = []
+    club: NameText = ""
     seed: Annotated[int | None, Field(ge=1, le=32_000)] = None
-    short: Annotated[Text, Field(description="The short name as the organiser writes it; empty: by the rule.")] = ""
+    short: Annotated[NameText, Field(description="The short name as the organiser writes it; empty: by the rule.")] = ""
 
 
 class NewPairsBody(RequestBody):

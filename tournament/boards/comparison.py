@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.criteria import criteria
 from scoring.contest.model import PairId, StageFacts
-from scoring.contest.results import Value
+from scoring.contest.results import CriterionValue
 from scoring.contest.tables import RankedTable
 from scoring.stages.qualifying import NextPlace, next_places
 from scoring.stages.resolver import TournamentResolver
@@ -73,7 +73,7 @@ def through_by_lot(resolver: TournamentResolver, pairs: Sequence[PairId]) -> str
     return text if pairs else ""
 
 
-def _columns(totals: Mapping[str, Value]) -> tuple[FigureColumn, ...]:
+def _columns(totals: Mapping[str, CriterionValue]) -> tuple[FigureColumn, ...]:
     """The columns: group and number of matches, then the criteria that decide. A phone shows the group and the first
     two criteria."""
     heads = (

@@ -93,12 +93,12 @@ def crosstable_board(resolver: TournamentResolver, stage: StageFacts, states: St
     return CrossBoard(stage.id, tables, is_of_teams=stage.teams is not None)
 
 
-Order = list[tuple[int, PairId]]  # (place, pair), best first
+RankedOrder = list[tuple[int, PairId]]  # (place, pair), best first
 
 
 def _sides(
     resolver: TournamentResolver, stage: StageFacts, ranked: Sequence[RankedTable]
-) -> list[tuple[str, Order, Order]]:
+) -> list[tuple[str, RankedOrder, RankedOrder]]:
     """(title, rows, columns) of each matrix."""
     orders = [[(row.place, row.pair) for row in ranked_pairs(table)] for table in ranked]
     view = resolver.view(stage)
@@ -130,7 +130,7 @@ class _CrosstableBuilder:
                 for pair in entry.known_pairs:
                     self.byes[pair] = self.byes.get(pair, 0) + 1
 
-    def table(self, title: str, rows: Order, columns: Order) -> CrossTable:
+    def table(self, title: str, rows: RankedOrder, columns: RankedOrder) -> CrossTable:
         heads = tuple(self._head(place, pair) for place, pair in columns)
         return CrossTable(title, heads, tuple(self._row(place, pair, heads) for place, pair in rows))
 

@@ -12,15 +12,15 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.match_outcomes import outcome_of
 from scoring.contest.model import MatchFacts, PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.rounds import DrawnRound, From, Pairing
+from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.contest.stage_view import StageView
 from scoring.contest.teams import team_matches
+from scoring.formats.bracket import Place
 from scoring.stages.resolver import TournamentResolver
 
 _order_of = attrgetter("order")
-Place = PairId | From | None
 Key = tuple[int, frozenset[Place]]
-Counting = list[tuple[MatchFacts, Outcome]]
+CountingMatches = list[tuple[MatchFacts, Outcome]]
 
 
 @dataclass(slots=True, unsafe_hash=True)  # not frozen: creating a stage's thousand would take three times as long
@@ -138,7 +138,7 @@ def _entry(match: MatchFacts, outcome: Outcome, counts: bool = True) -> Schedule
     return ScheduleEntry(match.round, match.pairs, match, outcome, match.slot, match.group, match.table, counts=counts)
 
 
-def _counting(counting: Counting) -> list[ScheduleEntry]:
+def _counting(counting: CountingMatches) -> list[ScheduleEntry]:
     """The entries of matches that count, reused for outcome objects seen before."""
     if len(_KNOWN) > MAX_ENTRIES:
         _KNOWN.clear()

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair, PairId
-from scoring.contest.results import Value
+from scoring.contest.results import CriterionValue
 from tournament.boards.comparison import GROUP
 from tournament.boards.entries import ScheduleEntry
 from tournament.boards.match_board import MatchBoard
 from tournament.boards.matches import MatchDescriber
 from tournament.boards.standings_table import StageBoard, StandingsTable
 
-FileCell = str | Value | None
+FileCell = str | CriterionValue | None
 
 
 class FileColumn(NamedTuple):

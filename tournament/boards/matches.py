@@ -11,12 +11,12 @@ from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.rounds import From
 from scoring.contest.short_names import joined_names
 from scoring.formats import format_of
-from scoring.formats.bracket import Spot, came_from
+from scoring.formats.bracket import Place, Spot, came_from
 from scoring.planning.arrangements import days_per_round
 from scoring.stages.resolver import TournamentResolver
 from scoring.stages.titles import first_place
 from tournament.boards.described_matches import DescribedFacts, DescribedMatches
-from tournament.boards.entries import Place, ScheduleEntry, entries, is_kept, tables_of, view_of
+from tournament.boards.entries import ScheduleEntry, entries, is_kept, tables_of, view_of
 from tournament.boards.match_board import GameTotals, MatchBoard, MatchSide
 from tournament.boards.words import DECIDED, UNPLAYED, group_title, round_title, third_place_title
 from tournament.texts import figure, figure_in, score_line

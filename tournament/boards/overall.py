@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
 from scoring.contest.tables import ranked_pairs
-from scoring.stages.overall import Tie, overall
+from scoring.stages.overall import TiedPairs, overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.boards.standings import standings_board
@@ -63,7 +63,7 @@ def _has_places(resolver: TournamentResolver, stage: StageFacts, rows: Sequence[
     return places == [[(row.number, row.pair) for row in rows]]
 
 
-def _ranking_rule(ranking: Sequence[tuple[int, Tie]]) -> str:
+def _ranking_rule(ranking: Sequence[tuple[int, TiedPairs]]) -> str:
     """The rule by which the tournament is ranked. Why a pair has its place in a stage is explained in the table of the
     stage."""
     if any(len(tie) > 1 for _number, tie in ranking):

@@ -13,8 +13,9 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
+from scoring.formats.bracket import Place
 from scoring.stages.resolver import TournamentResolver
-from tournament.boards.entries import Place, schedule_of, view_of
+from tournament.boards.entries import schedule_of, view_of
 from tournament.boards.words import signed
 from tournament.texts import join_names, say
 

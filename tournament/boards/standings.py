@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from scoring.contest.impossible import Impossible
 from scoring.contest.model import PairId, StageFacts
 from scoring.contest.outcome import Outcome
-from scoring.contest.results import Value
+from scoring.contest.results import CriterionValue
 from scoring.contest.tables import RankedPair, RankedTable, ranked_pairs, shown_criteria, values_of
 from scoring.contest.teams import pair_criteria
 from scoring.formats import format_of
@@ -206,7 +206,7 @@ class _StandingsBuilder:
         return [tie for tie in open_ties(table) if table.awaits_lots and self.played.issuperset(tie)]
 
     def _cells(
-        self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, Value]
+        self, columns: Sequence[FigureColumn], pair: PairId, values: Mapping[str, CriterionValue]
     ) -> tuple[StandingsCell, ...]:
         """One figure for each column; empty if a criterion did not apply to the pair."""
         amounts = {**self.tally.counts_of(pair), **values}

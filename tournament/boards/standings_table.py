@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scoring.contest.model import PairId
-from scoring.contest.results import Value
+from scoring.contest.results import CriterionValue
 from tournament.boards.words import FigureColumn
 
 
@@ -13,7 +13,7 @@ class StandingsCell(NamedTuple):
 
     text: str
     wide: bool
-    value: Value | None = None
+    value: CriterionValue | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from rules.text import _ as mark
 from scoring.contest.criteria import criteria
 from scoring.contest.match_state import MatchState
 from scoring.contest.model import Pair, StageFacts
-from scoring.contest.results import Value
+from scoring.contest.results import CriterionValue
 from scoring.contest.tables import Places
 from scoring.contest.why import ordinal, places_text
 from scoring.stages.titles import first_place, title_of
@@ -45,12 +45,12 @@ def places_in(language: str | None, places: Places) -> str:
     return say_in(language, places_text(places))
 
 
-def signed(value: Value) -> str:
+def signed(value: CriterionValue) -> str:
     """A difference: +2.445, −250, 0."""
     return f"+{plain_figure(value)}" if value > 0 else plain_figure(value)
 
 
-def plain_figure(value: Value) -> str:
+def plain_figure(value: CriterionValue) -> str:
     """A figure, with halves as 2½ and other fractions as 7/3."""
     if isinstance(value, int):
         return figure(value)
@@ -60,13 +60,13 @@ def plain_figure(value: Value) -> str:
     return figure(value.numerator) if value.denominator == 1 else str(value).replace("-", "−")
 
 
-def criterion_amount(name: str, value: Value) -> str:
+def criterion_amount(name: str, value: CriterionValue) -> str:
     """A pair's value in a criterion, or its matches played, drawn and lost, as the column shows it."""
     return amount_in(get_language(), name, value)
 
 
 @lru_cache(8192)
-def amount_in(_language: str | None, name: str, value: Value) -> str:
+def amount_in(_language: str | None, name: str, value: CriterionValue) -> str:
     criterion = criteria().get(name)
     if criterion and criterion.mostly_zero and not value:
         return EMPTY_CELL

@@ -13,19 +13,19 @@ from tournament.printing.pen_grid import TEN_ROWS, PenGrid, grid_of
 from tournament.printing.rules_box import RulesBox, RulesColumn, rules_box
 from tournament.printing.text_fit import MM_PER_POINT, lines_of
 
-Place = tuple[float, float]
+PaperPoint = tuple[float, float]
 """Width and height in mm."""
 
 
 class PenPage(NamedTuple):
     """The fixed places on a paper, and the measures of its form (mm)."""
 
-    title: Place
-    number: Place
-    about: Place
-    labels: Place
-    pair: Place
-    sign: Place
+    title: PaperPoint
+    number: PaperPoint
+    about: PaperPoint
+    labels: PaperPoint
+    pair: PaperPoint
+    sign: PaperPoint
     """The place of the name below a line to sign on."""
     texts: tuple[int, ...]
     figures: tuple[int, ...]

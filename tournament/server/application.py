@@ -15,7 +15,7 @@ from tournament.server.bodies import BodyNotRead, BodyReader
 from tournament.server.environ import visitor_of, wsgi_environ
 from tournament.server.limits import ServerLimits
 from tournament.server.refusal_pages import POLICY, language_of, page_of, refusal_text
-from tournament.server.response_cache import Headers, ResponseCache, ShownPage, Versions, no_versions
+from tournament.server.response_cache import Headers, ResponseCache, ShownPage, VersionsOf, no_versions
 from tournament.server.threads import FairThreads
 
 log = logging.getLogger("tournament.server")
@@ -31,7 +31,7 @@ class Application:
         site: Callable[..., Iterable[bytes]],
         limits: ServerLimits,
         hops: int = 0,
-        versions: Versions = no_versions,
+        versions: VersionsOf = no_versions,
     ) -> None:
         self.site, self.limits, self.hops = site, limits, hops
         self._cache = ResponseCache(versions)

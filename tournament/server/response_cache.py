@@ -19,7 +19,7 @@ from tournament.single_flight import MemoryStore
 from tournament.units import MEBIBYTE
 
 Headers = list[tuple[str, str]]
-Versions = Callable[[Collection[str]], Mapping[str, object]]
+VersionsOf = Callable[[Collection[str]], Mapping[str, object]]
 """A function that gives the present version of each of these public ids."""
 CAPACITY_BYTES = 16 * MEBIBYTE
 NUMBER = "X-Request-ID"
@@ -61,7 +61,7 @@ class CachedPage:
 
 
 class ResponseCache:
-    def __init__(self, versions: Versions) -> None:
+    def __init__(self, versions: VersionsOf) -> None:
         self._versions = Readings(lambda public_ids: measured(versions, public_ids))
         self._kept: MemoryStore[PageRequest, CachedPage] = MemoryStore(
             CAPACITY_BYTES, lambda cached_page: cached_page.size
@@ -109,7 +109,7 @@ def no_versions(_public_ids: Collection[str]) -> Mapping[str, object]:
     return {}
 
 
-def measured(read: Versions, keys: Collection[str]) -> Mapping[str, object]:
+def measured(read: VersionsOf, keys: Collection[str]) -> Mapping[str, object]:
     with count_queries() as queries:
         versions = read(keys)
     DATABASE_SECONDS.labels(KEPT_PAGE).inc(queries.seconds)

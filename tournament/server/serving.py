@@ -17,7 +17,7 @@ from tournament.operating_system import system
 from tournament.server import connections
 from tournament.server.application import Application
 from tournament.server.limits import ServerLimits
-from tournament.server.response_cache import Versions, no_versions
+from tournament.server.response_cache import VersionsOf, no_versions
 from tournament.server.warming import warm_up
 from tournament.wsgi import application as site
 
@@ -27,7 +27,7 @@ SWITCH_SECONDS = 0.0005
 turn after each, behind pages that compute: with 5 ms it waited longer than it worked."""
 
 
-def serve(address: str, port: int, limits: ServerLimits, versions: Versions = no_versions) -> None:
+def serve(address: str, port: int, limits: ServerLimits, versions: VersionsOf = no_versions) -> None:
     """Serve until SIGTERM or Ctrl+C; requests being answered then are finished."""
     sys.setswitchinterval(SWITCH_SECONDS)
     warm_up()
@@ -38,7 +38,7 @@ def serve(address: str, port: int, limits: ServerLimits, versions: Versions = no
     os._exit(0)
 
 
-def granian(address: str, port: int, limits: ServerLimits, versions: Versions) -> Server:
+def granian(address: str, port: int, limits: ServerLimits, versions: VersionsOf) -> Server:
     """The server at this address. It accepts as many connections as the limits and the system's open files allow."""
     most = min(limits.connections, system.raise_open_files(limits.connections + 200) - 200)
     return Server(

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 
 from tournament.operating_system import system
 from tournament.services.atomic_files import temporary_file, write_atomically
-from tournament.services.progress import Step, no_step
+from tournament.services.progress import CountStep, no_step
 from tournament.services.retention import DATABASE_COPIES, Retention, kept_times
 from tournament.units import MEBIBYTE
 
@@ -25,7 +25,9 @@ MOMENT = ".moment-"
 """The beginning of the name of a folder with a copy that is being read."""
 
 
-def copy_database(folder: Path, now: datetime, step: Step = no_step, *, retention: Retention = DATABASE_COPIES) -> Path:
+def copy_database(
+    folder: Path, now: datetime, step: CountStep = no_step, *, retention: Retention = DATABASE_COPIES
+) -> Path:
     """Copy the database into a folder, named by the present time; earlier copies there are kept as `retention` says.
 
     Raises `OSError` or `sqlite3.Error` if that fails, or whatever `step` raises.
@@ -69,7 +71,7 @@ def time_of(name: str) -> datetime | None:
         return None
 
 
-def write_copy(file: BinaryIO, folder: Path, step: Step = no_step) -> None:
+def write_copy(file: BinaryIO, folder: Path, step: CountStep = no_step) -> None:
     """Write a copy with SQLite's own backup, which includes what is still in its log.
 
     The connection is read-only and holds a read transaction, since SQLite would otherwise start again whenever somebody

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from rules.text import Text
 
-Step = Callable[[int, int], None]
+CountStep = Callable[[int, int], None]
 """Called with the work done and the total; whatever it raises stops the work."""
 Report = Callable[[int, int, Text], None]
-"""Like `Step`, and with a sentence on what is being done."""
+"""Like `CountStep`, and with a sentence on what is being done."""
 
 
 def no_step(_done: int, _total: int) -> None:

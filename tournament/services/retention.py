@@ -38,7 +38,7 @@ def kept_times(times: Iterable[datetime], retention: Retention, now: datetime) -
     return frozenset(stay | set(newest_first[: retention.newest]))
 
 
-Period = Callable[[datetime], tuple[int, ...]]
+CountedPeriod = Callable[[datetime], tuple[int, ...]]
 
 
 def _hour(time: datetime) -> tuple[int, ...]:

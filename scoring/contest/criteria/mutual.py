@@ -8,13 +8,13 @@ from rules.text import _, _p
 from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
 from scoring.contest.outcome import Outcome
-from scoring.contest.results import Meeting, Results, Value
+from scoring.contest.results import CriterionValue, PairMeeting, Results
 from scoring.contest.why_meetings import compare_meetings
 
 
-def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]] | None:
+def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[PairMeeting]] | None:
     """The meetings of each tied pair with the other tied pairs; None unless they have all met each other."""
-    met: dict[PairId, list[Meeting]] = {}
+    met: dict[PairId, list[PairMeeting]] = {}
     for pair in tied:
         meetings = [meeting for meeting in results.meetings_of(pair) if meeting[0] in tied]
         if len({opponent for opponent, _outcome, _side in meetings}) < len(tied) - 1:
@@ -36,7 +36,7 @@ def mutual_meetings(results: Results, tied: Tied) -> dict[PairId, list[Meeting]]
     signed=True,
     compare_meetings=compare_meetings,
 )
-def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
+def head_to_head(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue] | None:
     met = mutual_meetings(results, tied)
     if met is None:
         return None
@@ -65,7 +65,7 @@ def _win_or_loss(outcome: Outcome, side: int) -> int:
     between_tied_only=True,
     signed=True,
 )
-def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, Value] | None:
+def head_to_head_difference(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue] | None:
     met = mutual_meetings(results, tied)
     if met is None:
         return None

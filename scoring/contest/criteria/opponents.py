@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.text import _, _p
 from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
-from scoring.contest.results import Results, Value
+from scoring.contest.results import CriterionValue, Results
 
 
 @criterion(
@@ -22,11 +22,11 @@ from scoring.contest.results import Results, Value
     level_text=_("level on a Buchholz of %(number)s with %(others)s"),
     comparison=_("points of its opponents (Buchholz) %(mine)s to %(theirs)s"),
 )
-def buchholz(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def buchholz(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.sum_over_opponents(_points_of_opponents)
 
 
-def _points_of_opponents(results: Results, pair: PairId) -> Value:
+def _points_of_opponents(results: Results, pair: PairId) -> CriterionValue:
     score, meetings = results.score, results.meetings_of(pair)
     return sum(score[opponent] for opponent, outcome, _side in meetings if True not in outcome.forfeits)
 
@@ -42,11 +42,11 @@ def _points_of_opponents(results: Results, pair: PairId) -> Value:
     level_text=_("level on a Sonneborn-Berger of %(number)s with %(others)s"),
     comparison=_("points of the opponents it beat (Sonneborn-Berger) %(mine)s to %(theirs)s"),
 )
-def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def sonneborn_berger(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.sum_over_opponents(_points_of_beaten_opponents)
 
 
-def _points_of_beaten_opponents(results: Results, pair: PairId) -> Value:
+def _points_of_beaten_opponents(results: Results, pair: PairId) -> CriterionValue:
     score, doubled = results.score, 0
     for opponent, outcome, side in results.meetings_of(pair):
         if not outcome.walkover and outcome.winner in (None, side):

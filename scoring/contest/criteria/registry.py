@@ -10,13 +10,13 @@ from typing import Concatenate, ParamSpec
 
 from rules.text import Plural, Text, make_text
 from scoring.contest.model import PairId
-from scoring.contest.results import Results, Value, ValuesOfTied
+from scoring.contest.results import CriterionValue, Results, ValuesOfTied
 
 P = ParamSpec("P")
 Tied = frozenset[PairId]
 """The pairs of a tie."""
 MAX_HEADING_LENGTH = 9
-Compared = Callable[[Value, Value], Text]
+Compared = Callable[[CriterionValue, CriterionValue], Text]
 CompareMeetings = Callable[[PairId, PairId, str, Tied, Results], Text]
 """(pair, the other, its name, the tied, results) → a sentence"""
 
@@ -60,7 +60,7 @@ class Criterion:
     """Puts an amount into words: "4 wins"."""
     between_tied_only: bool = False
     """Whether it counts only matches between the tied pairs, so that its value depends on the tie."""
-    shown_value: Callable[[Value], Value] = lambda value: value
+    shown_value: Callable[[CriterionValue], CriterionValue] = lambda value: value
     """Converts a value to what people see: points against are negative numbers, shown without the sign."""
     signed: bool = False
     """Whether it is a difference, which is shown with its sign."""
@@ -77,7 +77,7 @@ class Criterion:
             message = f"the criterion {self.name!r} needs a shorter heading than {self.short.id!r}"
             raise ValueError(f"{message}: at most {MAX_HEADING_LENGTH} letters fit a column")
 
-    def compare(self, mine: Value, theirs: Value) -> Text:
+    def compare(self, mine: CriterionValue, theirs: CriterionValue) -> Text:
         """A pair's amount beside another's, in a sentence."""
         if not isinstance(self.comparison, (str, Plural)):
             return self.comparison(mine, theirs)
@@ -110,14 +110,14 @@ def criteria() -> dict[str, Criterion]:
     return _CRITERIA
 
 
-def amount_text(ids: Plural | str, value: Value, **params: str | int | Text) -> Text:
+def amount_text(ids: Plural | str, value: CriterionValue, **params: str | int | Text) -> Text:
     """An amount in words, singular or plural by `value` (by the numerator of a fraction)."""
     if isinstance(ids, str):
         return make_text(ids, **params)
     return Text(ids.one, params, ids.many, abs(value.numerator))
 
 
-def plain_value(value: Value) -> int | str:
+def plain_value(value: CriterionValue) -> int | str:
     """A value as plain text: a whole number, or "5/2" for a fraction."""
     if isinstance(value, Fraction):
         return value.numerator if value.denominator == 1 else str(value)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from rules.text import _, _n, _p, make_text
 from scoring.contest.criteria.registry import Reads, Tied, criterion
 from scoring.contest.model import PairId
-from scoring.contest.results import Results, Value
+from scoring.contest.results import CriterionValue, Results
 
 
-def _won_less_lost(results: Results) -> dict[PairId, Value]:
+def _won_less_lost(results: Results) -> dict[PairId, CriterionValue]:
     """Games won less games lost, by pair; for teams the games are tables."""
     lost = results.games_lost
     return {pair: won - lost[pair] for pair, won in results.games_won.items()}
@@ -27,7 +27,7 @@ def _won_less_lost(results: Results) -> dict[PairId, Value]:
     level_text=_n("level on %(number)s win with %(others)s", "level on %(number)s wins with %(others)s"),
     comparison=_n("%(mine)s win to %(theirs)s", "%(mine)s wins to %(theirs)s"),
 )
-def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def wins(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.wins
 
 
@@ -44,7 +44,7 @@ def wins(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     ),
     comparison=_n("%(mine)s match point to %(theirs)s", "%(mine)s match points to %(theirs)s"),
 )
-def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def match_points(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.match_points
 
 
@@ -61,7 +61,7 @@ def match_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     ),
     comparison=_n("%(mine)s victory point to %(theirs)s", "%(mine)s victory points to %(theirs)s"),
 )
-def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def victory_points(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.victory_points
 
 
@@ -76,7 +76,7 @@ def victory_points(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     level_text=_n("level on %(number)s game won with %(others)s", "level on %(number)s games won with %(others)s"),
     comparison=_n("%(mine)s game won to %(theirs)s", "%(mine)s games won to %(theirs)s"),
 )
-def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def games_won(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.games_won
 
 
@@ -92,7 +92,7 @@ def games_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     comparison=_("game difference %(mine)s to %(theirs)s"),
     signed=True,
 )
-def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def games_difference(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return _won_less_lost(results)
 
 
@@ -107,7 +107,7 @@ def games_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     level_text=_n("level on %(number)s table won with %(others)s", "level on %(number)s tables won with %(others)s"),
     comparison=_n("%(mine)s table won to %(theirs)s", "%(mine)s tables won to %(theirs)s"),
 )
-def tables_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def tables_won(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.games_won
 
 
@@ -123,7 +123,7 @@ def tables_won(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     comparison=_("table difference %(mine)s to %(theirs)s"),
     signed=True,
 )
-def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return _won_less_lost(results)
 
 
@@ -140,7 +140,7 @@ def tables_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     ),
     comparison=_n("%(mine)s point scored to %(theirs)s", "%(mine)s points scored to %(theirs)s"),
 )
-def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def points_for(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.points_for
 
 
@@ -161,7 +161,7 @@ def points_for(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     ),
     shown_value=lambda value: -value,
 )
-def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def points_against(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return {pair: -points for pair, points in results.points_against.items()}
 
 
@@ -177,7 +177,7 @@ def points_against(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     comparison=_("point difference %(mine)s to %(theirs)s"),
     signed=True,
 )
-def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def point_difference(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.point_difference
 
 
@@ -194,7 +194,7 @@ def point_difference(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     ),
     comparison=_n("%(mine)s clean canastra to %(theirs)s", "%(mine)s clean canastras to %(theirs)s"),
 )
-def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return results.clean
 
 
@@ -213,7 +213,7 @@ def canastras_clean(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     shown_value=lambda value: -value,
     mostly_zero=True,
 )
-def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return {pair: -missed for pair, missed in results.walkovers.items()}
 
 
@@ -229,5 +229,5 @@ def fewest_walkovers(results: Results, tied: Tied) -> Mapping[PairId, Value]:
     shown_value=lambda value: -value,
     mostly_zero=True,
 )
-def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, Value]:
+def forfeits_last(results: Results, tied: Tied) -> Mapping[PairId, CriterionValue]:
     return {pair: -1 if missed else 0 for pair, missed in results.walkovers.items()}

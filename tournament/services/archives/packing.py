@@ -16,7 +16,7 @@ from tournament.services.archives.columns import row_columns
 from tournament.services.archives.manifest import NAME, ArchivedFile, Manifest, migrations
 from tournament.services.archives.scopes import ARCHIVED, TABLES, ArchiveScope
 from tournament.services.photos.storage import photo_content
-from tournament.services.progress import Step, no_step
+from tournament.services.progress import CountStep, no_step
 from tournament.services.restoring.proofs import standings_hash
 from tournament.services.tournaments.files.exporting import export_tournament
 from tournament.services.writing.refusals import Contradiction
@@ -27,7 +27,7 @@ CHUNK_ROWS = 2000
 """Rows fetched at once."""
 
 
-def write_archive(file: BinaryIO, scope: ArchiveScope, step: Step = no_step) -> Manifest:
+def write_archive(file: BinaryIO, scope: ArchiveScope, step: CountStep = no_step) -> Manifest:
     """Write everything in `scope`; the caller makes sure that it is all read `at_one_moment`.
 
     `step(done, total)` is called before each part, and may raise to stop.

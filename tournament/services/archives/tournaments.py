@@ -12,7 +12,7 @@ from scoring.reading import decode_utf8, parse
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Event, Tournament, User
 from tournament.services.archives.reading import Archive, NotArchive
-from tournament.services.progress import Step
+from tournament.services.progress import CountStep
 from tournament.services.tournaments.files.import_limits import MAX_FILE_SIZE, refuse_before_reading
 from tournament.services.tournaments.files.importing import import_tournament, readable_facts
 from tournament.services.writing.context import WriteContext
@@ -30,7 +30,7 @@ class ImportedTournaments:
     already_here: int
 
 
-def import_tournaments(archive: Archive, club: Club, actor: User | None, step: Step) -> ImportedTournaments:
+def import_tournaments(archive: Archive, club: Club, actor: User | None, step: CountStep) -> ImportedTournaments:
     """Import the tournaments. A file that cannot be read is refused by name before any is written.
 
     `step(done, total)` is called for each; from half of them on they are written, each in a transaction of its own, so

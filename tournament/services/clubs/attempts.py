@@ -18,7 +18,7 @@ from tournament.services.throttling import MAX_WINDOW, delete_old_hits, key_of
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.writer import retry_when_locked
 
-Action = Literal["sign-in", "password", "code", "setup"]
+AttemptKind = Literal["sign-in", "password", "code", "setup"]
 SALT = "tournament.attempt"
 TURN = " turn"
 
@@ -30,7 +30,7 @@ class Attempt(NamedTuple):
     before, else empty. In both cases other people's guesses do not count.
     """
 
-    action: Action
+    action: AttemptKind
     name: str
     client_address: str = ""
     device: str = ""

@@ -31,7 +31,7 @@ MAX_EVENTS = 5000
 MAX_HANDS = 500
 NO_AGREEMENTS: dict[str, Any] = {"approved_0": False, "approved_1": False, "second_entry": {}}
 """The columns of a match with whose result nobody has agreed."""
-Versions = dict[int, Hand]
+HandVersions = dict[int, Hand]
 MATCHES_WITH_ROUND = Match.objects.select_related("round__stage", "first", "second")
 
 
@@ -57,7 +57,7 @@ class MatchWriter(Writer):
             self.game = [game for game in self.games if number in (None, game.number)][-1]
         except (ObjectDoesNotExist, IndexError):
             raise Gone(GAME_GONE) from None
-        self._hands: dict[int, Versions] = {}
+        self._hands: dict[int, HandVersions] = {}
         self._unsaved: dict[int, Game] = {}
         self.written_hand: Hand | None = None
 
@@ -75,11 +75,11 @@ class MatchWriter(Writer):
         return self.match.ruled_regulation
 
     @property
-    def hands(self) -> Versions:
+    def hands(self) -> HandVersions:
         """The current version of each hand of the game, by number."""
         return self.hands_of(self.game)
 
-    def hands_of(self, game: Game) -> Versions:
+    def hands_of(self, game: Game) -> HandVersions:
         """The current version of each hand of a game, by number, removed ones included."""
         if game.number not in self._hands:
             self._hands[game.number] = {hand.number: hand for hand in game.hands.current()} if game.pk else {}

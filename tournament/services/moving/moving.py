@@ -17,7 +17,7 @@ from tournament.services.moving.source import locked_source
 from tournament.services.moving.target import target_at
 from tournament.services.restoring.proofs import SiteHashes, discrepancies, site_hashes
 
-Report = Callable[[Text], None]
+MovingReport = Callable[[Text], None]
 COPYING, PROVING, COMPARING = (
     make_text(_("Copying every row; nobody can write meanwhile")),
     make_text(_("Checking every event and every result there")),
@@ -33,7 +33,7 @@ class MoveResult:
     rows: int
 
 
-def move(database: Mapping[str, Any], report: Report) -> MoveResult:
+def move(database: Mapping[str, Any], report: MovingReport) -> MoveResult:
     """Move the present database into an empty one; `database` is an entry of Django's DATABASES. On `NotMovable`, or
     any exception of a database, the target is empty and the present database unchanged."""
     target, committed = target_at(database), False
@@ -66,7 +66,7 @@ def _copy_rows(source: BaseDatabaseWrapper, target: BaseDatabaseWrapper) -> dict
     return sums
 
 
-def _prove(sums: dict[Model, TableChecksum], hashes: SiteHashes, report: Report) -> None:
+def _prove(sums: dict[Model, TableChecksum], hashes: SiteHashes, report: MovingReport) -> None:
     """Check that the present database holds these rows, proves itself, and gives these standings."""
     report(PROVING)
     for model, read in sums.items():

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 from django.utils import timezone
 
@@ -18,6 +18,7 @@ from scoring.writing import write_hand
 from tournament.models import Event, Game, Hand, Match, MatchNames
 from tournament.models.game import derived_columns
 from tournament.models.match import LENGTHS
+from tournament.services.matches.games import Starter
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.refusals import GAME_GONE, BelongsToTournament, MatchFull
 from tournament.services.matches.starting import opening_changes
@@ -29,8 +30,6 @@ from tournament.services.writing.context import MatchWritten, WriteContext
 from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import Gone, KeyReused
 from tournament.services.writing.writer import Writer, retry_when_locked
-
-Starter = Literal[0, 1] | None
 
 
 def start(

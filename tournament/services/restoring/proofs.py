@@ -11,14 +11,14 @@ from scoring.stages.standings import write_standings
 from scoring.unreadable import Unreadable
 from tournament.models import Game, Match, Tournament
 from tournament.services.matches.proving import prove_match
-from tournament.services.progress import Step, no_step
+from tournament.services.progress import CountStep, no_step
 from tournament.services.restoring.other_chains import prove_other_chains
 from tournament.services.tournament_writing.facts import facts_of
 from tournament.services.tournaments.proving import prove_tournament
 from tournament.services.writing.proof import Discrepancy
 
 
-def discrepancies(step: Step = no_step) -> Iterator[Discrepancy]:
+def discrepancies(step: CountStep = no_step) -> Iterator[Discrepancy]:
     """Everything in the database that events or facts do not confirm. `step(done, total)` is called before each
     part."""
     tournaments = list(Tournament.objects.order_by("pk").values_list("pk", flat=True))
@@ -42,7 +42,7 @@ class SiteHashes:
     game_totals: str
 
 
-def site_hashes(step: Step = no_step) -> SiteHashes:
+def site_hashes(step: CountStep = no_step) -> SiteHashes:
     """The hashes of the present database. `step(done, total)` is called before each tournament."""
     rows = list(Tournament.objects.order_by("pk"))
     standings = {}

@@ -37,7 +37,7 @@ SESSIONS_OF_THE_PRESENT = """
 INSERT INTO tournament_session SELECT * FROM present.tournament_session
 WHERE user_id IS NULL OR user_id IN (SELECT id FROM tournament_user)
 """
-Report = Callable[[int, int, Text | None], None]
+RestoringReport = Callable[[int, int, Text | None], None]
 READING, PROVING, REPLACING, COMPARING = (
     make_text(_("Reading the copy")),
     make_text(_("Checking every event and every result of the copy")),
@@ -55,7 +55,7 @@ class RestoreResult:
     tournaments: int
 
 
-def restore(path: Path, report: Report = no_report) -> RestoreResult:
+def restore(path: Path, report: RestoringReport = no_report) -> RestoreResult:
     """Restore the whole database from the copy at `path`. After `NotRestorable`, or any exception of `report` before
     the last step, nothing was changed."""
     if connection.vendor != "sqlite":

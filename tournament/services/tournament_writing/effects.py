@@ -24,8 +24,8 @@ from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import roll_back, run_and_look
 
 StagePair = tuple[str, PairId]  # a stage, and a pair that enters it
-Meeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
-Tie = tuple[str, tuple[PairId, ...]]  # the stage that they may enter, the pairs
+RoundMeeting = tuple[str, int, PairId, PairId | None]  # stage, round, both pairs
+StageTie = tuple[str, tuple[PairId, ...]]  # the stage that they may enter, the pairs
 UNDECIDED_PLACE = 0
 """The place of a pair still in a knock-out. The ranking lists these pairs first, but nobody is placed before
 the final."""
@@ -65,10 +65,10 @@ class Effects:
     """For stages that keep their entrants because pairings are published: the pairs that the rule would leave out."""
     kept_qualifiers: tuple[StagePair, ...] = ()
     """For matches whose published next round stays although now the other pair won: the pairs that went on."""
-    new_ties: tuple[Tie, ...] = ()
+    new_ties: tuple[StageTie, ...] = ()
     """The ties for whose lots a stage waits only now."""
-    new_matches: tuple[Meeting, ...] = ()
-    lost_matches: tuple[Meeting, ...] = ()
+    new_matches: tuple[RoundMeeting, ...] = ()
+    lost_matches: tuple[RoundMeeting, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -109,9 +109,9 @@ class TournamentState:
         those for which lots would have to decide."""
         self.kept_qualifiers: set[StagePair] = set()
         """The pairs that stay in the next round of a stage against the result of their match."""
-        self.ties: set[Tie] = set()
+        self.ties: set[StageTie] = set()
         """The ties for whose lots a stage waits although the stage before it is over."""
-        self.meetings: set[Meeting] = set()
+        self.meetings: set[RoundMeeting] = set()
         try:
             facts = facts_of(tournament)
             self.pairs = frozenset(facts.pairs)

@@ -86,8 +86,8 @@ class ReadFacts(NamedTuple):
         return self._replace(matches=together, facts=facts)
 
 
-Part = Literal["regulation", "entries", "documents", "stages", "rounds", "matches", "adjustments", "drawings"]
-READ_AGAIN: dict[str, tuple[Part, ...]] = {
+FactsPart = Literal["regulation", "entries", "documents", "stages", "rounds", "matches", "adjustments", "drawings"]
+READ_AGAIN: dict[str, tuple[FactsPart, ...]] = {
     "match": ("matches",),
     "game": ("matches",),
     "round": ("matches", "rounds"),
@@ -99,7 +99,7 @@ READ_AGAIN: dict[str, tuple[Part, ...]] = {
 }
 """For each table, the parts that have to be read again after a change of one of its rows. For a table that is not
 listed here, all of them."""
-Value = TypeVar("Value")
+FactsValue = TypeVar("FactsValue")
 
 
 class FactsReader:
@@ -108,7 +108,7 @@ class FactsReader:
     For a writer, which calls `forget` when it changes rows, or for the length of a single reading.
     """
 
-    def __init__(self, tournament: Tournament, parts: Mapping[Part, Any] | None = None) -> None:
+    def __init__(self, tournament: Tournament, parts: Mapping[FactsPart, Any] | None = None) -> None:
         """`parts`: those that need not be read."""
         self._tournament = tournament
         self._parts = dict(parts or {})
@@ -158,11 +158,11 @@ class FactsReader:
             )
             return ReadFacts(visibility, rounds, matches, facts)
 
-    def _part(self, part: Part, read: Callable[[], Value]) -> Value:
+    def _part(self, part: FactsPart, read: Callable[[], FactsValue]) -> FactsValue:
         """A part of the facts, which is read on the first call and kept."""
         if part not in self._parts:
             self._parts[part] = read()
-        value: Value = self._parts[part]
+        value: FactsValue = self._parts[part]
         return value
 
     @property

@@ -25,7 +25,7 @@ from tournament.services.writing.refusals import Contradiction, Gone
 from tournament.services.writing.writer import retry_when_locked
 
 EndedBy = Literal["", Closed]
-Totals = Sequence[tuple[int, int]]
+TotalsOfGames = Sequence[tuple[int, int]]
 SHEET_VERDICT = {"verdict": "right"}
 """What the event of a `confirm` from a sheet check records."""
 
@@ -76,7 +76,7 @@ class ResultWriter(MatchWriter):
         self.refuse_contradictions()
         return written
 
-    def give_totals(self, totals: Totals, endings: Sequence[str], side: int | None = None) -> None:
+    def give_totals(self, totals: TotalsOfGames, endings: Sequence[str], side: int | None = None) -> None:
         """Set the points of each game, in order, where no hands were recorded. Fewer totals clear the later games.
 
         `endings`: what ended each game early, "" for none; `side`: the side (0 or 1) of the pair that reports them.
@@ -111,7 +111,7 @@ class ResultWriter(MatchWriter):
 @retry_when_locked
 def enter_totals(
     match: Match,
-    totals: Totals,
+    totals: TotalsOfGames,
     *,
     context: WriteContext,
     endings: Sequence[EndedBy] = (),
@@ -137,7 +137,7 @@ def enter_totals(
     return written
 
 
-def totals_asked(totals: Totals, endings: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
+def totals_asked(totals: TotalsOfGames, endings: Sequence[str]) -> tuple[list[str], dict[str, Any]]:
     """What ended each game early, and what the event records of the request."""
     endings_by_game = [*endings, *[""] * len(totals)][: len(totals)]
     return endings_by_game, {"totals": [points for game in totals for points in game], "ends": endings_by_game}
@@ -145,7 +145,7 @@ def totals_asked(totals: Totals, endings: Sequence[str]) -> tuple[list[str], dic
 
 @retry_when_locked
 def correct(
-    match: Match, totals: Totals, *, context: WriteContext, endings: Sequence[EndedBy] = (), reason: str = ""
+    match: Match, totals: TotalsOfGames, *, context: WriteContext, endings: Sequence[EndedBy] = (), reason: str = ""
 ) -> Written:
     """Replace a confirmed result by another, confirmed at once, and update what depends on it. Arguments as in
     `enter_totals`."""

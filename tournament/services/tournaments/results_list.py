@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from scoring.unreadable import Unreadable
 from tournament.models import Match
-from tournament.services.tournaments.results import Totals, enter_totals
+from tournament.services.tournaments.results import TotalsOfGames, enter_totals
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Refused
 from tournament.services.writing.writer import retry_when_locked
@@ -15,7 +15,7 @@ class ListedResult(NamedTuple):
     """The totals of a match in a list, and the context of its own write."""
 
     match: Match
-    totals: Totals
+    totals: TotalsOfGames
     context: WriteContext
 
 

@@ -24,11 +24,11 @@ from tournament.services.writing.refusals import Contradiction, Gone, Refused
 from tournament.services.writing.writer import retry_when_locked
 
 SIDES = ("first", "second")
-Order = Sequence[PairId]
+LineUp = Sequence[PairId]
 
 
 @retry_when_locked
-def hand_in_order(round_: Round, team: Entry, order: Order, *, context: WriteContext, sealed: bool = False) -> Written:
+def hand_in_order(round_: Round, team: Entry, order: LineUp, *, context: WriteContext, sealed: bool = False) -> Written:
     """Hand in a team's pairs for the tables of its match, in order. They stay sealed until the other team's are in too.
 
     Once both are shown, another order changes the tables where nothing has been played, so that a reserve can sit in.
@@ -109,14 +109,14 @@ def show_all(writer: TournamentWriter, round_: Round, source: str | None = None)
     team_round.keep_orders()
 
 
-def order_by_lot(round_: Round, team: PairId, members: Order, source: str) -> list[PairId]:
+def order_by_lot(round_: Round, team: PairId, members: LineUp, source: str) -> list[PairId]:
     try:
         return list(drawn_order(members, f"{round_.stage.key}-{round_.number}-{team}", source))
     except CannotDraw as fault:
         raise Contradiction(fault.message) from fault
 
 
-def _refuse_order(order: Order, team: Entry, tables: int) -> None:
+def _refuse_order(order: LineUp, team: Entry, tables: int) -> None:
     if len(order) != tables or len(set(order)) != tables or not set(order) <= set(team.members):
         raise Contradiction(make_text(_("An order of play names a pair of the team for each table, each pair once.")))
 
@@ -157,7 +157,7 @@ class _TeamRound:
             for side, team in enumerate(teams):
                 self.seat(tables, side, self.orders.pop(team)[: len(tables)])
 
-    def seat(self, tables: Sequence[Match], side: int, order: Order) -> None:
+    def seat(self, tables: Sequence[Match], side: int, order: LineUp) -> None:
         """Seat the pairs of one side. Raises `Contradiction` if something was played at a table whose pair would
         change."""
         played = set(self.row.matches.filter(PLAYED, removed=False).values_list("pk", flat=True))

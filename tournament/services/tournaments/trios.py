@@ -10,11 +10,11 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
 
-Seated = Sequence[Sequence[int] | None]
+SeatedPlayers = Sequence[Sequence[int] | None]
 
 
 @retry_when_locked
-def seat_players(match: Match, seated: Seated, *, context: WriteContext) -> Written:
+def seat_players(match: Match, seated: SeatedPlayers, *, context: WriteContext) -> Written:
     """Record who sits down for a match. It changes no result and can be set at any time.
 
     `seated`: for each pair, its players as indices into its list; None: not recorded.

@@ -18,7 +18,7 @@ from tournament.web.desk.totals import FieldMessage, doubt_message
 from tournament.web.form_fields import digest_of
 from tournament.web.tournament_pages.match_rows import scores_text
 
-Totals = list[tuple[int, int]]
+TypedTotals = list[tuple[int, int]]
 
 
 @dataclass
@@ -29,8 +29,8 @@ class ImportedMatch:
     match: Match
     names: tuple[str, str]
     short: tuple[str, str]
-    totals: Totals
-    stored: Totals
+    totals: TypedTotals
+    stored: TypedTotals
     seq: int
 
     @property
@@ -82,7 +82,7 @@ class ResultsImport:
         return digest_of([(one.match.pk, one.totals) for one in self.matches])
 
 
-GameTotals = dict[int, tuple[int, int]]
+TotalsByGame = dict[int, tuple[int, int]]
 """The totals of both sides, by the number of the game."""
 
 
@@ -99,7 +99,7 @@ class ResultsMatcher:
 
     def match(self, read: Sequence[ReadResult]) -> None:
         """Add the matches that were read to the import, and what is wrong with a row to its problems."""
-        games: dict[int, GameTotals] = defaultdict(dict)
+        games: dict[int, TotalsByGame] = defaultdict(dict)
         for result in read:
             if result.round in (0, self.number):
                 self._read_game(result, games)
@@ -107,7 +107,7 @@ class ResultsMatcher:
         for pk, totals in games.items():
             self._add(by_pk[pk], totals)
 
-    def _read_game(self, result: ReadResult, games: dict[int, GameTotals]) -> None:
+    def _read_game(self, result: ReadResult, games: dict[int, TotalsByGame]) -> None:
         """Put the totals of a row to the games of its match, by the match's key."""
         for fault in result.faults:
             self._problem(result, say(fault.message), fault.column)
@@ -129,7 +129,7 @@ class ResultsMatcher:
             return
         typed_games[number] = (result.points[1], result.points[0]) if turned else result.points
 
-    def _add(self, match: Match, totals: GameTotals) -> None:
+    def _add(self, match: Match, totals: TotalsByGame) -> None:
         stored = [game.totals for game in match.games.all() if not game.withdrawn and any(game.totals)]
         names = self._name(match.codes[0]), self._name(match.codes[1] or "")
         if sorted(totals) != list(range(1, len(totals) + 1)):

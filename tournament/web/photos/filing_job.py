@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FILE = "photo-%02d"
 MAX_KEPT_SIDE = 2000
 """The most pixels of the longer side of a picture that could not be straightened."""
-Sheets = Iterator[tuple["Image", ReadSheet | None]]
+PhotoSheets = Iterator[tuple["Image", ReadSheet | None]]
 
 
 def start_filing(
@@ -71,7 +71,7 @@ def file_photos(progress: Progress, *, tournament: str, key: str, files: int, ta
     return {"sentence": _sentence(photos, unreadable, heic), "url": _address(tournament, photos, unreadable + heic)}
 
 
-def _sheets(progress: Progress, name: str) -> Sheets:
+def _sheets(progress: Progress, name: str) -> PhotoSheets:
     """Every sheet in every picture of a file, straightened; a picture without any is kept as it is, reduced."""
     for picture in open_pictures(progress.job.folder / name):
         sheets = find_sheets(picture)

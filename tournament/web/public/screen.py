@@ -31,7 +31,7 @@ FEW_TABLES = 3
 """Number of open tables named beside the clock; more are counted. An announcement takes the place of one."""
 MAX_ROWS = 42
 """Rows shown of a longer table: nobody waits two minutes for a place that can be looked up on a phone."""
-Shown = TypeVar("Shown")
+OnScreen = TypeVar("OnScreen")
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def _remarks(table: StandingsTable, rows: Sequence[StandingsRow], free: int) -> 
     return tuple(text for text in texts if text in table.bye_remarks)[:free]
 
 
-def _chunks(items: Sequence[Shown], limit: int) -> list[tuple[Shown, ...]]:
+def _chunks(items: Sequence[OnScreen], limit: int) -> list[tuple[OnScreen, ...]]:
     """Split into slides of nearly equal length, so that the last one is not left with a single row."""
     slides = -(-len(items) // limit)
     size = -(-len(items) // slides) if slides else limit

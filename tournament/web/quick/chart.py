@@ -10,7 +10,7 @@ from rules.schema import Regulation
 from scoring.contest.short_names import BAR, Person, parts_of, steps_of
 from scoring.game import GameResult
 from tournament.texts import figure
-from tournament.web.quick.chart_levels import BELOW_OFFSET, ChartLevel, ChartPoint, Path, labelled_level
+from tournament.web.quick.chart_levels import BELOW_OFFSET, ChartLevel, ChartPath, ChartPoint, labelled_level
 
 MAX_DOTS = 60
 LINE_HEIGHT = 22
@@ -112,7 +112,9 @@ def _chart(frame: ChartFrame, regulation: Regulation, result: GameResult, names:
     right = max(frame.right, NAME_GAP + round(longest * LETTER_WIDTH))
     step = (frame.width - right) / max(len(totals) - 1, 1)
     xs = [round(index * step, 1) for index in range(len(totals))]
-    paths: list[Path] = [tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)]
+    paths: list[ChartPath] = [
+        tuple((x, y(pair[index])) for x, pair in zip(xs, totals, strict=True)) for index in (0, 1)
+    ]
     labels = _label_heights((paths[0][-1][1], paths[1][-1][1]), labelled, frame)
     end_x = xs[-1] + GRID_OVERHANG
     return Chart(
@@ -151,7 +153,7 @@ def moved_apart(first: float, second: float, least: float = LINE_HEIGHT) -> tupl
 
 
 def _steps(
-    regulation: Regulation, target: int, y: Callable[[int], float], end_x: float, paths: list[Path]
+    regulation: Regulation, target: int, y: Callable[[int], float], end_x: float, paths: list[ChartPath]
 ) -> Iterator[ChartLevel]:
     for start, minimum in regulation.opening.steps if regulation.opening else ():
         if 0 < start < target:

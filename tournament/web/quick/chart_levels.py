@@ -6,7 +6,7 @@ from itertools import pairwise, product
 from textwrap import wrap
 
 ChartPoint = tuple[float, float]
-Path = Sequence[ChartPoint]
+ChartPath = Sequence[ChartPoint]
 
 LETTER_WIDTH = 7.4
 """Mean width of a character."""
@@ -35,7 +35,9 @@ class ChartLevel:
     anchor: str = "start"
 
 
-def labelled_level(y: float, text: str, end_x: float, paths: Sequence[Path], first: float = ABOVE_OFFSET) -> ChartLevel:
+def labelled_level(
+    y: float, text: str, end_x: float, paths: Sequence[ChartPath], first: float = ABOVE_OFFSET
+) -> ChartLevel:
     """The label of a level, at the first place where no path crosses it. The places at the left are tried first, then
     those at the right, then those between; at each, first the side of `first` (above or below the level), then the
     other. If one line of text fits nowhere, two are tried."""
@@ -63,7 +65,7 @@ def _width(lines: tuple[str, ...]) -> float:
     return max(map(len, lines)) * LETTER_WIDTH
 
 
-def _crosses(path: Path, level: ChartLevel) -> bool:
+def _crosses(path: ChartPath, level: ChartLevel) -> bool:
     """Whether a path runs through the box of a label."""
     width = _width(level.lines)
     left = level.text_x - (width if level.anchor == "end" else 0)

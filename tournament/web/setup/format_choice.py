@@ -15,7 +15,7 @@ from scoring.planning.arrangements import hand_by_hand, with_tie_breaks
 from scoring.planning.own_scoring import OwnScoring, surviving_own_scoring, with_own_scoring
 from scoring.planning.preset import Preset
 from scoring.planning.presets import preset, presets_for
-from scoring.planning.questions import Answer, Question
+from scoring.planning.questions import PresetAnswer, Question
 from scoring.planning.team_presets import TEAM_PRESETS
 from tournament.models import Tournament
 from tournament.services.tournament_writing.facts import ruled
@@ -68,12 +68,12 @@ class FormatChoice:
         players = [len(pair.players) for pair in self.pairs if not pair.members]
         return entries_count(players, len(self.pairs) - len(players))
 
-    def answers(self) -> dict[str, Answer]:
+    def answers(self) -> dict[str, PresetAnswer]:
         """The readable answers; the preset judges whether they fit.
 
         Questions that are not shown have their defaults, since nobody could correct them.
         """
-        answers: dict[str, Answer] = {}
+        answers: dict[str, PresetAnswer] = {}
         for question in self.questions:
             matters = _applies(question, answers)
             answers[question.key] = (
@@ -110,7 +110,7 @@ class FormatChoice:
             if _applies(question, answers)
         ]
 
-    def _asked_question(self, question: Question, answer: Answer) -> AskedQuestion:
+    def _asked_question(self, question: Question, answer: PresetAnswer) -> AskedQuestion:
         typed = self.typed.get(f"a-{question.key}", str(answer))
         fault = self.error if self.wrong == question.key else ""
         options = question.options
@@ -122,12 +122,12 @@ class FormatChoice:
         )
 
 
-def _applies(question: Question, answers: Mapping[str, Answer]) -> bool:
+def _applies(question: Question, answers: Mapping[str, PresetAnswer]) -> bool:
     """Whether a question applies, given the earlier answers."""
     return question.depends_on is None or answers.get(question.depends_on[0]) == question.depends_on[1]
 
 
-def _read_answer(question: Question, typed: str | None) -> Answer:
+def _read_answer(question: Question, typed: str | None) -> PresetAnswer:
     if typed is None:
         return question.default
     if question.options:
@@ -205,6 +205,6 @@ def given_stages(tournament: Tournament) -> list[dict[str, Any]]:
     return FormatChoice(preset_, ruled(tournament)[0], tuple(pairs.values()), typed).plain_stages()
 
 
-def _as_typed(answers: Mapping[str, Answer]) -> dict[str, str]:
+def _as_typed(answers: Mapping[str, PresetAnswer]) -> dict[str, str]:
     words = {True: "yes", False: "no"}
     return {f"a-{key}": words[value] if isinstance(value, bool) else str(value) for key, value in answers.items()}

@@ -17,7 +17,7 @@ from django.utils.translation import gettext, override
 
 from rules.text import _, make_text
 from tournament.models import Tournament
-from tournament.services.progress import Step
+from tournament.services.progress import CountStep
 from tournament.services.writing.refusals import Refused
 from tournament.web.public.access import PathOnly, base_context, get_published_version, public_snapshot, public_url
 from tournament.web.public.file_tables import TABLE_NAMES, TABLES
@@ -58,7 +58,7 @@ class NotPublic(Refused):
     message = make_text(_("A static copy shows what the public pages show: publish the tournament first."))
 
 
-def write_static_copy(file: BinaryIO, tournament: Tournament, languages: Iterable[str], step: Step) -> None:
+def write_static_copy(file: BinaryIO, tournament: Tournament, languages: Iterable[str], step: CountStep) -> None:
     """Write a zip with the pages in each of the languages, the first of them as the start page. `step(done, known)` is
     called for each page."""
     if not tournament.published or tournament.removed or tournament.rehearsal_of_id is not None:
@@ -88,7 +88,7 @@ def _entry(name: str) -> zipfile.ZipInfo:
 
 
 class _Copier:
-    def __init__(self, tournament: Tournament, languages: tuple[str, ...], step: Step) -> None:
+    def __init__(self, tournament: Tournament, languages: tuple[str, ...], step: CountStep) -> None:
         self.tournament, self.languages, self.step = tournament, languages, step
         self.assets, self.names = Assets(), FileNames()
         self.fronts = {language: self._front_address(language) for language in languages}

@@ -9,7 +9,7 @@ from django.utils.translation import npgettext, pgettext
 from scoring.contest.model import PairId
 from tournament.boards.words import place
 from tournament.models import Tournament
-from tournament.services.tournament_writing.effects import UNDECIDED_PLACE, Effects, Meeting
+from tournament.services.tournament_writing.effects import UNDECIDED_PLACE, Effects, RoundMeeting
 from tournament.texts import join_names
 from tournament.web.tournament_pages.names import TournamentNames
 
@@ -131,7 +131,7 @@ def _pair(names: TournamentNames, pair: PairId) -> str:
     return _("the new pair") if name == pair and pair not in names.pairs else name
 
 
-def _match(names: TournamentNames, meeting: Meeting, sentence: str) -> str:
+def _match(names: TournamentNames, meeting: RoundMeeting, sentence: str) -> str:
     stage, number, first, second = meeting
     pairs = {"first": _pair(names, first), "second": _pair(names, second) if second else ""}
     values = {**pairs, "round": names.round(stage, number)}

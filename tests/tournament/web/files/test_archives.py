@@ -14,7 +14,7 @@ from tests.tournament.factories import club_of, founded, published
 from tests.tournament.web.files.conftest import LEAGUE, posted
 from tournament.models import Club, Membership, Tournament, User
 from tournament.services.archives import Archive
-from tournament.services.archives.tournaments import ImportedTournaments, Step
+from tournament.services.archives.tournaments import CountStep, ImportedTournaments
 from tournament.services.jobs import JobState, run
 from tournament.services.jobs.folder_store import create_job
 from tournament.services.jobs.job import job_id
@@ -136,7 +136,9 @@ def test_an_import_is_cancelled_before_it_writes_or_not_at_all(
     job = create_job(job_id("twice"), "import", {"club": other.pk, "key": "twice"}, user.pk, {import_job.INPUT: data})
     import_all = import_job.import_tournaments
 
-    def cancelled_on_the_way(archive: Archive, club: Club, actor: User | None, report: Step) -> ImportedTournaments:
+    def cancelled_on_the_way(
+        archive: Archive, club: Club, actor: User | None, report: CountStep
+    ) -> ImportedTournaments:
         def reported(done: int, total: int) -> None:
             report(done, total)
             if done == step - 1:

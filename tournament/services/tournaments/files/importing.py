@@ -42,7 +42,7 @@ MAX_NUMBER = 32767
 """The largest value of the database's small integers: tables, slots, games of a match."""
 
 
-Step = Callable[[int], None]
+ImportStep = Callable[[int], None]
 
 
 def _no_step(_number: int) -> None:
@@ -50,7 +50,7 @@ def _no_step(_number: int) -> None:
 
 
 def import_tournament(
-    club: Club, text: str, *, context: WriteContext, step: Step = _no_step, **columns: Any
+    club: Club, text: str, *, context: WriteContext, step: ImportStep = _no_step, **columns: Any
 ) -> Tournament:
     """Import the tournament in a file's text. Raises `Unreadable`, with the place in the text, where it is invalid.
 
@@ -67,7 +67,13 @@ def import_tournament(
 
 
 def import_document(
-    club: Club, document: Any, *, context: WriteContext, step: Step = _no_step, edition_of: str = "", **columns: Any
+    club: Club,
+    document: Any,
+    *,
+    context: WriteContext,
+    step: ImportStep = _no_step,
+    edition_of: str = "",
+    **columns: Any,
 ) -> Tournament:
     """Like `import_tournament`, from parsed JSON. `columns`: values of the tournament that override the file's;
     `edition_of`: the public id of the tournament that this is the next edition of."""

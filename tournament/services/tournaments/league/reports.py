@@ -8,7 +8,7 @@ from tournament.models import Match
 from tournament.models.game import match_decided
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
-from tournament.services.tournaments.results import EndedBy, ResultWriter, Totals, side_asked, totals_asked
+from tournament.services.tournaments.results import EndedBy, ResultWriter, TotalsOfGames, side_asked, totals_asked
 from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
@@ -16,7 +16,7 @@ from tournament.services.writing.writer import retry_when_locked
 
 @retry_when_locked
 def report_totals(
-    match: Match, side: int, totals: Totals, *, context: WriteContext, endings: Sequence[EndedBy] = ()
+    match: Match, side: int, totals: TotalsOfGames, *, context: WriteContext, endings: Sequence[EndedBy] = ()
 ) -> Written:
     """Report the points of each game, in order, for the pair of this side. Arguments as in `results.enter_totals`.
 

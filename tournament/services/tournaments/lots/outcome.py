@@ -17,7 +17,7 @@ from tournament.services.tournaments.lots.rounds import drawn_from
 from tournament.services.tournaments.short_names import fix_published_names
 from tournament.services.writing.refusals import Contradiction, Gone
 
-Outcome = dict[str, Any]
+LotEffect = dict[str, Any]
 """The outcome in ids: {"groups": [[…]]}, {"tables": [[number, first, second]]}, {"pairs": […]}; {} if only the order
 counts."""
 
@@ -63,12 +63,12 @@ def _refuse_changed_pool(pool: Iterable[str], present_codes: Iterable[str]) -> N
         raise Contradiction(make_text(message))
 
 
-def _apply_nothing(_writer: TournamentWriter, _lot: Lot, _order: list[str]) -> Outcome:
+def _apply_nothing(_writer: TournamentWriter, _lot: Lot, _order: list[str]) -> LotEffect:
     """A tie changes no rows here."""
     return {}
 
 
-def _apply_to_round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_to_round(writer: TournamentWriter, lot: Lot, order: list[str]) -> LotEffect:
     """A round changes nothing here: `rounds.draw_round` uses the lot's source."""
     row, number = _stage(writer, lot), lot.details["round"]
     if row.rounds.filter(number=number, removed=False).exists():
@@ -77,7 +77,7 @@ def _apply_to_round(writer: TournamentWriter, lot: Lot, order: list[str]) -> Out
     return {}
 
 
-def _apply_seeds(writer: TournamentWriter, _lot: Lot, order: list[str]) -> Outcome:
+def _apply_seeds(writer: TournamentWriter, _lot: Lot, order: list[str]) -> LotEffect:
     entries = {entry.code: entry for entry in _entries(writer)}
     _refuse_changed_pool(order, entries)
     for seed, code in enumerate(order, start=1):
@@ -92,7 +92,7 @@ def _stage(writer: TournamentWriter, lot: Lot) -> Stage:
     return row
 
 
-def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_groups(writer: TournamentWriter, lot: Lot, order: list[str]) -> LotEffect:
     """Divide the stage's entrants into groups in the order drawn. Raises `Contradiction` if a round of it is drawn or
     its entrants changed."""
     row = _stage(writer, lot)
@@ -121,7 +121,7 @@ def groups_of_lot(lot: Lot, order: list[str]) -> Groups:
     return groups_by_lot(order, lot.details["groups"], clubs)
 
 
-def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> LotEffect:
     """Seat the first drawn pair at the first table, with its opponent, and so on."""
     rows = Round.objects.filter(stage=_stage(writer, lot), number=lot.details["round"], removed=False)
     round_ = rows.first()
@@ -148,7 +148,7 @@ def _table_numbers(matches: Sequence[Match]) -> list[int]:
     return numbers + list(range(last + 1, last + 1 + len(matches) - len(numbers)))
 
 
-def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> LotEffect:
     """Pair the first drawn player (the highest card) with the last (the lowest), and so on."""
     if len(order) % 2:
         raise Contradiction(make_text(_("An odd number of players leaves one without a partner: add or remove one.")))
@@ -168,7 +168,7 @@ def _apply_pairs(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcom
     return {"pairs": made_pairs}
 
 
-def _apply_format(writer: TournamentWriter, lot: Lot, order: list[str]) -> Outcome:
+def _apply_format(writer: TournamentWriter, lot: Lot, order: list[str]) -> LotEffect:
     """The first drawn format is played. It is only recorded: options are words, and people set the stages."""
     if Round.objects.filter(stage__tournament=writer.tournament, removed=False).exists():
         message = _(
@@ -194,7 +194,7 @@ def _remove_earlier_pairs(writer: TournamentWriter, lot: Lot) -> None:
         writer.remove(entry)
 
 
-CONSEQUENCES: dict[str, Callable[[TournamentWriter, Lot, list[str]], Outcome]] = {
+CONSEQUENCES: dict[str, Callable[[TournamentWriter, Lot, list[str]], LotEffect]] = {
     "tie": _apply_nothing,
     "round": _apply_to_round,
     "seeds": _apply_seeds,

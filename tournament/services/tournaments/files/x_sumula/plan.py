@@ -13,7 +13,7 @@ from scoring.codec import read_object, whole_number
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
 from scoring.planning.own_scoring import SCORING_FIELDS
-from scoring.planning.questions import Answer
+from scoring.planning.questions import PresetAnswer
 from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text, refuse_longer, text
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.confirmation_policy import PLAN_KEY, ConfirmationPolicy
@@ -83,7 +83,7 @@ def _read_halls(value: object) -> list[Document]:
     return list(list_of(_read_hall)(value))
 
 
-def _read_preset_answers(value: object) -> dict[str, Answer]:
+def _read_preset_answers(value: object) -> dict[str, PresetAnswer]:
     return {text(key): _read_answer(answer) for key, answer in read_object(value).items()}
 
 
@@ -97,7 +97,7 @@ def _read_stage_scoring(value: object) -> Document:
     return refuse_other_fields(fields, fields.take_all(frozenset(SCORING_FIELDS)))
 
 
-def _read_answer(value: object) -> Answer:
+def _read_answer(value: object) -> PresetAnswer:
     if isinstance(value, bool):
         return value
     return text(value) if isinstance(value, str) else whole_number(value)
