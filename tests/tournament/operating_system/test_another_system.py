@@ -56,4 +56,4 @@ def test_the_site_a_game_and_its_pdf(tmp_path):
             assert pdf.read().startswith(b"%PDF")
         process.kill()
     names = {path.name for path in tmp_path.iterdir()}
-    assert names == {"db.sqlite3", "secret_key", "static", "paper"}
+    assert names == {"db.sqlite3", "db.sqlite3.updating", "secret_key", "static", "paper"}
