@@ -34,6 +34,7 @@ DESK_PAGES: dict[str, Action] = {
     "desk-devices-revoke": Action.RUN_ROUND,
     "desk-device-code": Action.RUN_ROUND,
     "desk-match-dispute": Action.ENTER_RESULT,
+    "desk-dispute-undo": Action.ENTER_RESULT,  # only one's own
     "desk-round-draw": Action.RUN_ROUND,
     "desk-pair-enter-late": Action.RUN_ROUND,
     "desk-federation": Action.ARCHIVE,  # contains card numbers

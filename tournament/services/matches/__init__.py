@@ -15,6 +15,7 @@ one with `is_new=False`. A hand is a document of the game file (`{"sides": [{…
     undo(match, seq, *, context)                         `seq`: of the last event, ≤ 30 s ago
     redo(match, seq, *, context)                         `seq`: of the undoing, which is the last event
     undo_totals(match, seq, *, context)                  `seq`: of the last event, by the same account
+    undo_dispute(match, seq, *, context)                 the same
 
 Refusals write nothing and are `Refused`, with `message` (a Text for `say`) and `status` of the answer: `StaleMatch`
 (with `expected`, `actual`, `game`, `number`, `there`, `wanted`), `KeyReused`, `Gone`, `NoSuchHand`, and those of the
@@ -60,7 +61,16 @@ from tournament.services.matches.refusals import (
 )
 from tournament.services.matches.relaying import find_relayed, find_written, relayed_key, signs_of
 from tournament.services.matches.tournament_context import ContextVersion, context_version
-from tournament.services.matches.undoing import UNDO_WINDOW, may_redo, may_undo, redo, undo, undo_totals
+from tournament.services.matches.undoing import (
+    UNDO_WINDOW,
+    may_redo,
+    may_undo,
+    may_undo_dispute,
+    redo,
+    undo,
+    undo_dispute,
+    undo_totals,
+)
 from tournament.services.matches.viewing import (
     GameView,
     HandRow,
@@ -122,6 +132,7 @@ __all__ = [
     "match_timeline",
     "may_redo",
     "may_undo",
+    "may_undo_dispute",
     "new_game",
     "preview_action",
     "record_hand",
@@ -134,5 +145,6 @@ __all__ = [
     "same_hand",
     "signs_of",
     "undo",
+    "undo_dispute",
     "undo_totals",
 ]

@@ -77,6 +77,7 @@ UNDOABLE = (
     | {
         MatchEventKind.OPENING_FAILED,
         MatchEventKind.AGREED,
+        MatchEventKind.DISPUTED,
         MatchEventKind.REDONE,
     }
 )

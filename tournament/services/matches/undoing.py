@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import cast
 
-from tournament.models import DateProposal, Event, Match
+from tournament.models import DateProposal, Event, Match, User
 from tournament.services.matches.kinds import UNDOABLE, MatchEventKind
 from tournament.services.matches.writer import MatchWriter
 from tournament.services.writing.changes import RowChange, python_value
@@ -16,6 +16,7 @@ UNDO_WINDOW = timedelta(seconds=30)
 RULE = UndoRule(UNDOABLE, UNDO_WINDOW, own_device=True)
 REDO_RULE = UndoRule(frozenset({MatchEventKind.UNDONE}), UNDO_WINDOW, own_device=True)
 TOTALS_RULE = UndoRule(frozenset({MatchEventKind.TOTALS_GIVEN}), own_account=True)
+DISPUTE_RULE = UndoRule(frozenset({MatchEventKind.DISPUTED}), own_account=True)
 
 
 def may_undo(event: Event, device: str, now: datetime) -> bool:
@@ -44,6 +45,17 @@ def redo(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
 def undo_totals(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
     """Undo totals, on behalf of the person who entered them, while nothing has followed. Raises `StaleMatch`."""
     return _undo_last(match, seq, context, UNDO_TOTALS)
+
+
+def may_undo_dispute(event: Event, actor: User) -> bool:
+    """Whether this event is a dispute that this person can still undo, provided it is the last."""
+    return DISPUTE_RULE.refusal(event, event.time, actor=actor) is None
+
+
+@retry_when_locked
+def undo_dispute(match: Match, seq: int, *, context: WriteContext) -> MatchWritten:
+    """Undo a dispute, on behalf of the person who marked it, while nothing has followed. Raises `StaleMatch`."""
+    return _undo_last(match, seq, context, UNDO_DISPUTE)
 
 
 def _undo_last(match: Match, seq: int, context: WriteContext, undo: Undo[MatchWriter]) -> MatchWritten:
@@ -85,3 +97,4 @@ def _restore_before(writer: MatchWriter, number: int) -> None:
 UNDO = Undo(MatchEventKind.UNDONE, RULE, reverse_change)
 REDO = Undo(MatchEventKind.REDONE, REDO_RULE, reverse_change)
 UNDO_TOTALS = Undo(MatchEventKind.UNDONE, TOTALS_RULE, reverse_change)
+UNDO_DISPUTE = Undo(MatchEventKind.UNDONE, DISPUTE_RULE, reverse_change)

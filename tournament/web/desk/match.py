@@ -156,6 +156,7 @@ def render_match(request: MemberRequest, page: MatchPage, status: int = 200, **f
     photos = photos_beside(tournament, page.match)
     context = {"page": page, "seq": page.seq, "desk_seq": tournament_seq(tournament), "photos": photos, **faults}
     context["trios"] = trios_of(page.match)
+    context["may_undo_dispute"] = page.may_undo_dispute(request.user)
     context["typed_by_you"] = page.confirming.agreements.wants_second_entry and not page.blind
     return render_tournament(request, "desk/match.html", tournament, status, **context)
 

@@ -7,8 +7,9 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from scoring.contest.match_state import MatchState
-from tournament.models import Match, Tournament
+from tournament.models import Match, Tournament, User
 from tournament.services import matches
+from tournament.services.event_queries import find_event
 from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.placed_matches import PlacedMatch
 from tournament.services.tournaments.viewing import Snapshot, snapshot
@@ -104,6 +105,13 @@ class MatchPage:
         if who:
             return _("The result was changed at %(time)s (%(who)s), after it was disputed.") % values
         return _("The result was changed at %(time)s, after it was disputed.") % values
+
+    def may_undo_dispute(self, user: User) -> bool:
+        """Whether the result is disputed by this person, and nothing has followed. One query if it is disputed."""
+        if self.placed_match.disputed is None:
+            return False
+        last = find_event(matches.match_scope(self.match.pk), self.seq)
+        return last is not None and matches.may_undo_dispute(last, user)
 
     @property
     def question_lines(self) -> tuple[str, ...]:

@@ -7,11 +7,13 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
 from tournament.models import Match, Round, Tournament
+from tournament.services import matches
 from tournament.services.tournaments import results
 from tournament.services.writing.context import Written
 from tournament.web.desk.match import match_url, render_match
 from tournament.web.desk.match_page import MatchPage, match_page
 from tournament.web.desk.rounds import get_match
+from tournament.web.form_fields import posted_seq
 from tournament.web.reasons import posted_reason, reason_line, reason_missing
 from tournament.web.requests import MemberRequest
 from tournament.web.tournament_pages.decorators import post_action
@@ -82,6 +84,14 @@ def dispute(request: MemberRequest, tournament: Tournament, match_id: int) -> Ht
     row = get_match(tournament, match_id)
     written = results.dispute(row, reason, context=write_context(request))
     return redirect_done(request, written, _("The result is marked as disputed."), match_url(tournament, row))
+
+
+@post_action
+def undo_dispute(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+    """Undo the dispute that this person marked, if nothing has followed."""
+    row = get_match(tournament, match_id)
+    written = matches.undo_dispute(row, posted_seq(request), context=write_context(request))
+    return redirect_done(request, written, _("Undone: the result is no longer disputed."), match_url(tournament, row))
 
 
 @post_action

@@ -45,6 +45,7 @@ tournament_patterns: list[URLPattern] = [
     path(MATCH + "decide", second_entry.decide_entry, name="desk-second-entry-decide"),
     path(MATCH + "set-aside", second_entry.set_aside_entry, name="desk-second-entry-set-aside"),
     path(MATCH + "dispute", results.dispute, name="desk-match-dispute"),
+    path(MATCH + "undispute", results.undo_dispute, name="desk-dispute-undo"),
     path(MATCH + "settle", results.settle_dispute, name="desk-dispute-settle"),
     path(MATCH + "reopen", results.reopen, name="desk-match-reopen"),
     path(MATCH + "walkover", results.walkover, name="desk-match-walkover"),

@@ -29,6 +29,10 @@ OTHER_TAKEN_BACK = {
         mark("Undone at %(time)s: %(pair)s has not agreed yet."),
         mark("Redone at %(time)s: %(pair)s has agreed."),
     ),
+    MatchEventKind.DISPUTED: (
+        mark("Undone at %(time)s: the result is no longer disputed."),
+        mark("Redone at %(time)s: the result is disputed again."),
+    ),
     MatchEventKind.GAME_CLOSED: (
         mark("Undone at %(time)s: the game is open again."),
         mark("Redone at %(time)s: the game is closed again."),
@@ -55,6 +59,7 @@ BUTTONS = {
     MatchEventKind.HAND_REMOVED: mark("Undo the removal of hand %(hand)s"),
     MatchEventKind.OPENING_FAILED: mark("Undo the failed opening"),
     MatchEventKind.AGREED: mark("Undo the agreement"),
+    MatchEventKind.DISPUTED: mark("Undo the dispute"),
     MatchEventKind.GAME_CLOSED: mark("Undo the end of the game"),
 }
 

@@ -11,6 +11,7 @@ from tests.tournament.web.full_disk import also_on_a_full_disk
 from tests.tournament.web.reading import text_of
 from tournament.models import Membership
 from tournament.services import matches
+from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import results
 from tournament.services.writing.context import WriteContext
 
@@ -43,6 +44,25 @@ def test_a_dispute_stands_until_it_is_decided(knockout, match):
     knockout.post_match(match, "dispute", reason="once more")
     knockout.post_match(match, "confirm")
     assert (reread(match).confirmed, reread(match).disputed) == (True, None)
+
+
+def test_whoever_disputed_by_mistake_undoes_it_alone_while_nothing_followed(knockout, match, ana, bia):
+    win(match, 0, confirm=False)
+    other = WriteContext("other", match_seq(match), bia)
+    results.dispute(reread(match), "Caio counts again", context=other)
+    assert "Undo the dispute" not in text_of(knockout.get(f"match/{match.pk}/"))
+    refused = knockout.post_match(match, "undispute")
+    assert "Only the person who entered it can undo it." in text_of(refused)
+    knockout.post_match(match, "settle")
+    knockout.post_match(match, "dispute", reason="the wrong table")
+    assert "Undo the dispute" in text_of(knockout.get(f"match/{match.pk}/"))
+    knockout.post_match(match, "undispute")
+    page = text_of(knockout.get(f"match/{match.pk}/"))
+    assert ("Disputed:" in page, "Mark it as disputed" in page, prove_match(match.pk)) == (False, True, [])
+    assert "Ana 1/Bia 1 × Ana 4/Bia 4: the last entry was undone." in text_of(knockout.get("history/"))
+    knockout.post_match(match, "dispute", reason="the right table")
+    results.enter_totals(reread(match), [(2100, 3050)], context=WriteContext("later", match_seq(match), ana))
+    assert "Undo the dispute" not in text_of(knockout.get(f"match/{match.pk}/"))
 
 
 def test_a_disputed_result_that_was_changed_says_when_and_by_whom(knockout, match, ana):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.tournament.factories import matches_of
+from tests.tournament.factories import match_seq, matches_of
 from tests.tournament.services.matches.games import WINNING, hand
 from tests.tournament.services.tournaments.confirmation_cast import (
     enter_totals,
@@ -18,6 +18,7 @@ from tests.tournament.web.reading import text_of
 from tournament.models import Match, User
 from tournament.permissions import Action
 from tournament.services import grants, matches
+from tournament.services.matches.proving import prove_match
 from tournament.services.tournaments import agreements, results
 
 pytestmark = pytest.mark.django_db
@@ -123,6 +124,17 @@ def test_a_pair_that_does_not_agree_tells_the_desk(table: Match) -> None:
     back = text_of(phone.get())
     assert ("The result is disputed: the organisers decide." in back, "We are" in back) == (True, False)
     assert "The result is disputed: the organisers decide." in text_of(phone.get("?side=0"))
+
+
+def test_a_pair_that_pressed_by_mistake_undoes_its_dispute(table: Match) -> None:
+    phone = Phone(table)
+    phone.send(phone.get("?side=1"))
+    phone.send(phone.get("no/?side=1"), reason="")
+    assert "Undo the dispute" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+    phone.client.post(f"/en/g/{table.score_id}/undo", {"seq": match_seq(table), "key": "undo"})
+    assert (reread(table).disputed, reread(table).pairs_agreed) == (None, (False, True))
+    assert "the result is no longer disputed" in text_of(phone.client.get(f"/en/g/{table.score_id}/"))
+    assert prove_match(table.pk) == []
 
 
 def test_once_both_pairs_agreed_the_table_asks_nobody_and_says_what_it_waits_for(
