@@ -30,7 +30,7 @@ def job(request: MemberRequest, job_id: str) -> HttpResponse:
 
 
 @require_POST
-def cancel(request: MemberRequest, job_id: str) -> HttpResponse:
+def cancel_job(request: MemberRequest, job_id: str) -> HttpResponse:
     _own_job_or_404(request, job_id).cancel()
     return HttpResponseRedirect(reverse("job", args=[job_id]))
 

@@ -28,7 +28,7 @@ def account(request: MemberRequest) -> HttpResponse:
 
 
 @post_or_redirect
-def rename(request: MemberRequest) -> HttpResponse:
+def rename_account(request: MemberRequest) -> HttpResponse:
     # A copy, because the header of the page still shows the name in the database.
     form, user = Rename(request.POST), User.objects.get(pk=request.user.pk)
     if not form.is_valid():
@@ -134,7 +134,7 @@ def _account(
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_password(request: MemberRequest, uidb64: str, token: str) -> HttpResponse:
+def set_new_password(request: MemberRequest, uidb64: str, token: str) -> HttpResponse:
     """Set a new password by a link from an administrator, which works once."""
     try:
         user_of_link = clubs.user_of_password_link(uidb64, token)

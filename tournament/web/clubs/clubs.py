@@ -67,7 +67,7 @@ def club(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: MemberRequest, club_id: str) -> HttpResponse:
+def change_club(request: MemberRequest, club_id: str) -> HttpResponse:
     form = ClubForm(posted(request), initial={"name": request.club.name, "time_zone": request.club.time_zone})
     status = 200 if request.method != "POST" else 422
     if form.is_valid():

@@ -24,7 +24,7 @@ from tournament.web.roles import role_name
 
 
 @require_POST
-def invite(request: MemberRequest, club_id: str) -> HttpResponse:
+def invite_member(request: MemberRequest, club_id: str) -> HttpResponse:
     form = RoleChoice(request.POST)
     if not form.is_valid():
         messages.error(request, _("Choose one of the roles."))
@@ -57,7 +57,7 @@ def revoke_invitation(request: MemberRequest, club_id: str, number: int) -> Http
 @sensitive_post_parameters("password")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def invitation(request: VisitorRequest, secret: str) -> HttpResponse:
+def accept_invitation(request: VisitorRequest, secret: str) -> HttpResponse:
     """Show an invitation. Only its button accepts it, since phones open links by themselves for a preview."""
     if request.user.is_authenticated and (club := clubs.club_joined_by(secret, request.user)):
         return redirect("club", club.public_id)

@@ -63,7 +63,7 @@ def remove_member(request: MemberRequest, club_id: str, user_id: int) -> HttpRes
 
 
 @post_or_redirect
-def password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
+def hand_out_password_link(request: MemberRequest, club_id: str, user_id: int) -> HttpResponse:
     membership = _membership(request, user_id)
     try:
         user, token = clubs.hand_out_password_link(membership, actor=request.user)

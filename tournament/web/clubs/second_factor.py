@@ -38,7 +38,7 @@ def second_factor(request: MemberRequest) -> HttpResponse:
 
 @sensitive_post_parameters()
 @post_or_redirect
-def new_codes(request: MemberRequest) -> HttpResponse:
+def replace_recovery_codes(request: MemberRequest) -> HttpResponse:
     form = OwnPassword(request.POST)
     if not form.is_valid():
         return _on_page(request, form, 422)
@@ -50,7 +50,7 @@ def new_codes(request: MemberRequest) -> HttpResponse:
 
 @sensitive_post_parameters()
 @post_or_redirect
-def switch_off(request: MemberRequest) -> HttpResponse:
+def switch_off_second_factor(request: MemberRequest) -> HttpResponse:
     form = OwnPassword(request.POST)
     if not form.is_valid():
         return _on_page(request, form, 422)

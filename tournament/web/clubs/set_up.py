@@ -19,7 +19,7 @@ from tournament.web.responses import refuse_form, retry_later
 @sensitive_post_parameters("password", "code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def set_up(request: MemberRequest) -> HttpResponse:
+def set_up_site(request: MemberRequest) -> HttpResponse:
     """Create the first account. Not found (404) once somebody can sign in."""
     if clubs.is_set_up():
         return redirect("sign-in")

@@ -47,7 +47,7 @@ def sign_in(request: VisitorRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def code(request: VisitorRequest) -> HttpResponse:
+def enter_code(request: VisitorRequest) -> HttpResponse:
     """Ask for the code: the second step, after the right password."""
     pending = pending_sign_in(request)
     if pending is None:

@@ -39,7 +39,7 @@ def match_detail(request: MemberRequest, tournament: Tournament, match_id: int) 
 
 
 @post_action
-def totals(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def enter_totals(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Enter the totals of an unconfirmed match, or compare the sheet's totals with those of the recorded hands."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row, request.POST)
@@ -92,7 +92,7 @@ def _saved_sentence(page: MatchPage) -> str:
 
 
 @post_action
-def correction(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def correct_result(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Correct a confirmed result, after showing the effects. The new result is confirmed at once."""
     page = match_page(tournament, get_match(tournament, match_id), request.POST)
     reason = posted_reason(request)
@@ -138,7 +138,7 @@ def move_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def seat(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def seat_players(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record who of three players sits down."""
     row = get_match(tournament, posted_number(request, "match"))
     written = trios.seat_players(row, posted_seats(request), context=write_context(request))

@@ -75,7 +75,7 @@ def _round_fault() -> str:
 
 
 @post_action
-def withdraw(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def withdraw_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Withdraw a pair from a stage and round on, after confirmation; its results stand or are annulled."""
     row = get_entry(tournament, entry_id)
     place = _posted_stage_and_round(request, tournament)
@@ -150,7 +150,7 @@ def cancel_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: 
 
 
 @post_action
-def enter_late(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def enter_pair_late(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     row = get_entry(tournament, entry_id)
     place = _posted_stage_and_round(request, tournament)
     if place is None:
@@ -180,7 +180,7 @@ def _leaves_out_the_absent(tournament: Tournament, stage: str) -> bool:
 
 
 @post_action
-def substitute(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def add_substitute(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Add a player. This changes no result, so no confirmation is asked."""
     row = get_entry(tournament, entry_id)
     try:
@@ -195,7 +195,7 @@ def substitute(request: MemberRequest, tournament: Tournament, entry_id: int) ->
 
 
 @post_action
-def sanction(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def sanction_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Give or take points in one stage. The reason is public."""
     row = get_entry(tournament, entry_id)
     amounts, faults = _amounts(request)

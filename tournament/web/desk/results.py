@@ -63,12 +63,12 @@ def has_dependents(tournament: Tournament, match: Match) -> bool:
 
 
 @post_action
-def confirm(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def confirm_result(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     return _confirm_result(request, tournament, get_match(tournament, match_id), "")
 
 
 @post_action
-def overrule(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def overrule_errors(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Confirm hands with errors on a referee's written reason."""
     reason = posted_reason(request)
     if not reason:
@@ -77,7 +77,7 @@ def overrule(request: MemberRequest, tournament: Tournament, match_id: int) -> H
 
 
 @post_action
-def dispute(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def dispute_result(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     reason = posted_reason(request)
     if not reason:
         return refused_page(request, _("Enter what is disputed, and by whom."))
@@ -105,7 +105,7 @@ def settle_dispute(request: MemberRequest, tournament: Tournament, match_id: int
 
 
 @post_action
-def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def reopen_result(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Open a result again, with a reason and after confirmation."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)
@@ -129,7 +129,7 @@ def reopen(request: MemberRequest, tournament: Tournament, match_id: int) -> Htt
 
 
 @post_action
-def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def enter_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Enter a walkover against those who were absent, after confirmation."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row)

@@ -37,7 +37,7 @@ COLUMN_NAMES = {
 
 
 @tournament_form
-def results_import(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+def import_results(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Read and show a list; enter it once it has no problems and the person has confirmed."""
     rounds = Round.objects.select_related("stage")
     round_ = get_object_or_404(rounds, pk=round_id, stage__tournament=tournament, removed=False)

@@ -23,7 +23,7 @@ LABELS = {"day": gettext_lazy("Day"), "hour": gettext_lazy("Start")}
 
 
 @tournament_form
-def round_start(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+def set_round_start(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Set the start. Without a time nothing is announced, whatever the day."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)

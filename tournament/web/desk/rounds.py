@@ -54,7 +54,7 @@ def draw_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def publish(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def publish_round(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     round_ = posted_round(request, tournament)
     written = rounds.publish_round(round_, context=write_context(request))
     message = _("%(round)s: the pairings are published and final.") % {
@@ -78,7 +78,7 @@ def cancel_draw(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def set_clock(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start, pause or resume the clock, or add a minute."""
     round_ = posted_round(request, tournament)
     command = request.POST.get("do", "")

@@ -23,7 +23,7 @@ FORM = "team_pair"
 
 
 @post_action
-def another_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
+def add_pair_to_team(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Add a pair to a team with a reason, possibly in place of another one."""
     team = get_entry(tournament, entry_id)
     if not team.members:

@@ -36,7 +36,7 @@ DESTINATIONS = {Action.SCORE_TABLES: "device-tables"}
 @sensitive_post_parameters("secret", "code")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def enter(request: HttpRequest) -> HttpResponse:
+def enter_code(request: HttpRequest) -> HttpResponse:
     """The page to which every printed code leads: it asks for the typed code, and shows what a link opens."""
     if request.method != "POST":
         return _code_page(request)

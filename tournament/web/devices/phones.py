@@ -88,7 +88,7 @@ def revoke_phones(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 
 @post_action
-def hand_over(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def hand_over_table(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     table = posted_number(request, "table")
     grants.hand_over(table, _posted_grant(request, tournament, "to"), context=_context(request))
     messages.info(request, _("Table %(number)s is scored by the other phone now.") % {"number": table})

@@ -7,7 +7,7 @@ from tournament.web.devices import calls, connection, my_tables, opening, phones
 DEVICES = "desk/<str:tournament_id>/devices/"
 
 urlpatterns: list[URLPattern] = [
-    path("scoring/", opening.enter, name="device-enter"),
+    path("scoring/", opening.enter_code, name="device-enter"),
     path("scoring/open", opening.open_link, name="device-open"),
     path("tables/<str:tournament_id>/", my_tables.my_tables, name="device-tables"),
     path("tables/<str:tournament_id>/<int:match_id>/referee", calls.call_referee, name="device-call-referee"),
@@ -17,6 +17,6 @@ urlpatterns: list[URLPattern] = [
     path(DEVICES, phones.devices, name="desk-devices"),
     path(DEVICES + "codes", phones.make_codes, name="desk-devices-codes"),
     path(DEVICES + "revoke", phones.revoke_phones, name="desk-devices-revoke"),
-    path(DEVICES + "hand-over", phones.hand_over, name="desk-devices-hand-over"),
+    path(DEVICES + "hand-over", phones.hand_over_table, name="desk-devices-hand-over"),
     path(DEVICES + "table/<int:table>/", phones.table_code, name="desk-device-code"),
 ]

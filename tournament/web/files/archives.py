@@ -47,7 +47,7 @@ def club_archive_file(request: MemberRequest, club_id: str, job_id: str) -> Http
 
 
 @post_action
-def tournament_archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def request_archive(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """The archive of one tournament. Rehearsals have none."""
     if tournament.rehearsal_of_id is not None:
         raise Http404

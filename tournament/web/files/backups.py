@@ -41,7 +41,7 @@ def backups(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def new(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def request_backup(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Make another backup now, if anything has changed since the last one."""
     back = HttpResponseRedirect(reverse("desk-backups", args=[tournament.public_id]))
     if not is_whole(tournament):

@@ -60,7 +60,7 @@ def choose(request: MemberRequest) -> HttpResponse:
 
 
 @post_or_redirect
-def upload(request: MemberRequest) -> HttpResponse:
+def upload_copy(request: MemberRequest) -> HttpResponse:
     """Keep an uploaded copy of the database and compare it, if it can be read and is not too large."""
     if response := _forbidden(request):
         return response

@@ -26,7 +26,7 @@ def tokens(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @post_or_redirect
-def create(request: MemberRequest, club_id: str) -> HttpResponse:
+def create_token(request: MemberRequest, club_id: str) -> HttpResponse:
     form = TokenForm(request.club, request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)

@@ -9,12 +9,12 @@ WEBHOOK = CLUB + "webhooks/<int:number>/"
 
 urlpatterns: list[URLPattern] = [
     path(CLUB + "tokens/", tokens.tokens, name="club-tokens"),
-    path(CLUB + "tokens/new", tokens.create, name="club-token-new"),
+    path(CLUB + "tokens/new", tokens.create_token, name="club-token-new"),
     path(CLUB + "tokens/<int:number>/revoke", tokens.revoke_token, name="club-token-revoke"),
     path(CLUB + "webhooks/", webhooks.webhooks, name="club-webhooks"),
-    path(CLUB + "webhooks/new", webhooks.create, name="club-webhook-new"),
+    path(CLUB + "webhooks/new", webhooks.create_webhook, name="club-webhook-new"),
     path(WEBHOOK, webhooks.webhook, name="club-webhook"),
     path(WEBHOOK + "remove", webhooks.remove_webhook, name="club-webhook-remove"),
-    path(WEBHOOK + "test", webhooks.test, name="club-webhook-test"),
-    path(WEBHOOK + "<int:delivery_id>/again", webhooks.send_again, name="club-webhook-resend"),
+    path(WEBHOOK + "test", webhooks.send_test, name="club-webhook-test"),
+    path(WEBHOOK + "<int:delivery_id>/again", webhooks.resend_delivery, name="club-webhook-resend"),
 ]

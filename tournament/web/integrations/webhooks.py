@@ -38,7 +38,7 @@ def webhooks(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @post_or_redirect
-def create(request: MemberRequest, club_id: str) -> HttpResponse:
+def create_webhook(request: MemberRequest, club_id: str) -> HttpResponse:
     """Add a webhook, and show its secret once on the page that follows."""
     form = WebhookForm(request.club, request.POST)
     if not form.is_valid():
@@ -72,13 +72,13 @@ def webhook(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
 
 
 @post_or_redirect
-def test(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
+def send_test(request: MemberRequest, club_id: str, number: int) -> HttpResponse:
     services.queue_test(_webhook(request, number))
     return _sent(request, number)
 
 
 @post_or_redirect
-def send_again(request: MemberRequest, club_id: str, number: int, delivery_id: int) -> HttpResponse:
+def resend_delivery(request: MemberRequest, club_id: str, number: int, delivery_id: int) -> HttpResponse:
     services.queue_again(get_object_or_404(WebhookDelivery, webhook=_webhook(request, number), pk=delivery_id))
     return _sent(request, number)
 

@@ -140,7 +140,7 @@ def _actor_name(appointment: Appointment, side: int | None) -> str:
 
 
 @post_action
-def extend(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def change_deadline(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Change the last day of this match; an empty one restores the round's."""
     row = get_match(tournament, match_id)
     faults: dict[str, str] = {}
@@ -182,7 +182,7 @@ def change_date(request: MemberRequest, tournament: Tournament, match_id: int) -
 
 
 @post_action
-def walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def enter_walkover(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """Record a walkover with the reason in the field: who proposed dates, and who never answered."""
     row = get_match(tournament, match_id)
     reason, absent = posted_reason(request), request.POST.get("absent", "")
@@ -199,7 +199,7 @@ def _address(tournament: Tournament, match_id: int) -> str:
 
 
 @tournament_form
-def period(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
+def set_period(request: MemberRequest, tournament: Tournament, round_id: int) -> HttpResponse:
     """Set the days of a round."""
     rows = Round.objects.select_related("stage").filter(stage__tournament=tournament, removed=False)
     round_ = get_object_or_404(rows, pk=round_id)

@@ -133,7 +133,7 @@ def match_detail(request: MemberRequest, visit: PairVisit, appointment: Appointm
 
 
 @match_action
-def date(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
+def arrange_date(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Propose a date, accept or decline the other pair's, withdraw one's own, or call the agreed one off."""
     do, context, side = request.POST.get("do", ""), visit.context(request), visit.side(appointment.match)
     to = visit.match_url(appointment.match)
@@ -178,7 +178,7 @@ def asked_start(request: MemberRequest, faults: dict[str, str]) -> datetime | No
 
 
 @match_action
-def report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
+def report_result(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Report the result: the typed totals, or the recorded hands."""
     side, context = visit.side(appointment.match), visit.context(request)
     to = visit.match_url(appointment.match)
@@ -195,7 +195,7 @@ def report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -
 
 
 @match_action
-def answer(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
+def answer_report(request: MemberRequest, visit: PairVisit, appointment: Appointment) -> HttpResponse:
     """Agree with the other pair's report, or say that it is wrong."""
     side, context = visit.side(appointment.match), visit.context(request)
     to = visit.match_url(appointment.match)

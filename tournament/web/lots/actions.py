@@ -63,7 +63,7 @@ def _final_question(title: str, verb: str, lines: Sequence[str] = ()) -> Confirm
 
 
 @post_action
-def record(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
+def record_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Record a drawing done by hand: each place, and who witnessed it."""
     row = get_lot(tournament, lot_id)
     places = {code: request.POST.get(f"place-{code}", "").strip() for code in row.pool}
@@ -124,7 +124,7 @@ def cancel_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> H
 
 
 @tournament_form
-def repeat(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
+def repeat_lot(request: MemberRequest, tournament: Tournament, lot_id: int) -> HttpResponse:
     """Announce a drawing anew, after showing what that changes at once."""
     row = get_lot(tournament, lot_id)
     if row.void:

@@ -87,7 +87,7 @@ def lot_form(pending: PendingLot, sent: QueryDict) -> LotForm:
 
 
 @tournament_form
-def announce(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def announce_lot(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Without a purpose, show what lots can be drawn for; with one, its form."""
     snap = snapshot(tournament)
     offered = pending_lots(snap)

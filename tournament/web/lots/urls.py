@@ -9,11 +9,11 @@ LOT = "<int:lot_id>/"
 
 at_the_desk: list[URLPattern] = [
     path("", organisers.lots, name="desk-lots"),
-    path("new", announcing.announce, name="desk-lot-new"),
+    path("new", announcing.announce_lot, name="desk-lot-new"),
     path(LOT, organisers.lot_detail, name="desk-lot"),
     path(LOT + "draw", actions.draw_lot, name="desk-lot-draw"),
-    path(LOT + "record", actions.record, name="desk-lot-record"),
-    path(LOT + "repeat", actions.repeat, name="desk-lot-repeat"),
+    path(LOT + "record", actions.record_lot, name="desk-lot-record"),
+    path(LOT + "repeat", actions.repeat_lot, name="desk-lot-repeat"),
     path(LOT + "call-off", actions.cancel_lot, name="desk-lot-cancel"),
 ]
 urlpatterns = [

@@ -215,7 +215,7 @@ def closing(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def create_next_edition(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Create the next edition and redirect to its set-up."""
     page = closing_of(snapshot(tournament))
     if page is None:

@@ -11,7 +11,7 @@ STAGE = f"{PRINT}<{ANY_ID}:stage_id>/"
 
 urlpatterns: list[URLPattern] = [
     path(CLOSING, closing.closing, name="desk-closing"),
-    path(CLOSING + "next", closing.next_edition, name="desk-next-edition"),
+    path(CLOSING + "next", closing.create_next_edition, name="desk-next-edition"),
     path(PRINT, index.papers, name="desk-print"),
     path(PRINT + "regulation.pdf", tournament_pdfs.regulation, name="desk-print-regulation"),
     path(PRINT + "codes.pdf", code_pdfs.table_codes, name="desk-print-codes"),

@@ -60,12 +60,12 @@ def export(request: MemberRequest, club_id: str) -> HttpResponse:
 
 
 @post_or_redirect
-def initials(request: MemberRequest, club_id: str) -> HttpResponse:
+def show_initials(request: MemberRequest, club_id: str) -> HttpResponse:
     return _perform(request, personal_data.show_initials, _("%(name)s is shown by initials now, in every tournament."))
 
 
 @post_or_redirect
-def names(request: MemberRequest, club_id: str) -> HttpResponse:
+def show_names(request: MemberRequest, club_id: str) -> HttpResponse:
     return _perform(request, personal_data.show_names, _("%(name)s is shown by the full name again."))
 
 

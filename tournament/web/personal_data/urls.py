@@ -10,7 +10,7 @@ urlpatterns: list[URLPattern] = [
     path(CLUB + "privacy", people.privacy, name="club-privacy"),
     path(CLUB + "personal-data/", people.person, name="club-person"),
     path(CLUB + "personal-data/export", people.export, name="club-person-export"),
-    path(CLUB + "personal-data/initials", people.initials, name="club-person-initials"),
-    path(CLUB + "personal-data/names", people.names, name="club-person-names"),
+    path(CLUB + "personal-data/initials", people.show_initials, name="club-person-initials"),
+    path(CLUB + "personal-data/names", people.show_names, name="club-person-names"),
     path(CLUB + "personal-data/erase", people.erase_person, name="club-person-erase"),
 ]

@@ -20,7 +20,7 @@ MAX_FILES = 4
 
 
 @tournament_form
-def send(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def send_photo(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Receive a photo from the phone's camera; a job files it."""
     if request.method != "POST":
         return _page(request, tournament)

@@ -39,7 +39,7 @@ Line = tuple[str, str, int, int | str]
 
 
 @post_action
-def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def allow_learning(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Record whether the club allows it: `allowed` is 1 or 0."""
     allowed = request.POST.get("allowed") == "1"
     services.allow_learning(tournament, allowed, context=WriteContext(posted_key(request), None, request.user))
@@ -47,7 +47,7 @@ def allow(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @post_action
-def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def request_fields(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start the job that writes the file; the same form gives the same job."""
     if not services.learning_allowed(tournament):
         raise Http404

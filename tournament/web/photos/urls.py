@@ -6,8 +6,8 @@ from tournament.web.photos import from_table, learning, unfiled
 
 tournament_patterns: list[URLPattern] = [
     path("", unfiled.photos, name="desk-photos"),
-    path("learning", learning.allow, name="desk-photos-learning"),
-    path("fields", learning.ask, name="desk-photos-fields"),
+    path("learning", learning.allow_learning, name="desk-photos-learning"),
+    path("fields", learning.request_fields, name="desk-photos-fields"),
     path("fields/<str:job_id>.zip", learning.fields_file, name="desk-photos-fields-file"),
     path("<int:photo_id>.jpg", unfiled.picture, name="desk-photo"),
     path("<int:photo_id>/sheet", unfiled.choose_sheet, name="desk-photo-sheet"),
@@ -15,5 +15,5 @@ tournament_patterns: list[URLPattern] = [
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/<str:tournament_id>/photos/", include(tournament_patterns)),
-    path("tables/<str:tournament_id>/photo", from_table.send, name="device-photo"),
+    path("tables/<str:tournament_id>/photo", from_table.send_photo, name="device-photo"),
 ]

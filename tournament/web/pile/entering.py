@@ -41,7 +41,7 @@ def pile(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 @tournament_form
-def sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def enter_sheet(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """One sheet: its fields, and what is odd about them, as on the match's own page."""
     row = get_match(tournament, match_id)
     page = match_page(tournament, row, posted(request))

@@ -27,7 +27,7 @@ from tournament.web.tournament_pages.responses import redirect_done, render_tour
 
 
 @tournament_form
-def hands(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def enter_hands(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """The next hand of the sheet. One in which the checks find errors is saved too, marked, as at the table: once these
     have been shown."""
     row = get_match(tournament, match_id)
@@ -55,7 +55,7 @@ def hands(request: MemberRequest, tournament: Tournament, match_id: int) -> Http
 
 
 @post_action
-def close(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
+def end_game(request: MemberRequest, tournament: Tournament, match_id: int) -> HttpResponse:
     """The sheet has no more hands: close the game because time ran out, or begin the next game of the match."""
     row, context = get_match(tournament, match_id), write_context(request)
     if "game" in request.POST:

@@ -44,7 +44,7 @@ def announcements(request: MemberRequest, tournament: Tournament) -> HttpRespons
 
 
 @post_action
-def take_down(request: MemberRequest, tournament: Tournament, announcement_id: int) -> HttpResponse:
+def take_down_announcement(request: MemberRequest, tournament: Tournament, announcement_id: int) -> HttpResponse:
     row = get_object_or_404(Announcement, pk=announcement_id, tournament=tournament, removed=False)
     written = services.take_down(row, context=write_context(request))
     return redirect_done(request, written, _("Taken down."), _address(tournament))

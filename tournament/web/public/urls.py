@@ -43,7 +43,9 @@ urlpatterns: list[URLPattern] = [
     path(f"{DESK}boards/pairs/<{ANY_ID}:code>/", organiser_boards.organiser_pair, name="desk-pair-board"),
     path(DESK + "announcements/", announcing.announcements, name="desk-announcements"),
     path(
-        DESK + "announcements/<int:announcement_id>/take-down", announcing.take_down, name="desk-announcement-take-down"
+        DESK + "announcements/<int:announcement_id>/take-down",
+        announcing.take_down_announcement,
+        name="desk-announcement-take-down",
     ),
     path(DESK + "publishing/", publishing.publishing, name="desk-publishing"),
 ]

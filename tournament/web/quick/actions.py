@@ -42,7 +42,7 @@ def fail_opening(request: DeviceRequest, match: Match) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def seat(request: DeviceRequest, match: Match) -> HttpResponse:
+def seat_players(request: DeviceRequest, match: Match) -> HttpResponse:
     """Record who of three players sits down at a tournament's table, whatever else was written in the meantime."""
     if not match.is_in_tournament:
         raise Http404
@@ -71,7 +71,7 @@ def reopen_game(request: DeviceRequest, match: Match) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def next_game(request: DeviceRequest, match: Match) -> HttpResponse:
+def start_next_game(request: DeviceRequest, match: Match) -> HttpResponse:
     """Start the next game of the match, and offer its first hand."""
     matches.new_game(match, starter=posted_side(request, "starter"), context=scorer_context(request))
     return redirect_to_hand(match)
@@ -79,7 +79,7 @@ def next_game(request: DeviceRequest, match: Match) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
+def start_rematch(request: DeviceRequest, match: Match) -> HttpResponse:
     """Start another match with the same pairs, at an address of its own, and offer its first hand."""
     written = quick.start_rematch(
         match,
@@ -93,21 +93,21 @@ def rematch(request: DeviceRequest, match: Match) -> HttpResponse:
 
 @require_POST
 @scorer_view
-def undo(request: DeviceRequest, match: Match) -> HttpResponse:
+def undo_change(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.undo(match, posted_seq(request), context=scorer_context(request))
     return redirect_back(request, match)
 
 
 @require_POST
 @scorer_view
-def redo(request: DeviceRequest, match: Match) -> HttpResponse:
+def redo_change(request: DeviceRequest, match: Match) -> HttpResponse:
     matches.redo(match, posted_seq(request), context=scorer_context(request))
     return redirect_back(request, match)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def names(request: DeviceRequest, match: Match) -> HttpResponse:
+def rename_pairs(request: DeviceRequest, match: Match) -> HttpResponse:
     """Rename the pairs, or remove their names."""
     faults: dict[int, str] = {}
     typed = [request.POST.get(name, "").strip() for name in ("first", "second")]

@@ -47,7 +47,7 @@ class AgreePlace(NamedTuple):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def agree(request: DeviceRequest, match: Match) -> HttpResponse:
+def agree_to_sheet(request: DeviceRequest, match: Match) -> HttpResponse:
     """Show the sheet to the pair that holds the phone and record its agreement; then the phone goes to the
     other pair."""
     return agree_page(request, match, _place(request, match))
@@ -55,7 +55,7 @@ def agree(request: DeviceRequest, match: Match) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def not_right(request: DeviceRequest, match: Match) -> HttpResponse:
+def reject_sheet(request: DeviceRequest, match: Match) -> HttpResponse:
     """A pair says that the sheet is wrong: the hand is corrected at the table, or the desk is told."""
     return not_right_page(request, match, _place(request, match))
 

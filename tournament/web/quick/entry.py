@@ -30,7 +30,7 @@ SAVE = "save"
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
-def next_hand(request: DeviceRequest, match: Match) -> HttpResponse:
+def enter_hand(request: DeviceRequest, match: Match) -> HttpResponse:
     """Enter the hand that was just played."""
     if request.method == "POST":
         return _posted(request, match, None)
@@ -58,7 +58,7 @@ def edit_hand(request: DeviceRequest, match: Match, number: int) -> HttpResponse
 
 @require_POST
 @scorer_view
-def preview(request: DeviceRequest, match: Match) -> HttpResponse:
+def preview_hand(request: DeviceRequest, match: Match) -> HttpResponse:
     """The preview of the form so far, as parts of the page. Writes nothing."""
     view = matches.game_view(match, requested_game(request))
     number = plain_number(request.POST.get("hand", ""))

@@ -27,7 +27,7 @@ NO_GAME = GameUpload("")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_device
-def start(request: DeviceRequest) -> HttpResponse:
+def start_game(request: DeviceRequest) -> HttpResponse:
     """Choose the regulation first, then what is agreed at the table."""
     key = request.POST.get("regulation") or request.GET.get("regulation")
     if "watched" in request.GET:
@@ -102,7 +102,7 @@ def import_file(request: DeviceRequest) -> HttpResponse:
 
 @require_POST
 @with_device
-def forget(request: DeviceRequest) -> HttpResponse:
+def forget_device_game(request: DeviceRequest) -> HttpResponse:
     """Remove a game from this device's list; the game itself stays."""
     response = HttpResponseRedirect(reverse("quick-start"))
     forget_game(request, response, request.POST.get("game", ""))

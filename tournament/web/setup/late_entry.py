@@ -233,7 +233,7 @@ def late_entry_page(tournament: Tournament) -> LateEntryPage:
 
 
 @tournament_form
-def late_entry(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def enter_late_pairs(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Choose a group, see what it does to rounds, byes and the schedule, then add the pairs."""
     if request.method != "POST":
         return show_late_entry(request, tournament, None)

@@ -22,7 +22,7 @@ KIND = "static_copy"
 
 
 @post_action
-def ask(request: MemberRequest, tournament: Tournament) -> HttpResponse:
+def request_copy(request: MemberRequest, tournament: Tournament) -> HttpResponse:
     """Start the job and redirect to its page; the same form gives the same job. Raises `Refused`."""
     if not tournament.published:
         raise NotPublic

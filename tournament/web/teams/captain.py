@@ -95,7 +95,7 @@ def captain_home(request: MemberRequest, visit: CaptainVisit) -> HttpResponse:
 
 @post_or_redirect
 @captain_view
-def order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpResponse:
+def submit_order(request: MemberRequest, visit: CaptainVisit, round_id: int) -> HttpResponse:
     """Hand in a line-up. It can be replaced until the line-ups are shown; the last one counts."""
     round_ = get_object_or_404(_rounds(visit), pk=round_id)
     show_when_due(round_)  # the clock may be some seconds behind
