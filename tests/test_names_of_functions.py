@@ -21,6 +21,8 @@ SAME_OF_ANOTHER_KIND = {
 """What the caller means alike, whatever module it takes the function from."""
 VERBS_OF_PACKAGES = {"accept", "run", "start"}
 """Verbs of services: the package that callers take them from says of what."""
+ONLY_POSTED = {"post_action", "post_or_redirect", "require_POST", "match_action"}
+"""Decorators of views that only write."""
 
 
 def is_view(function: ast.FunctionDef) -> bool:
@@ -39,3 +41,14 @@ def test_no_name_has_two_meanings() -> None:
     shared = {name: files for name, files in modules.items() if len(files) > 1}
     assert {name: files for name, files in shared.items() if name not in SAME_OF_ANOTHER_KIND | VERBS_OF_PACKAGES} == {}
     assert (SAME_OF_ANOTHER_KIND | VERBS_OF_PACKAGES) - shared.keys() == set()
+
+
+def test_a_view_that_only_writes_says_what_to_what() -> None:
+    written: set[str] = set()
+    for file in sorted((ROOT / "tournament" / "web").rglob("*.py")):
+        for node in tree_in(file).body:
+            if isinstance(node, ast.FunctionDef):
+                decorators = {name.id for name in node.decorator_list if isinstance(name, ast.Name)}
+                written |= {node.name} if decorators & ONLY_POSTED else set()
+    assert len(written) > 80
+    assert [name for name in sorted(written) if "_" not in name] == []
