@@ -105,5 +105,10 @@ class MatchBoard:
         return "".join(scores) if self.first.absent or self.second.absent else ""
 
     @property
+    def has_score(self) -> bool:
+        """Whether the result is more than a word, as a walkover's is."""
+        return bool(self.result) and self.state is not MatchState.WALKOVER
+
+    @property
     def sides(self) -> tuple[MatchSide, ...]:
         return (self.first,) if self.second is None else (self.first, self.second)

@@ -96,9 +96,9 @@ def test_a_bracket_has_its_list_for_the_ear():
     html = rendered_board("bracket", shown_bracket, drawings=drawings(shown_bracket))
     listed = plain_text(html[html.index("<details") :])
     assert listed.startswith(
-        "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 · confirmed Ana2/Bia2 × Wanda/Mário"
+        "The bracket as a list Semi-finals Ana1/Bia1 × Ana4/Bia4 2,000 × 1,032 confirmed Ana2/Bia2 × Wanda/Mário"
     )
-    assert "for third place · waiting" in listed
+    assert "for third place waiting" in listed
     assert '<a href="#s-bracket-2">Final</a>' in html
 
 
