@@ -50,6 +50,14 @@ def minutes(client: Client, tournament: Tournament, ana: User, language: str = "
     return " ".join(read.split()).replace("/ ", "/")
 
 
+def test_the_name_of_a_club_keeps_its_capitals_among_the_criteria(client, ana):
+    tournament = founded(club_of(ana), 4, [{"id": "all", "kind": "round_robin", "criteria": ["wins", "apcef_art_16"]}])
+    play_round(tournament, "all", 1)
+    text = minutes(client, tournament, ana)
+    assert "Criteria: wins; two level pairs: their own match" in text
+    assert "(APCEF/SC, Art. 16)" in text.replace("\N{NO-BREAK SPACE}", " ")
+
+
 def test_where_victory_points_count_each_match_says_what_it_gave(client, ana):
     points = {"scoring": "victory_points", "table": [[100, 10], [None, 15]], "walkover_vp": [15, 0]}
     stage = {"id": "all", "kind": "round_robin", "criteria": ["victory_points", "lots"], **points}
