@@ -11,6 +11,7 @@ from tournament.boards.overall import overall_board
 from tournament.boards.stage_rules import rulings_in_force
 from tournament.boards.standings import standings_board
 from tournament.boards.uncarried_stage import uncarried_board
+from tournament.boards.words import players_beside
 from tournament.printing.bracket import bracket_html
 from tournament.printing.entry_list import ListedEntry, entry_list_html
 from tournament.printing.regulation import regulation_html
@@ -39,9 +40,8 @@ def entries_html(snap: Snapshot) -> str:
     entries = []
     for code, pair in pairs.items():
         if not pair.members and pair.withdrawn is None:
-            full = " / ".join(pair.players)
             club = teams.get(code) or pair.club or ""
-            entries.append(ListedEntry(code, pair.name, full if full != pair.name else "", club))
+            entries.append(ListedEntry(code, pair.name, " / ".join(players_beside(pair)), club))
     if not entries:
         raise Http404
     return entry_list_html(paper_head(snap, _("List of entries")), entries, is_of_players=snap.is_of_players)

@@ -32,6 +32,16 @@ def test_those_entered_are_listed_for_the_table_at_the_door(organiser: Client, a
     assert ["Ana 1" in text, "Ana 4" in text, "Assinatura" in text] == [True, False, True]
 
 
+def test_players_who_are_named_by_their_pair_are_listed_once(organiser: Client, ana: User) -> None:
+    """However its name is written: the stroke between them may have no spaces."""
+    tournament = founded(club_of(ana), 2, [])
+    row = entry(tournament, "P01").names
+    row.name, row.players = "Rosa Lima/Célia Dias", ["Rosa Lima", "Célia Dias"]
+    row.save()
+    (page,) = PdfReader(io.BytesIO(get(organiser, tournament, "desk-print-entries").content)).pages
+    assert page.extract_text().count("Rosa Lima") == 1
+
+
 def test_there_is_no_list_of_nobody(organiser: Client, ana: User) -> None:
     tournament = founded(club_of(ana), 0, [])
     assert get(organiser, tournament, "desk-print-entries").status_code == 404
