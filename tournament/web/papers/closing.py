@@ -153,7 +153,9 @@ class Closing:
 
     @property
     def confirmed(self) -> int:
-        return sum(match.state is MatchState.CONFIRMED for round_ in self.snap.rounds for match in round_.matches)
+        """The number of tables with a result, walkovers included, as in the tallies of the rounds at the desk."""
+        done = (MatchState.CONFIRMED, MatchState.WALKOVER)
+        return sum(match.state in done for round_ in self.snap.rounds for match in round_.matches)
 
     @property
     def deciders(self) -> list[str]:
