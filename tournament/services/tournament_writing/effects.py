@@ -111,11 +111,12 @@ class TournamentState:
         """The pairs that stay in the next round of a stage against the result of their match."""
         self.ties: set[StageTie] = set()
         """The ties for whose lots a stage waits although the stage before it is over."""
-        self.meetings: set[RoundMeeting] = set()
+        self.meetings: dict[RoundMeeting, None] = {}
+        """All matches, by stage, round and table."""
         try:
             facts = facts_of(tournament)
             self.pairs = frozenset(facts.pairs)
-            self.meetings = {(match.stage, match.round, *match.pairs) for match in facts.matches}
+            self.meetings = _meetings(facts)
             self._read(TournamentResolver(facts))
         except (Impossible, Unreadable):
             return
@@ -153,6 +154,16 @@ class TournamentState:
                 for tie in pending_ties(resolver)
                 if tie.stage == stage.id and not self.may_enter[later.id].isdisjoint(tie.pairs)
             }
+
+
+def _meetings(facts: TournamentFacts) -> dict[RoundMeeting, None]:
+    """Who meets in which round, in the order of the stages, rounds and tables; byes last."""
+    stages = {stage.id: number for number, stage in enumerate(facts.stages)}
+    in_order = sorted(
+        facts.matches,
+        key=lambda match: (stages[match.stage], match.round, None in match.pairs, match.table or 0, match.slot or 0),
+    )
+    return {(match.stage, match.round, *match.pairs): None for match in in_order}
 
 
 def _above_line(
@@ -222,8 +233,8 @@ def _difference(before: TournamentState, after: TournamentState) -> Effects:
         would_leave=_of_known_pairs(shared_pairs, _more_by_rule(after, before)),
         kept_qualifiers=_of_known_pairs(shared_pairs, after.kept_qualifiers - before.kept_qualifiers),
         new_ties=tuple(sorted(after.ties - before.ties)),
-        new_matches=tuple(sorted(after.meetings - before.meetings, key=str)),
-        lost_matches=tuple(sorted(before.meetings - after.meetings, key=str)),
+        new_matches=tuple(meeting for meeting in after.meetings if meeting not in before.meetings),
+        lost_matches=tuple(meeting for meeting in before.meetings if meeting not in after.meetings),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import npgettext, pgettext
@@ -36,6 +37,8 @@ class EffectsSummary:
     places: tuple[PlaceChangeRow, ...]
     qualifiers: tuple[str, ...]
     matches: tuple[str, ...]
+    counted_matches: tuple[str, ...] = ()
+    """The same, where several matches of a round are only counted."""
 
     @property
     def is_empty(self) -> bool:
@@ -70,8 +73,8 @@ def describe_effects(tournament: Tournament, effects: Effects, newcomers: Sequen
             for m in place_changes
         ),
         tuple(_qualifier_lines(names, effects)),
-        tuple(_match(names, meeting, _("Cancelled: %(match)s")) for meeting in effects.lost_matches)
-        + tuple(_match(names, meeting, _("New: %(match)s")) for meeting in effects.new_matches),
+        tuple(_match_lines(names, effects, listed=True)),
+        tuple(_match_lines(names, effects, listed=False)),
     )
 
 
@@ -116,7 +119,7 @@ def effect_lines(effects: EffectsSummary) -> Iterator[str]:
         if left_out > 0:
             places.append(npgettext("places", "%(number)s more", "%(number)s more", left_out) % {"number": left_out})
         yield _("Places: %(moves)s.") % {"moves": ", ".join(places)}
-    yield from (*effects.qualifiers, *effects.matches)[:LINES_SHOWN]
+    yield from (*effects.qualifiers, *effects.counted_matches)[:LINES_SHOWN]
 
 
 def _place(number: int | None) -> str:
@@ -131,9 +134,37 @@ def _pair(names: TournamentNames, pair: PairId) -> str:
     return _("the new pair") if name == pair and pair not in names.pairs else name
 
 
-def _match(names: TournamentNames, meeting: RoundMeeting, sentence: str) -> str:
-    stage, number, first, second = meeting
-    pairs = {"first": _pair(names, first), "second": _pair(names, second) if second else ""}
-    values = {**pairs, "round": names.round(stage, number)}
-    match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")
-    return sentence % {"match": match % values}
+def _match_lines(names: TournamentNames, effects: Effects, *, listed: bool) -> Iterator[str]:
+    """A line on each round that loses or gets matches. `listed`: several of them are listed by table, with short names;
+    otherwise only counted."""
+    yield from _lines_by_round(names, effects.lost_matches, _("Cancelled: %(match)s"), listed=listed)
+    yield from _lines_by_round(names, effects.new_matches, _("New: %(match)s"), listed=listed)
+
+
+def _lines_by_round(
+    names: TournamentNames, meetings: Sequence[RoundMeeting], sentence: str, *, listed: bool
+) -> Iterator[str]:
+    for (stage, number), group in groupby(meetings, key=lambda meeting: meeting[:2]):
+        in_round = [meeting[2:] for meeting in group]
+        title = names.round(stage, number)
+        if len(in_round) == 1:
+            ((first, second),) = in_round
+            values = {"round": title, "first": _pair(names, first), "second": _pair(names, second) if second else ""}
+            match = _("%(round)s, %(first)s × %(second)s") if second else _("%(round)s, %(first)s has a bye")
+            yield sentence % {"match": match % values}
+            continue
+        text = _("%(round)s, %(number)s matches") % {"round": title, "number": len(in_round)}
+        if listed:
+            text = f"{text}: {'; '.join(_short_match(names, first, second) for first, second in in_round)}"
+        yield sentence % {"match": text}
+
+
+def _short_match(names: TournamentNames, first: PairId, second: PairId | None) -> str:
+    if second is None:
+        return _("%(name)s has a bye") % {"name": _short(names, first)}
+    return f"{_short(names, first)} × {_short(names, second)}"
+
+
+def _short(names: TournamentNames, pair: PairId) -> str:
+    short = names.resolver.short_names if names.resolver else {}
+    return short.get(pair) or _pair(names, pair)
