@@ -4,7 +4,9 @@ import pytest
 from django.utils.translation import override
 
 from rules import registry
+from rules.clauses import COMMON_PLAY, DECISION
 from rules.text import Text
+from tournament.templatetags.sumula import cited
 from tournament.texts import article_name, join_names, keep_figures_whole, named_sum, say, score_line
 
 
@@ -88,3 +90,16 @@ def test_names_in_a_sentence_are_joined_as_each_language_does(language, joined):
 )
 def test_a_sum_begins_with_what_adds_something(summands, words):
     assert named_sum(summands.items()).replace("\N{NO-BREAK SPACE}", " ") == words
+
+
+@pytest.mark.parametrize(
+    ("article", "words"),
+    [
+        ("Art. 7 § 3º", "Art. 7 § 3º"),
+        (DECISION, "(decisão deste site: o regulamento não diz)"),
+        (COMMON_PLAY, "(jogo corrente)"),
+    ],
+)
+def test_what_stands_in_place_of_an_article_is_no_lone_word_after_a_sentence(article: str, words: str) -> None:
+    with override("pt-br"):
+        assert cited(article_name(article)).replace("\N{NO-BREAK SPACE}", " ") == words

@@ -9,7 +9,9 @@ from django.conf import settings
 from django.template import RequestContext
 from django.urls import reverse, translate_url
 from django.utils.translation import get_language_info, override
+from django.utils.translation import gettext as _
 
+from rules.clauses import COMMON_PLAY, DECISION
 from scoring.version import VERSION
 from tournament.environment import terminal_command
 from tournament.texts import article_name, keep_citations_whole
@@ -68,3 +70,12 @@ def version() -> str:
 def citation(article: str) -> str:
     """An article as its source writes it, kept on one line."""
     return keep_citations_whole(article_name(article))
+
+
+@register.filter
+def cited(article: str) -> str:
+    """An article after a sentence. A word that stands in place of one is in brackets, and says why there is none."""
+    name = citation(article)
+    if name == article_name(DECISION):
+        return _("(a decision of this site: the regulation does not say)")
+    return f"({name})" if name == article_name(COMMON_PLAY) else name
