@@ -11,7 +11,7 @@ from scoring.contest.model import PairId
 from scoring.contest.short_names import joined_names
 from tournament.boards.movement import NO_TABLE, GuideCard, GuideLine, TableCard, TableLine
 from tournament.boards.words import state_word
-from tournament.printing.text_fit import FittedText, fit_text
+from tournament.printing.text_fit import REGULAR_SCALE, FittedText, fit_name, fit_text
 
 PAGE_SIZE = (210.0, 297.0)
 """Width and height (mm) of the page."""
@@ -38,16 +38,14 @@ TITLE_HEIGHT = 13.0
 """The height (mm) of the title."""
 BELOW_HEIGHT = 6.5
 """The height (mm) of the line below the title."""
-NAME_WIDTH = 54.0
+NAME_WIDTH = 53.0
 """The width (mm) of a pair on the card of a table."""
-OPPONENT_WIDTH = 57.0
+OPPONENT_WIDTH = 56.0
 """The width (mm) of a pair on the card of another."""
 STAYS_WIDTH = 20.0
 """The width (mm) of the words before the pair that stays."""
 GROUP_WIDTH = 24.0
 """The width (mm) of a group."""
-REGULAR_SCALE = 1.15
-"""How many more regular letters fit on a line than semibold serif ones, with which it is measured."""
 SMALLER_SHARE = 4
 """One in this many names may be set smaller than the others."""
 LEGIBLE_SIZE = 13
@@ -200,7 +198,7 @@ def _guide_card(head: CardHead, card: GuideCard, short: Namer, full: Namer, scal
 
 def _head_texts(head: CardHead, below: str, width: float) -> tuple[FittedText, FittedText | None]:
     above = " · ".join(filter(None, [head.tournament, head.phase]))
-    fitted = fit_text(below, width * REGULAR_SCALE, BELOW_HEIGHT, NAME_SIZES) if below else None
+    fitted = fit_name(below, width * REGULAR_SCALE, BELOW_HEIGHT, NAME_SIZES) if below else None
     return fit_text(above, (CARD_WIDTH - GROUP_WIDTH) * REGULAR_SCALE, 4.5, (9, 8, 7)), fitted
 
 

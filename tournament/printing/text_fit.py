@@ -17,7 +17,11 @@ SIZES = (21, 19, 17, 15, 13, 11, 10, 9, 8, 7)
 """The sizes (pt) for which the style sheets of paper have classes: `s21` … `s7`."""
 LEADING_SCALE = 1.2
 SERIF_SCALE = 1.1
+REGULAR_SCALE = 1.15
+"""How many more regular letters fit on a line than semibold serif ones, with which it is measured."""
 SLASH_BREAK = re.compile(r"(?<=/)(?=[^\W\u0590-\u05ff])")
+PLAYER_BREAK = re.compile(r"(?:(?<=/)|(?<=/ ))(?=[^\W\u0590-\u05ff])")
+"""Where the name of a pair is broken: after the slash, with or without a space."""
 
 
 class FittedText(NamedTuple):
@@ -52,7 +56,7 @@ def fit_name(name: str, width: float, height: float, sizes: Sequence[int] = SIZE
     The text contains its line breaks: it is set with `white-space: pre-line`.
     """
     name = " ".join(name.split())
-    players = SLASH_BREAK.split(name)
+    players = PLAYER_BREAK.split(name)
     for size in sizes:
         whole = lines_of(name, size, width) == 1
         lines = 1 if whole else sum(lines_of(player, size, width) for player in players)

@@ -45,6 +45,7 @@ def test_a_text_takes_the_lines_that_its_width_needs(text, width, lines):
     [
         ("Quitéria Nascimento/Renê Albuquerque", 130, "Quitéria Nascimento/Renê Albuquerque", 17),
         ("Quitéria Nascimento/Renê Albuquerque", 60, "Quitéria Nascimento/\nRenê Albuquerque", 15),
+        ("Quitéria Nascimento / Renê Albuquerque", 60, "Quitéria Nascimento / \nRenê Albuquerque", 15),
         ("Maria Clara de Vasconcelos/Ana", 40, "Maria Clara de Vasconcelos/\nAna", 11),
     ],
 )
