@@ -10,7 +10,7 @@ from django.template.loader import render_to_string
 from scoring.contest.match_state import MatchState
 from tournament.boards.words import state_word
 from tournament.printing.list_head import ListHead
-from tournament.printing.text_fit import LEADING_SCALE, MM_PER_POINT, lines_of
+from tournament.printing.text_fit import LEADING_SCALE, MM_PER_POINT, REGULAR_SCALE, lines_of
 
 STEPS = ((18, 20), (22, 17), (25, 15))
 """The most lines that fit on a page in this type (pt); longer lists are set in 13."""
@@ -31,6 +31,10 @@ ASIDE_WIDTH = 20
 """The width (mm) of the column of a group or a time."""
 HALL_WIDTH = 36
 """The width (mm) of the column of halls."""
+OWN_SHARE = 0.62
+"""The share of a pair in the width of both names in the list by name, if full names are printed below."""
+FEW_MATCHES = 4
+"""Up to so many matches, such as a final, both lists are on one page, with more room between the rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,7 @@ class ListedMatch:
     def height(self, size: int, width: float) -> float:
         """Its height (mm) in columns of `width` mm, if the full names are printed below."""
         names = (lines_of(name, size, width) * size * LEADING_SCALE for name, _full in self.sides)
-        below = (
-            lines_of(full, FULL_NAME_SIZE, width) * FULL_NAME_SIZE * LEADING_SCALE for _name, full in self.sides if full
-        )
+        below = (_full_lines(full, width) * FULL_NAME_SIZE * LEADING_SCALE for _name, full in self.sides if full)
         part = FULL_NAME_SIZE * LEADING_SCALE if self.part else 0
         return (max(names) + max(below, default=0) + part) * MM_PER_POINT + ROW_PADDING
 
@@ -75,6 +77,22 @@ class Seat:
     opponents: str
     listed_match: ListedMatch
     full: str = ""
+
+    @property
+    def pairs(self) -> tuple[str, str]:
+        return self.pair, self.opponents
+
+    def height(self, size: int, width: float) -> float:
+        """Its height (mm) in columns of `width` mm on average, of which its own is wider: the full name is in it."""
+        own, other = 2 * width * OWN_SHARE, 2 * width * (1 - OWN_SHARE)
+        lines = max(lines_of(self.pair, size, own), lines_of(self.opponents, size, other))
+        below = _full_lines(self.full, own) * FULL_NAME_SIZE if self.full else 0
+        return (lines * size + below) * LEADING_SCALE * MM_PER_POINT + ROW_PADDING
+
+
+def _full_lines(full: str, width: float) -> int:
+    """The number of lines of a full name, which is set in regular letters."""
+    return lines_of(full, FULL_NAME_SIZE, width * REGULAR_SCALE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +115,8 @@ class RoundListColumns:
 
 
 def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_teams: bool = False) -> str:
-    """The HTML of both lists on A4, each beginning on a new page, with headings repeated on every page."""
+    """The HTML of both lists on A4, each beginning on a new page unless they are short, with headings repeated on every
+    page."""
     matches = sorted((match for match in listed if match.pairs[1] is not None), key=_by_table)
     byes = sorted((match for match in listed if match.pairs[1] is None), key=lambda match: by_name(match.pairs[0]))
     seats = sorted(_seats(listed), key=lambda seat: by_name(seat.pair))
@@ -113,13 +132,18 @@ def round_list_html(head: ListHead, listed: Sequence[ListedMatch], *, is_of_team
         "bye": state_word(MatchState.BYE),
         "walkover": state_word(MatchState.WALKOVER),
         "size": _size(listed, columns.name(group=columns.has_group)),
-        "seats_size": _size([seat.listed_match for seat in seats], columns.name(group=False)),
+        "seats_size": _size(seats, columns.name(group=False)),
+        "few": len(listed) <= FEW_MATCHES,
     }
     return render_to_string("printing/round_list.html", context)
 
 
-def has_full(rows: Sequence[ListedMatch]) -> bool:
-    return any(row.part or full for row in rows for _name, full in row.sides)
+def has_full(rows: Sequence[ListedMatch | Seat]) -> bool:
+    return any(row.full if isinstance(row, Seat) else _has_full(row) for row in rows)
+
+
+def _has_full(row: ListedMatch) -> bool:
+    return bool(row.part) or any(full for _name, full in row.sides)
 
 
 def _columns(matches: Sequence[ListedMatch]) -> RoundListColumns:
@@ -150,7 +174,7 @@ def _seats_of_four(match: ListedMatch) -> Iterator[Seat]:
         yield Seat(player, other, match, seated)
 
 
-def _size(rows: Sequence[ListedMatch], width: float) -> int:
+def _size(rows: Sequence[ListedMatch] | Sequence[Seat], width: float) -> int:
     """The type size that fits. `width`: mm of a name, which takes more lines in larger type."""
 
     def lines(size: int) -> int:
