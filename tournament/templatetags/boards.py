@@ -1,6 +1,6 @@
 """Parts that occur hundreds of times on long boards, put together here: a template takes ten times as long."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from html import escape
 
@@ -11,6 +11,10 @@ from tournament.boards import words
 from tournament.boards.standings_table import StandingsCell, StandingsRow
 
 register = template.Library()
+FEW_REASONS = 8
+"""Up to so many reasons are in one column."""
+HALF_LINE = 68
+"""The letters that fit on half a line of a paper."""
 
 
 CELLS = {False: "<td class=num>{}</td>", True: '<td class="num wide">{}</td>'}
@@ -51,6 +55,12 @@ def why_items(rows: Iterable[StandingsRow]) -> SafeString:
         f'<li data-pair="{escape(row.pair)}"><b>{escape(row.name)}</b> {escape(row.place_reason)}</li>' for row in rows
     )
     return SafeString("".join(items))
+
+
+@register.filter
+def are_briefly_explained(rows: Sequence[StandingsRow]) -> bool:
+    """Whether the reasons for these places are many and short, as in a knock-out, so that two fit beside each other."""
+    return len(rows) > FEW_REASONS and all(len(row.name) + len(row.place_reason) < HALF_LINE for row in rows)
 
 
 @register.filter

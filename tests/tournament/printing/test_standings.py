@@ -45,7 +45,7 @@ def printed_standings(board, language="en"):
 
 
 @pytest.mark.typical(1)
-@pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 2), pytest.param(200, 10, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("rows", "pages"), [(1, 1), (24, 1), pytest.param(200, 8, marks=pytest.mark.long)])
 def test_every_pair_is_there_with_its_sentence_on_numbered_pages(rows, pages):
     reader = printed_standings(StageBoard("s", (table(rows),)))
     text = pdf_text(reader)
@@ -63,6 +63,16 @@ def test_the_24_pairs_of_a_usual_evening_stand_on_one_sheet():
     rows = tuple(replace(row, full_name="Sebastião Alves Ribeiro/Ivone Teixeira") for row in table(24).rows)
     first = printed_standings(StageBoard("s", (replace(table(24), rows=rows),))).pages[0].extract_text()
     assert ["Ana024" in first, "024: why" in first] == [True, False]
+
+
+def test_a_knock_out_of_16_stands_on_one_sheet_with_its_reasons_below_the_meaning_of_its_columns():
+    """The last reason and the meaning had a sheet alone."""
+    full_name = "Sebastião Alves Ribeiro / Ivone Teixeira"
+    knock_out = table(16, columns=3, why="{0}th: was knocked out in the round of 16.")
+    rows = tuple(replace(row, full_name=full_name) for row in knock_out.rows)
+    (page,) = printed_standings(StageBoard("s", (replace(knock_out, rows=rows),))).pages
+    text = page.extract_text()
+    assert text.index("C0 in full") < text.index("1th: was") < text.index("16th: was")
 
 
 @pytest.mark.parametrize(("title", "note"), [("", "After round 5"), ("Group A", "after round 5")])
