@@ -30,6 +30,12 @@ def test_every_pair_has_a_row_on_numbered_pages(count, pages):
         assert all(word in page_text for word in (f"sheet {number} of {pages}", "No.", "Pair", "Paid", "Signature"))
 
 
+def test_24_pairs_with_long_names_stand_on_one_sheet():
+    """Three of them were on a second one."""
+    name = "Francisca das Chagas Albuquerque / Terezinha de Jesus Vasconcelos {:02}"
+    assert len(printed_entries([ListedEntry(str(n), name.format(n)) for n in range(24)]).pages) == 1
+
+
 def test_the_list_is_by_name_and_says_whose_club_it_is():
     entries = [ListedEntry("1", "Zoé Luz"), ListedEntry("2", "Élida Reis", club="Ilha"), ListedEntry("3", "bia Sá")]
     text = pdf_text(printed_entries(entries, is_of_players=True))
