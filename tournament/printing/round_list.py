@@ -34,7 +34,7 @@ HALL_WIDTH = 36
 OWN_SHARE = 0.62
 """The share of a pair in the width of both names in the list by name, if full names are printed below."""
 FEW_MATCHES = 4
-"""Up to so many matches, such as a final, both lists are on one page, with more room between the rows."""
+"""The most matches, such as those of a final, whose two lists are on one page, with more room between the rows."""
 
 
 @dataclass(frozen=True, slots=True)

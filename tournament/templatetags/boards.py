@@ -12,7 +12,7 @@ from tournament.boards.standings_table import StandingsCell, StandingsRow
 
 register = template.Library()
 FEW_REASONS = 8
-"""Up to so many reasons are in one column."""
+"""The most reasons that are always in one column."""
 HALF_LINE = 68
 """The letters that fit on half a line of a paper."""
 
