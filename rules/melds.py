@@ -10,14 +10,14 @@ from rules.clauses import Melds
 from rules.schema import Regulation
 
 HIGH_ACE = 14
-"""The place of an ace after the king; an ace before the two is at place 1."""
+"""The position of an ace after the king; an ace before the two is at position 1."""
 MIN_NATURALS = 2
 """The fewest natural cards in a meld; wild cards can only be laid with them."""
 
 
-def rank_at(place: int) -> int:
-    """The rank of the card that belongs at a place (1 to 14) of a sequence: place 14 is the ace after the king."""
-    return ACE if place == HIGH_ACE else place
+def rank_at(position: int) -> int:
+    """The rank of the card at a position (1 to 14) of a sequence: position 14 is the ace after the king."""
+    return ACE if position == HIGH_ACE else position
 
 
 def wilds_allowed(melds: Melds, length: int) -> int:
@@ -30,7 +30,7 @@ def meld_kind(cards: Sequence[Card], regulation: Regulation) -> str | None:
     together.
 
     The cards of a sequence are given as they lie, from the low end to the high one, which shows whether a two is in its
-    natural place.
+    natural position.
     """
     melds = regulation.melds
     length = len(cards)
@@ -56,7 +56,7 @@ def semi_clean_or_dirty(melds: Melds, run: int) -> str:
 def _readings(cards: Sequence[Card], melds: Melds) -> Iterator[tuple[int, int]]:
     """Yield every way to read the cards as a meld: (number of wild cards, most natural cards in a row).
 
-    In a set, all natural cards count as one row. As a sequence every suit and every first place is tried.
+    In a set, all natural cards count as one row. As a sequence every suit and every first position is tried.
     """
     ranks = {card.rank for card in cards} - melds.wild_ranks
     if len(ranks) == 1 and ranks <= melds.set_ranks:
@@ -76,15 +76,16 @@ def _is_ace_to_ace(cards: Sequence[Card]) -> bool:
     return len(cards) == HIGH_ACE and cards[0].rank == cards[-1].rank == ACE
 
 
-def _is_natural(card: Card, place: int, suit: Suit, melds: Melds) -> bool:
-    """Whether the card stands for itself at this place of a sequence of the suit."""
-    if card.suit is not suit or card.rank != rank_at(place):
+def _is_natural(card: Card, position: int, suit: Suit, melds: Melds) -> bool:
+    """Whether the card stands for itself at this position of a sequence of the suit."""
+    if card.suit is not suit or card.rank != rank_at(position):
         return False
     return card.rank not in melds.wild_ranks or (card.rank == TWO and melds.natural_two)
 
 
 def longest_run(length: int, holes: Sequence[int]) -> int:
-    """The longest run of natural cards in a sequence of `length` with wild cards at `holes` (places from 0, rising)."""
+    """The longest run of natural cards in a sequence of `length` with wild cards at `holes` (positions from 0,
+    rising)."""
     return max(after - before - 1 for before, after in pairwise((-1, *holes, length)))
 
 

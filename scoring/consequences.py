@@ -101,9 +101,9 @@ def _group_findings(
             since = cause
         elif finding.code == GAME_ALREADY_OVER:
             since = ended
-        place = next((at for at, group in enumerate(groups) if _follows(finding, group.finding)), None)
-        if since is None and place is not None:
-            groups[place] = replace(groups[place], consequences=(*groups[place].consequences, finding))
+        index = next((at for at, group in enumerate(groups) if _follows(finding, group.finding)), None)
+        if since is None and index is not None:
+            groups[index] = replace(groups[index], consequences=(*groups[index].consequences, finding))
         else:
             groups.append(FindingGroup(finding, cause_hand=since))
     return groups

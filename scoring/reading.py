@@ -28,7 +28,7 @@ class _NoNumber(ValueError):
     """NaN or Infinity, which Python's parser accepts although JSON does not allow them."""
 
 
-class TextPlace(NamedTuple):
+class TextPosition(NamedTuple):
     """A place in a text; line and column are counted from 1."""
 
     line: int
@@ -104,10 +104,10 @@ def read_text(text: str) -> GameFacts:
         raise Unreadable(fault.message, *fault.path, offset=offset_of(text, fault.path)) from None
 
 
-def text_place(text: str, offset: int) -> TextPlace:
+def text_position(text: str, offset: int) -> TextPosition:
     """The line and column of an offset."""
     before = text[:offset]
-    return TextPlace(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
+    return TextPosition(before.count("\n") + 1, offset - (before.rfind("\n") + 1) + 1)
 
 
 def offset_of(text: str, path: DocumentPath) -> int:

@@ -138,7 +138,7 @@ def are_digits_swapped(right: int, wrong: int) -> bool:
     ours, theirs = str(abs(right)), str(abs(wrong))
     if len(ours) != len(theirs) or (right < 0) != (wrong < 0):
         return False
-    differing = [place for place, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b]
+    differing = [index for index, (a, b) in enumerate(zip(ours, theirs, strict=True)) if a != b]
     return (
         len(differing) == 2
         and ours[differing[0]] == theirs[differing[1]]

@@ -7,19 +7,19 @@ from scoring.tournament_file.fields import MAX_NAME_LENGTH, refuse_longer
 from scoring.unreadable import Unreadable
 
 
-def check_text(text: str, *place: str | int, limit: int = MAX_NAME_LENGTH) -> str:
-    """The same text. Raises `Unreadable` at `place` if it is unprintable, has invisible characters or more than
+def check_text(text: str, *path: str | int, limit: int = MAX_NAME_LENGTH) -> str:
+    """The same text. Raises `Unreadable` at `path` if it is unprintable, has invisible characters or more than
     `limit` characters."""
     if not is_text(text):
-        raise Unreadable(make_text(_("this text contains characters that cannot be written")), *place)
+        raise Unreadable(make_text(_("this text contains characters that cannot be written")), *path)
     if fault := hidden_signs_fault(text):
-        raise Unreadable(fault, *place)
-    return refuse_longer(text, limit, *place)
+        raise Unreadable(fault, *path)
+    return refuse_longer(text, limit, *path)
 
 
-def check_filled(text: str, *place: str | int, limit: int = MAX_NAME_LENGTH) -> str:
+def check_filled(text: str, *path: str | int, limit: int = MAX_NAME_LENGTH) -> str:
     """The text without surrounding space, checked as by `check_text`. Raises `Unreadable` if it is empty too."""
     text = text.strip()
     if not text:
-        raise Unreadable(make_text(_("must be a text that is not empty")), *place)
-    return check_text(text, *place, limit=limit)
+        raise Unreadable(make_text(_("must be a text that is not empty")), *path)
+    return check_text(text, *path, limit=limit)

@@ -58,7 +58,7 @@ BARE_WORDS_ALLOWED = {
     "tests/tournament/services/jobs/kinds.py:counted": "a kind of job, which is asked for by this name",
     "tests/tournament/services/jobs/kinds.py:made": "the same",
     "tournament/boards/bracket_layout.py:moved": "a copy, as `sorted` gives one",
-    "tournament/boards/bracket_places.py:moved": "a copy, as `sorted` gives one",
+    "tournament/boards/bracket_coordinates.py:moved": "a copy, as `sorted` gives one",
 }
 # A constant that begins with one of these does not say what it holds; nor does one that is a word of the second alone.
 _PREPOSITIONS = """

@@ -115,7 +115,7 @@ def named_sum(parts: Iterable[tuple[str, int]]) -> str:
     Table 345".
     """
     summands = list(parts)
-    leading = next((place for place, (_name, amount) in enumerate(summands) if amount > 0), 0)
+    leading = next((index for index, (_name, amount) in enumerate(summands) if amount > 0), 0)
     (name, first), *rest = [summands[leading], *summands[:leading], *summands[leading + 1 :]]
     words = [f"{name} {figure(first)}"]
     words += [f"{MINUS if amount < 0 else '+'} {name} {figure(abs(amount))}" for name, amount in rest]

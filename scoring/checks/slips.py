@@ -26,7 +26,7 @@ def explanations(case: Case, index: SideIndex, claimed: int) -> list[Slip]:
         matching.append(Slip(claimed, make_text(message, claimed=claimed, total=case.totals[index])))
     matching = matching or [slip for slip in entry_slips(_column(case, index)) if slip.claimed == claimed]
     hints = [slip.hint for slip in matching]
-    return [slip for place, slip in enumerate(matching) if slip.hint not in hints[:place]]
+    return [slip for number, slip in enumerate(matching) if slip.hint not in hints[:number]]
 
 
 def slips(case: Case, index: SideIndex) -> Iterator[Slip]:

@@ -95,8 +95,8 @@ def _swaps(column: PairColumn, line: ScoreLine, each: int) -> Iterator[Slip]:
     """The slips of swapped digits in one line. `each`: the points (int) of one unit of the entered figure."""
     points = abs(line.points)
     entered = str(points // abs(each))
-    for place in range(len(entered) - 1):
-        written = entered[:place] + entered[place + 1] + entered[place] + entered[place + 2 :]
+    for index in range(len(entered) - 1):
+        written = entered[:index] + entered[index + 1] + entered[index] + entered[index + 2 :]
         other = int(written) * abs(each)
         if written[0] == "0" or other == points:
             continue

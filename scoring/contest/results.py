@@ -28,7 +28,7 @@ ValuesOfTied = Callable[["Results", frozenset[PairId]], Mapping[PairId, Criterio
 ValueOfPair = Callable[["Results", PairId], CriterionValue]
 PairMeeting = tuple[PairId, Outcome, int]
 """(opponent, outcome, the pair's own side in it)"""
-TAKEN_OVER = {"_met", "_of_opponents", "_places"}
+TAKEN_OVER = {"_met", "_of_opponents", "_match_indices"}
 """Attributes reused from earlier results besides their tallies."""
 _pairs, _points = attrgetter("pairs"), attrgetter("points")
 
@@ -195,17 +195,17 @@ class Results:
 
     def _met_by(self, pair: PairId) -> list[PairMeeting]:
         meetings: list[PairMeeting] = []
-        for outcome in map(self.outcomes.__getitem__, self._places.get(pair, ())):
+        for outcome in map(self.outcomes.__getitem__, self._match_indices.get(pair, ())):
             first, second = outcome.pairs
             if outcome.decided and second is not None and outcome.forfeits != (True, True):
                 meetings.append((second, outcome, 0) if first == pair else (first, outcome, 1))
         return meetings
 
     @cached_property
-    def _places(self) -> Mapping[PairId, tuple[int, ...]]:
+    def _match_indices(self) -> Mapping[PairId, tuple[int, ...]]:
         """The indices of each pair's outcomes in `outcomes`."""
-        if "_places" in self._earlier:  # of the same matches
-            return cast("Mapping[PairId, tuple[int, ...]]", self._earlier["_places"])
+        if "_match_indices" in self._earlier:  # of the same matches
+            return cast("Mapping[PairId, tuple[int, ...]]", self._earlier["_match_indices"])
         return indices_by_member(filter(None, outcome.pairs) for outcome in self.outcomes)
 
     @property

@@ -63,13 +63,13 @@ class StageView:
         return tuple(chain(*self.groups))
 
     @cached_property
-    def _places(self) -> Mapping[PairId, tuple[int, ...]]:
+    def _match_indices(self) -> Mapping[PairId, tuple[int, ...]]:
         """The indices of each pair's or single player's matches in `matches`."""
         return indices_by_member(match.players for match in self.matches)
 
     def matches_of(self, pair: PairId) -> list[tuple[MatchFacts, Outcome]]:
         """The matches of a pair, or a single player, that count, each with its outcome."""
-        return [(self.matches[place], self.outcomes[place]) for place in self._places.get(pair, ())]
+        return [(self.matches[index], self.outcomes[index]) for index in self._match_indices.get(pair, ())]
 
     def with_games(self, matches: tuple[MatchFacts, ...], outcomes: tuple[Outcome, ...]) -> StageView:
         """The same stage with different games in some of its matches. Values that depend only on who plays where are
@@ -98,8 +98,8 @@ class StageView:
     def recorded_by_round(self) -> Mapping[int, list[MatchFacts]]:
         """The recorded matches by round, including annulled ones: a round that was played remains a round."""
         matches = list(self.matches)
-        for place in sorted(self.annulled):
-            matches.insert(place, self.annulled[place])
+        for index in sorted(self.annulled):
+            matches.insert(index, self.annulled[index])
         return _by_round(matches)
 
     def has_left(self, pair: PairId, round_: int) -> bool:
@@ -127,7 +127,7 @@ class StageView:
         return entry is not None and entry.stage == self.stage.id and entry.round > round_
 
 
-KEPT_WITH_GAMES = {"_places", "entrants", "last_written"}
+KEPT_WITH_GAMES = {"_match_indices", "entrants", "last_written"}
 """Values that a view computed and that do not depend on the games of its matches; `docs/rooms.md` lists all that is
 kept."""
 _partners_outcome = attrgetter("partners_outcome")

@@ -17,7 +17,7 @@ from scoring.contest.rounds import DrawnRound, From, Pairing
 from scoring.contest.stage_view import StageView
 from scoring.formats.records import match_labels, outcomes_by_meeting
 
-Place = PairId | From | None
+Occupant = PairId | From | None
 Spot = tuple[int, int]  # (round, slot), both from 1
 
 
@@ -27,7 +27,7 @@ class Slot:
 
     round: int
     slot: int
-    sides: tuple[Place, Place]
+    sides: tuple[Occupant, Occupant]
     bracket: str | None = None
     repeat: bool = False
 
@@ -37,7 +37,7 @@ class FilledSlot:
     """A slot as it stands. `over`: whether `winner` and `loser` (None: nobody) are final."""
 
     slot: Slot
-    sides: tuple[Place, Place]
+    sides: tuple[Occupant, Occupant]
     over: bool
     winner: PairId | None = None
     loser: PairId | None = None
@@ -83,7 +83,7 @@ def fill_bracket(view: StageView, layout: Iterable[Slot]) -> Filled:
     return bracket
 
 
-def _resolved_side(side: Place, bracket: dict[Spot, FilledSlot]) -> Place:
+def _resolved_side(side: Occupant, bracket: dict[Spot, FilledSlot]) -> Occupant:
     """The pair that came from an earlier match, or the side unchanged while that match is open."""
     if not isinstance(side, From):
         return side
@@ -101,7 +101,7 @@ def _is_repeat_needless(final: FilledSlot) -> bool:
 def _filled_slot(
     view: StageView,
     slot: Slot,
-    sides: tuple[Place, Place],
+    sides: tuple[Occupant, Occupant],
     outcomes: dict[tuple[int, frozenset[PairId | None]], Outcome],
 ) -> FilledSlot:
     """The slot with these sides and, once it is over, its winner and loser."""
@@ -137,52 +137,52 @@ def bracket_rounds(view: StageView, bracket: dict[Spot, FilledSlot]) -> tuple[Dr
     """The bracket as rounds to play, without slots that no pair can reach. Tables are those of recorded matches."""
     tables = {(match.round, frozenset(match.pairs)): match.table for match in view.matches}
     by_number: dict[int, list[Pairing]] = {}
-    for place in bracket.values():
-        first, second = place.sides
+    for filled in bracket.values():
+        first, second = filled.sides
         if first is None:
             first, second = second, first
         if first is None:
             continue
-        table = tables.get((place.slot.round, frozenset(place.known_pairs))) if len(place.known_pairs) == 2 else None
-        pairing = Pairing(place.slot.slot, (first, second), table=table, bracket=place.slot.bracket)
-        by_number.setdefault(place.slot.round, []).append(pairing)
+        table = tables.get((filled.slot.round, frozenset(filled.known_pairs))) if len(filled.known_pairs) == 2 else None
+        pairing = Pairing(filled.slot.slot, (first, second), table=table, bracket=filled.slot.bracket)
+        by_number.setdefault(filled.slot.round, []).append(pairing)
     return tuple(DrawnRound(number, tuple(pairings)) for number, pairings in sorted(by_number.items()))
 
 
 def refuse_matches(view: StageView, bracket: dict[Spot, FilledSlot]) -> None:
     """Raise Impossible for a recorded match that is not in the bracket, or that depends on open results."""
-    places_by_round: dict[int, list[FilledSlot]] = {}
-    for place in bracket.values():
-        places_by_round.setdefault(place.slot.round, []).append(place)
+    filled_by_round: dict[int, list[FilledSlot]] = {}
+    for filled in bracket.values():
+        filled_by_round.setdefault(filled.slot.round, []).append(filled)
     for number, matches in sorted(view.recorded.items()):
-        places = places_by_round.get(number, [])
+        filled_slots = filled_by_round.get(number, [])
         by_pairs: dict[frozenset[PairId], list[FilledSlot]] = {}
-        for place in places:
-            by_pairs.setdefault(frozenset(place.known_pairs), []).append(place)
+        for filled in filled_slots:
+            by_pairs.setdefault(frozenset(filled.known_pairs), []).append(filled)
         for match in matches:
             possible = by_pairs.get(frozenset(pair for pair in match.pairs if pair is not None), [])
-            if not any(_is_match_of(place, match) for place in possible):
-                raise Impossible(_misplaced_match_text(view, match, places, possible))
+            if not any(_is_match_of(filled, match) for filled in possible):
+                raise Impossible(_misplaced_match_text(view, match, filled_slots, possible))
 
 
-def _is_match_of(place: FilledSlot, match: MatchFacts) -> bool:
-    """Whether a recorded match is the one at this place."""
-    fits = match.slot is None or match.slot == place.slot.slot
-    return fits and frozenset(place.sides) == frozenset(match.pairs)
+def _is_match_of(filled: FilledSlot, match: MatchFacts) -> bool:
+    """Whether a recorded match is the one of this slot."""
+    fits = match.slot is None or match.slot == filled.slot.slot
+    return fits and frozenset(filled.sides) == frozenset(match.pairs)
 
 
 def _misplaced_match_text(
-    view: StageView, match: MatchFacts, places: list[FilledSlot], possible: list[FilledSlot]
+    view: StageView, match: MatchFacts, filled_slots: list[FilledSlot], possible: list[FilledSlot]
 ) -> Text:
-    """What to correct for a recorded match that is in none of the `places` of its round. `possible`: the places whose
+    """What to correct for a recorded match that is in none of the `filled_slots` of its round. `possible`: those whose
     pairs are known."""
     names = match_labels(view, match)
     where: dict[str, str | int] = {"stage": view.stage.id, "round": match.round}
-    if possible and not any(isinstance(side, From) for place in possible for side in place.sides):
+    if possible and not any(isinstance(side, From) for filled in possible for side in filled.sides):
         message = _("%(first)s × %(second)s is slot %(slot)s of round %(round)s in stage %(stage)s: correct the slot.")
         return make_text(message, **names, **where, slot=possible[0].slot.slot)
-    waiting = [place for place in places if any(isinstance(side, From) for side in place.sides)]
-    if waiting and (match.slot is None or any(place.slot.slot == match.slot for place in waiting)):
+    waiting = [filled for filled in filled_slots if any(isinstance(side, From) for side in filled.sides)]
+    if waiting and (match.slot is None or any(filled.slot.slot == match.slot for filled in waiting)):
         message = _(
             "%(first)s × %(second)s cannot be in round %(round)s of stage %(stage)s yet: first enter the "
             "results it depends on."
@@ -195,9 +195,9 @@ def _misplaced_match_text(
     return make_text(message, **names, **where)
 
 
-def came_from(bracket: dict[Spot, FilledSlot], place: FilledSlot, pair: PairId) -> tuple[Spot, ...]:
+def came_from(bracket: dict[Spot, FilledSlot], filled: FilledSlot, pair: PairId) -> tuple[Spot, ...]:
     """The match by which a pair came to this one; () for one that is there from the start. Byes are passed over."""
-    side = place.slot.sides[place.sides.index(pair)]
+    side = filled.slot.sides[filled.sides.index(pair)]
     if not isinstance(side, From):
         return ()
     feeder = bracket[side.round, side.slot]
@@ -208,14 +208,14 @@ def losers_to_come(bracket: dict[Spot, FilledSlot]) -> frozenset[Spot]:
     """The open matches that will have a loser. The others will be byes. Later withdrawals may change both."""
     winners: set[Spot] = set()
     losers: set[Spot] = set()
-    for spot, place in bracket.items():  # every match after those that it depends on
-        if place.over:
+    for spot, filled in bracket.items():  # every match after those that it depends on
+        if filled.over:
             continue
         coming = [
             (side.round, side.slot) in (losers if side.loser else winners)
             if isinstance(side, From)
             else side is not None
-            for side in place.sides
+            for side in filled.sides
         ]
         if any(coming):
             winners.add(spot)
@@ -226,4 +226,4 @@ def losers_to_come(bracket: dict[Spot, FilledSlot]) -> frozenset[Spot]:
 
 def is_bracket_over(bracket: dict[Spot, FilledSlot]) -> bool:
     """Whether every match of the bracket is over."""
-    return all(place.over for place in bracket.values())
+    return all(filled.over for filled in bracket.values())

@@ -61,11 +61,11 @@ class DoubleElimination(BracketFormat):
     def tiers(self, view: StageView, bracket: Filled) -> tuple[Tier, ...]:
         """Tiers by the round in which pairs went out, best first."""
         last = max(round_ for round_, _slot in bracket)
-        final = min(round_ for (round_, _slot), place in bracket.items() if place.slot.bracket == "final")
+        final = min(round_ for (round_, _slot), filled in bracket.items() if filled.slot.bracket == "final")
         reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
-        for (round_, _slot), place in bracket.items():
-            out = [pair for pair in place.losing_pairs if not _plays_on(place, pair, repeated=last > final)]
-            reached |= dict.fromkeys(out, (final if place.slot.bracket == "final" else round_, 0))
+        for (round_, _slot), filled in bracket.items():
+            out = [pair for pair in filled.losing_pairs if not _plays_on(filled, pair, repeated=last > final)]
+            reached |= dict.fromkeys(out, (final if filled.slot.bracket == "final" else round_, 0))
         deciding = bracket[last, 1]
         if deciding.over and deciding.winner is not None:
             reached[deciding.winner] = CHAMPION
@@ -137,11 +137,11 @@ def _best_crossings(positions: int, origins: frozenset[int]) -> tuple[tuple[bool
     return min(choices)
 
 
-def _plays_on(place: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
+def _plays_on(filled: FilledSlot, pair: PairId, *, repeated: bool) -> bool:
     """Whether the loser of a match is still in: it lost in the winners' bracket, or in a final that is repeated."""
-    if place.loser != pair:
+    if filled.loser != pair:
         return False
-    return place.slot.bracket == "winners" or (place.slot.bracket == "final" and repeated and not place.slot.repeat)
+    return filled.slot.bracket == "winners" or (filled.slot.bracket == "final" and repeated and not filled.slot.repeat)
 
 
 FORMAT = DoubleElimination()

@@ -54,14 +54,17 @@ class Block:
     def _arrange_match(self) -> dict[int, int]:
         """The groups of two lines: a fixed group stays, and so does one that belongs here; the others go in any
         order."""
-        groups, places_left = self.bracket.groups, Counter({group: sum(kinds) for group, kinds in self.members.items()})
+        groups, capacity_left = (
+            self.bracket.groups,
+            Counter({group: sum(kinds) for group, kinds in self.members.items()}),
+        )
         arranged: dict[int, int] = {}
         used_lines = [line for line in self.lines if line in groups]
         for line in sorted(
-            used_lines, key=lambda line: (line not in self.bracket.fixed, not places_left[groups[line]])
+            used_lines, key=lambda line: (line not in self.bracket.fixed, not capacity_left[groups[line]])
         ):
-            arranged[line] = groups[line] if places_left[groups[line]] else next(iter(+places_left))
-            places_left[arranged[line]] -= 1
+            arranged[line] = groups[line] if capacity_left[groups[line]] else next(iter(+capacity_left))
+            capacity_left[arranged[line]] -= 1
         return arranged
 
     def _fairest_shares(self) -> dict[int, Shares]:

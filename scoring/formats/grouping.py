@@ -41,8 +41,8 @@ def groups_by_pots(
 ) -> Groups:
     """Groups of pairs given strongest first; the pair of each pot that comes first in `lot_order` goes to group 1, and
     so on."""
-    place: dict[PairId | None, int] = {pair: number for number, pair in enumerate(lot_order)}
-    return _deal([sorted(row, key=place.__getitem__) for row in _rows(order, count)], count, clubs or {})
+    index_of: dict[PairId | None, int] = {pair: number for number, pair in enumerate(lot_order)}
+    return _deal([sorted(row, key=index_of.__getitem__) for row in _rows(order, count)], count, clubs or {})
 
 
 def groups_by_lot(lot_order: Sequence[PairId], count: int, clubs: Clubs | None = None) -> Groups:

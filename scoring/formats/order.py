@@ -25,9 +25,9 @@ def seeding_order(
 
 def order_by_seed_or_lot(view: StageView, members: Iterable[PairId], order: Sequence[PairId]) -> tuple[PairId, ...]:
     """Pairs with a seed first, by seed; the others as in `order`, which contains them all."""
-    place = {pair: number for number, pair in enumerate(order)}
+    index_of = {pair: number for number, pair in enumerate(order)}
     seeds = {pair: view.pairs[pair].seed for pair in members}
-    return tuple(sorted(seeds, key=lambda pair: (seeds[pair] is None, seeds[pair] or place[pair])))
+    return tuple(sorted(seeds, key=lambda pair: (seeds[pair] is None, seeds[pair] or index_of[pair])))
 
 
 def draw_pairs(view: StageView, members: Sequence[PairId], round_: int, seed: str) -> tuple[PairId, ...]:

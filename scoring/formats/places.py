@@ -23,9 +23,9 @@ def order_of_places(
     view: StageView, members: Sequence[PairId], results: Results, level: Sequence[PairId]
 ) -> list[PairId]:
     """The members ranked by the stage's criteria. Level pairs are ordered by seed, those without one as in `level`."""
-    place = {pair: index for index, pair in enumerate(order_by_seed_or_lot(view, members, level))}
+    index_of = {pair: index for index, pair in enumerate(order_by_seed_or_lot(view, members, level))}
     ranking = rank(members, view.stage.criteria, results, view.lots, view.restart_on_two)
-    return [pair for tied in ranking.groups for pair in sorted(tied, key=place.__getitem__)]
+    return [pair for tied in ranking.groups for pair in sorted(tied, key=index_of.__getitem__)]
 
 
 def pair_by_places(order: Sequence[PairId], against: Restrictions) -> list[tuple[PairId, PairId | None]]:
@@ -55,11 +55,13 @@ class PlaceCost:
         mates = self.clubs[first] is not None and self.clubs[first] == self.clubs[second]
         return self.rematch * (second in self.met[first]) + self.club * mates
 
-    def at_least(self, places: Collection[int]) -> int:
-        """A lower bound for these places: a club with more than half of them has to meet itself."""
-        members = Counter(club for place in places if place < len(self.clubs) and (club := self.clubs[place]))
+    def at_least(self, positions: Collection[int]) -> int:
+        """A lower bound for these positions: a club with more than half of them has to meet itself."""
+        members = Counter(
+            club for position in positions if position < len(self.clubs) and (club := self.clubs[position])
+        )
         largest = max(members.values(), default=0)
-        return self.club * max(0, largest - len(places) // 2)
+        return self.club * max(0, largest - len(positions) // 2)
 
 
 def best_placed(count: int, cost: Cost) -> list[tuple[int, int]]:

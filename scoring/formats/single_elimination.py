@@ -54,21 +54,21 @@ class SingleElimination(BracketFormat):
         last = max(round_ for round_, _slot in bracket)
         if rounds and max(rounds) > last:
             raise no_such_round(view, max(rounds), last)
-        places = [bracket[spot] for spot in sorted(bracket) if spot[0] in rounds and spot != (last, 2)]
-        if not all(place.over for place in places):
+        filled_slots = [bracket[spot] for spot in sorted(bracket) if spot[0] in rounds and spot != (last, 2)]
+        if not all(filled.over for filled in filled_slots):
             return None
-        return tuple(dict.fromkeys(place.loser for place in places if place.loser is not None))
+        return tuple(dict.fromkeys(filled.loser for filled in filled_slots if filled.loser is not None))
 
     def tiers(self, view: StageView, bracket: Filled) -> tuple[Tier, ...]:
         """Tiers by the round in which pairs went out, including the match for third place."""
         last = max(round_ for round_, _slot in bracket)
         reached: dict[PairId, Reached] = dict.fromkeys(view.entrants, NOT_ELIMINATED)
-        for (round_, slot), place in bracket.items():
+        for (round_, slot), filled in bracket.items():
             if (round_, slot) == (last, 2):
                 continue
-            reached |= dict.fromkeys(place.losing_pairs, (round_, 0))
-            if round_ == last and place.over and place.winner is not None:
-                reached[place.winner] = CHAMPION
+            reached |= dict.fromkeys(filled.losing_pairs, (round_, 0))
+            if round_ == last and filled.over and filled.winner is not None:
+                reached[filled.winner] = CHAMPION
         third = bracket.get((last, 2))
         if third is not None and third.over:
             reached |= dict.fromkeys(third.losing_pairs, (last - 1, 1))

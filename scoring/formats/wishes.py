@@ -149,13 +149,13 @@ def _wish_costs(field: SwissField, scales: Scales) -> list[list[tuple[int, int]]
     index_of = {pair: index for index, pair in enumerate(field.pairs)}
     against: list[list[tuple[int, int]]] = [[] for _pair in range(field.count)]
     for meeting in field.met_pairs:
-        places = sorted(index_of[pair] for pair in meeting if pair in index_of)
-        if len(places) == 2:
-            against[places[0]].append((places[1], scales.rematch))
+        indices = sorted(index_of[pair] for pair in meeting if pair in index_of)
+        if len(indices) == 2:
+            against[indices[0]].append((indices[1], scales.rematch))
     for known_as, scale in ((field.clubs, scales.club), (field.origin, scales.group)):
         for members in _members_by_name(known_as, index_of):
-            for place, first in enumerate(members):
-                against[first] += [(second, scale) for second in members[place + 1 :]]
+            for index, first in enumerate(members):
+                against[first] += [(second, scale) for second in members[index + 1 :]]
     return against
 
 

@@ -66,9 +66,9 @@ def entry_options(
     """The stage with `count` late entries in each possible place: the smallest groups first, then each group."""
     facts = tournament.stage(stage)
     groups = facts.groups if facts is not None else None
-    places = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
+    options = [None] if groups is None or len(groups) < 2 else [None, *range(len(groups))]
     playing = _without_withdrawn(tournament, stage, withdrawn)
-    return [_with_newcomers(playing, stage, count, timing, place, withdrawn) for place in places]
+    return [_with_newcomers(playing, stage, count, timing, group, withdrawn) for group in options]
 
 
 def _without_withdrawn(tournament: TournamentFacts, key: str, withdrawn: Set[PairId]) -> TournamentFacts:

@@ -72,7 +72,7 @@ class Simulator:
     def __init__(self, tournament: TournamentFacts, leaves: PairId | None) -> None:
         pairs = {id_: replace(pair, withdrawn=None, entered=None) for id_, pair in tournament.pairs.items()}
         order = by_seed(pairs.values())
-        self.strength: Mapping[PairId, int] = {pair: place for place, pair in enumerate(order)}
+        self.strength: Mapping[PairId, int] = {pair: rank for rank, pair in enumerate(order)}
         self.leaves = leaves
         self.gone = leaves is None
         self.facts = replace(tournament, pairs=pairs, matches=(), adjustments=(), lots=())
@@ -184,9 +184,9 @@ class Simulator:
     def _strength(self, pairing: Pairing, side: int) -> int:
         """The strength of a side, the sum over its members; less is stronger."""
         members = [
-            place
-            for place in (pairing.pairs[side], *(pairing.partners or ())[side : side + 1])
-            if isinstance(place, str)
+            occupant
+            for occupant in (pairing.pairs[side], *(pairing.partners or ())[side : side + 1])
+            if isinstance(occupant, str)
         ]
         return sum(self.strength[member] for member in members)
 

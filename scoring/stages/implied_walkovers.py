@@ -21,7 +21,7 @@ def _left_with_results(view: StageView, pair: PairId) -> bool:
 def annulled_matches(view: StageView, matches: Iterable[MatchFacts]) -> dict[int, MatchFacts]:
     """The matches of pairs whose results are annulled, by their index in `matches`."""
     return {
-        place: match for place, match in enumerate(matches) if any(view.is_annulled(pair) for pair in match.players)
+        index: match for index, match in enumerate(matches) if any(view.is_annulled(pair) for pair in match.players)
     }
 
 

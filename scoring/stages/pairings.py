@@ -41,7 +41,7 @@ def _round_document(round_: DrawnRound, teams: TeamMatches | None) -> dict[str, 
 
 
 def _pairing_document(pairing: Pairing, teams: TeamMatches | None) -> dict[str, Any]:
-    pairs = [_side_document(place) for place in pairing.pairs]
+    pairs = [_side_document(occupant) for occupant in pairing.pairs]
     if pairing.partners is not None:
         pairs = [[player, partner] for player, partner in zip(pairs, pairing.partners, strict=True)]
     document: dict[str, Any] = {"slot": pairing.slot, "pairs": pairs}
@@ -55,8 +55,8 @@ def _pairing_document(pairing: Pairing, teams: TeamMatches | None) -> dict[str, 
     return document
 
 
-def _side_document(place: PairId | From | None) -> Any:
+def _side_document(occupant: PairId | From | None) -> Any:
     """The id of a pair, or the match whose winner or loser it will be; None for the missing side of a bye."""
-    if isinstance(place, From):
-        return {"loser_of" if place.loser else "winner_of": [place.round, place.slot]}
-    return place
+    if isinstance(occupant, From):
+        return {"loser_of" if occupant.loser else "winner_of": [occupant.round, occupant.slot]}
+    return occupant

@@ -202,7 +202,7 @@ class TournamentResolver:
         if any(pair.withdrawn or pair.entered for pair in self.tournament.pairs.values()):
             void = annulled_matches(view, matches)
             view = replace(view, annulled=void)
-            matches = [counted_match(view, match, format_) for place, match in enumerate(matches) if place not in void]
+            matches = [counted_match(view, match, format_) for index, match in enumerate(matches) if index not in void]
         view = _with_matches(view, matches, format_)
         format_.refuse(view)
         view = _with_matches(view, unplayed_meetings(view, format_), format_)

@@ -147,10 +147,10 @@ def _check_pair_stages(pairs: Mapping[PairId, Pair], stages: Mapping[str, StageF
     alone = sum(not pair.members for pair in pairs.values())
     for index, pair in enumerate(pairs.values()):
         path = ("teams", index - alone) if pair.members else ("pairs", index)
-        for field, place in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
-            if place and place.stage not in stages:
+        for field, change in (("withdrawn", pair.withdrawn), ("entered", pair.entered)):
+            if change and change.stage not in stages:
                 raise Unreadable(make_text(_("there is no such stage")), *path, field, "stage")
-            if place and (stages[place.stage].teams is not None) != bool(pair.members):
+            if change and (stages[change.stage].teams is not None) != bool(pair.members):
                 raise Unreadable(
                     make_text(_("teams and pairs each come to and leave stages of their own")), *path, field
                 )

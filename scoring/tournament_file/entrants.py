@@ -37,9 +37,9 @@ def read_groups(value: object, pairs: Mapping[PairId, Pair]) -> tuple[tuple[Pair
         raise Unreadable(make_text(_("needs at least one group")))
     home: dict[PairId, int] = {}
     for index, group in enumerate(groups):
-        for place, pair in enumerate(group):
+        for position, pair in enumerate(group):
             if pair in home:
-                raise Unreadable(make_text(_("%(name)s is in two groups"), name=pair), index, place)
+                raise Unreadable(make_text(_("%(name)s is in two groups"), name=pair), index, position)
             home[pair] = index
     return groups
 

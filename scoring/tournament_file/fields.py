@@ -74,10 +74,10 @@ def non_empty_text(value: object) -> str:
     return text(value)
 
 
-def refuse_longer(words: str, limit: int, *place: str | int) -> str:
-    """The same text. Raises Unreadable at `place` if it has more than `limit` characters."""
+def refuse_longer(words: str, limit: int, *path: str | int) -> str:
+    """The same text. Raises Unreadable at `path` if it has more than `limit` characters."""
     if len(words) > limit:
-        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=limit), *place)
+        raise Unreadable(make_text(_("must be a text of at most %(limit)s characters"), limit=limit), *path)
     return words
 
 

@@ -96,13 +96,13 @@ def _read_seated(
     if partners is not None or pairs[1] is None:
         raise Unreadable(make_text(_("only the players of two pairs take turns")))
     seated = two_of(lambda side: None if side is None else list_of(non_negative_whole)(side))(value)
-    for side, (pair, places) in enumerate(zip(pairs, seated, strict=True)):
-        for index, place in enumerate(places or ()):
-            if pair is None or place >= len(pairs_by_id[pair].players):
+    for side, (pair, sitting) in enumerate(zip(pairs, seated, strict=True)):
+        for index, player in enumerate(sitting or ()):
+            if pair is None or player >= len(pairs_by_id[pair].players):
                 raise Unreadable(make_text(_("the pair has no such player; they count from 0")), side, index)
-            if place in (places or ())[:index]:
-                raise Unreadable(make_text(_("%(name)s is listed here twice"), name=str(place)), side, index)
-        if places == ():
+            if player in (sitting or ())[:index]:
+                raise Unreadable(make_text(_("%(name)s is listed here twice"), name=str(player)), side, index)
+        if sitting == ():
             raise Unreadable(make_text(_("needs at least one player")), side)
     return seated[0], seated[1]
 

@@ -31,9 +31,9 @@ def read_teams(value: object, pairs: Mapping[PairId, Pair]) -> dict[PairId, Pair
     for index, team in enumerate(list_of(lambda document: _read_team(document, pairs))(value)):
         if team.id in teams or team.id in pairs:
             raise Unreadable(make_text(_("%(name)s is listed here twice"), name=team.id), index, "id")
-        for place, pair in enumerate(team.members):
+        for position, pair in enumerate(team.members):
             if pair in home:
-                raise Unreadable(make_text(_("%(name)s is in two teams"), name=pair), index, "pairs", place)
+                raise Unreadable(make_text(_("%(name)s is in two teams"), name=pair), index, "pairs", position)
             home[pair] = team.id
         teams[team.id] = team
     refuse_shared_seeds(teams)

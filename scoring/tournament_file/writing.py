@@ -150,7 +150,7 @@ def write_match(match: MatchFacts, stage: StageFacts) -> Document:
     elif match.pairs[1] is not None:
         document["games"] = [write_game(game) for game in match.games]
     if match.seated != (None, None):
-        document["seated"] = [None if places is None else list(places) for places in match.seated]
+        document["seated"] = [None if sitting is None else list(sitting) for sitting in match.seated]
     if match.went_on is not None:
         document["went_on"] = match.went_on
     return document | dict(match.extra)

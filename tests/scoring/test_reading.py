@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from scoring.reading import decode_utf8, offset_of, parse, read_text, text_place
+from scoring.reading import decode_utf8, offset_of, parse, read_text, text_position
 from scoring.unreadable import Unreadable
 
 TWICE = "this field appears twice"
@@ -22,7 +22,7 @@ def fault(text: str) -> tuple[str, str, int | None]:
     with pytest.raises(Unreadable) as refused:
         read_text(text)
     offset = refused.value.offset
-    return refused.value.place, refused.value.message.id, None if offset is None else text_place(text, offset).line
+    return refused.value.place, refused.value.message.id, None if offset is None else text_position(text, offset).line
 
 
 def side(content: str) -> str:
@@ -195,13 +195,13 @@ SHEET = """{"regulation": "aacrt-2016",
 )
 def test_a_place_is_found_in_the_text_or_else_what_should_hold_it(path: Any, line: int, starts: str) -> None:
     offset = offset_of(SHEET, path)
-    assert text_place(SHEET, offset).line == line
+    assert text_position(SHEET, offset).line == line
     assert SHEET[offset:].startswith(starts)
 
 
 @pytest.mark.parametrize(("offset", "place"), [(0, (1, 1)), (3, (1, 4)), (4, (2, 1)), (5, (3, 1)), (6, (3, 2))])
 def test_lines_and_columns_count_from_1(offset: int, place: tuple[int, int]) -> None:
-    assert text_place("abc\n\nde", offset) == place
+    assert text_position("abc\n\nde", offset) == place
 
 
 def test_lines_that_windows_ends() -> None:

@@ -11,7 +11,7 @@ from scoring.contest.impossible import Impossible
 from scoring.contest.model import StageFacts
 from scoring.contest.rounds import From
 from scoring.formats import format_of
-from scoring.formats.bracket import Filled, Place, Spot
+from scoring.formats.bracket import Filled, Occupant, Spot
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.bracket_notes import BracketNote, bracket_note
 from tournament.boards.bracket_parts import BracketPart
@@ -107,7 +107,7 @@ def bracket_board(
         extras=extras,
         rounds=rounds_board(describer, part.listed_rounds if part else None).rounds,
         pairs=len(view.entrants),
-        double=any(place.slot.bracket is not None for place in bracket.values()),
+        double=any(origin.slot.bracket is not None for origin in bracket.values()),
         part=part,
     )
 
@@ -140,7 +140,7 @@ class _BracketBuilder:
     ) -> None:
         """Prepare a tree for the bracket. `first`: the leftmost round, at which the tree begins."""
         self.first = first
-        self.slots = {spot: place.slot for spot, place in bracket.items()}
+        self.slots = {spot: origin.slot for spot, origin in bracket.items()}
         self.bracket, self.describer, self.hours = bracket, describer, hours
         self.entries: dict[Spot, ScheduleEntry] = {
             (e.round, e.slot): e for e in describer.entries if e.slot is not None
@@ -159,11 +159,11 @@ class _BracketBuilder:
         return self.counts[spot]
 
     def _has(self, spot: Spot, at: int) -> bool:
-        place, present_place = self.slots[spot].sides[at], self.bracket[spot].sides[at]
-        if not isinstance(place, From):
-            return place is not None
-        feeder = (place.round, place.slot)
-        return present_place is not None and self.count(feeder) == 2 if place.loser else self.count(feeder) > 0
+        origin, occupant = self.slots[spot].sides[at], self.bracket[spot].sides[at]
+        if not isinstance(origin, From):
+            return origin is not None
+        feeder = (origin.round, origin.slot)
+        return occupant is not None and self.count(feeder) == 2 if origin.loser else self.count(feeder) > 0
 
     def node(self, spot: Spot) -> BracketNode | None:
         """The match; None if fewer than two pairs can reach it."""
@@ -178,51 +178,51 @@ class _BracketBuilder:
         return BracketNode(spot, spot[0] - self.first, self.numbers.get(spot), lines, bracket, note)
 
     def line(self, spot: Spot, at: int) -> BracketLine:
-        place, present_place = self.slots[spot].sides[at], self.bracket[spot].sides[at]
-        if not isinstance(place, From) or place.loser:
-            return BracketLine(self._side(spot, present_place))
-        feeder = (place.round, place.slot)
+        origin, occupant = self.slots[spot].sides[at], self.bracket[spot].sides[at]
+        if not isinstance(origin, From) or origin.loser:
+            return BracketLine(self._side(spot, occupant))
+        feeder = (origin.round, origin.slot)
         if feeder[0] < self.first:
-            return BracketLine(self._side(spot, present_place))
+            return BracketLine(self._side(spot, occupant))
         node = self.node(feeder)
         if node is not None:
-            return BracketLine(self._side(spot, present_place), node)
+            return BracketLine(self._side(spot, occupant), node)
         passed = self.line(feeder, 0 if self._has(feeder, 0) else 1)
-        return BracketLine(self._side(spot, present_place), passed.feeder) if isinstance(present_place, str) else passed
+        return BracketLine(self._side(spot, occupant), passed.feeder) if isinstance(occupant, str) else passed
 
     def extras(self) -> tuple[ExtraMatch, ...]:
         """The match for third place, or the repeated final."""
         extra_matches, third = [], third_place_title(self.describer.stage)
         for spot, title in (((self.last, 2), third), ((self.final[0] + 1, 1), _("Second final"))):
             if spot in self.slots and self.count(spot) == 2 and (spot[1] == 1 or self.final[0] == self.last):
-                sides = (self._side(spot, present_place) for present_place in self.bracket[spot].sides)
+                sides = (self._side(spot, occupant) for occupant in self.bracket[spot].sides)
                 first, second = (BracketLine(side) for side in sides)
                 extra_matches.append(ExtraMatch(title, self._node(spot, (first, second))))
         return tuple(extra_matches)
 
-    def _side(self, spot: Spot, present_place: Place) -> MatchSide:
-        if present_place is None:
+    def _side(self, spot: Spot, occupant: Occupant) -> MatchSide:
+        if occupant is None:
             return MatchSide(None, _("nobody came"))
-        if isinstance(present_place, From):
-            return MatchSide(None, self._awaited(present_place), short_name=self._in_short(present_place))
+        if isinstance(occupant, From):
+            return MatchSide(None, self._awaited(occupant), short_name=self._in_short(occupant))
         entry = self.entries.get(spot)
-        if entry is not None and present_place in entry.pairs:
+        if entry is not None and occupant in entry.pairs:
             match = self.describer.describe(entry)
-            return next(side for side in match.sides if side.pair == present_place)
-        return MatchSide(present_place, self.describer.name(present_place))
+            return next(side for side in match.sides if side.pair == occupant)
+        return MatchSide(occupant, self.describer.name(occupant))
 
-    def _awaited(self, place: From) -> str:
+    def _awaited(self, origin: From) -> str:
         """A description of who will come: the winner or loser of a table if that is known, else of a match to which
         readers can follow the lines."""
-        spot = (place.round, place.slot)
+        spot = (origin.round, origin.slot)
         if spot in self.describer.tables:
-            return self.describer.awaited(place)
+            return self.describer.awaited(origin)
         if self.slots[spot].bracket == "final":
-            return _("loser of the final") if place.loser else _("winner of the final")
-        if not place.loser:
+            return _("loser of the final") if origin.loser else _("winner of the final")
+        if not origin.loser:
             return self._winner(spot)
         if spot not in self.numbers:
-            return _("loser of semi-final %(number)s") % {"number": place.slot}
+            return _("loser of semi-final %(number)s") % {"number": origin.slot}
         return _("loser of match %(number)s") % {"number": self.numbers[spot]}
 
     def _winner(self, spot: Spot) -> str:
@@ -264,17 +264,17 @@ class _BracketBuilder:
         """The winner and the loser of a table, for narrow columns."""
         return pgettext("bracket", "winner table %(number)s"), pgettext("bracket", "loser table %(number)s")
 
-    def _in_short(self, place: From) -> str:
+    def _in_short(self, origin: From) -> str:
         """A short description of who will come, for narrow columns."""
-        spot = (place.round, place.slot)
+        spot = (origin.round, origin.slot)
         if spot in self.describer.tables:
             winner, loser = self._table_messages
-            return (loser if place.loser else winner) % {"number": self.describer.tables[spot]}
-        if not place.loser:
+            return (loser if origin.loser else winner) % {"number": self.describer.tables[spot]}
+        if not origin.loser:
             return self._winner_in_short(spot)
         if self.slots[spot].bracket == "final":
             return ""
         number = self.numbers.get(spot)
         if number is None:
-            return pgettext("bracket", "loser of SF %(number)s") % {"number": place.slot}
+            return pgettext("bracket", "loser of SF %(number)s") % {"number": origin.slot}
         return pgettext("bracket", "loser %(number)s") % {"number": number}

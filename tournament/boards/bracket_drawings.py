@@ -7,9 +7,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournament.boards.bracket import BracketBoard, BracketNode
+from tournament.boards.bracket_coordinates import BracketLayout
 from tournament.boards.bracket_frame import SCREEN_PALETTE, Frame
 from tournament.boards.bracket_layout import last_window, lay_out_tree, window
-from tournament.boards.bracket_places import BracketLayout
 from tournament.boards.bracket_svg import draw_svg
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
 

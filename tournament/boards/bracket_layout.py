@@ -5,7 +5,15 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 
 from tournament.boards.bracket import BracketLine, BracketNode, ExtraMatch
-from tournament.boards.bracket_places import WHOLE_TREE, BracketLayout, Heading, Joint, Part, PlacedLine, reuse_layout
+from tournament.boards.bracket_coordinates import (
+    WHOLE_TREE,
+    BracketLayout,
+    Heading,
+    Joint,
+    Part,
+    PlacedLine,
+    reuse_layout,
+)
 
 BLOCK_GAP = 1.0
 """Rows between the two lines of a match."""

@@ -2,8 +2,8 @@
 
 from html import escape
 
+from tournament.boards.bracket_coordinates import Joint
 from tournament.boards.bracket_frame import Frame
-from tournament.boards.bracket_places import Joint
 from tournament.boards.text_width import fitted
 
 SIGNS = {

@@ -50,7 +50,10 @@ def bracket_note(entry: ScheduleEntry, describer: MatchDescriber, hour: str) -> 
     lines = tuple(
         filter(
             None,
-            (_place(match, hour if match.state in (MatchState.WAITING, MatchState.WITHHELD) else "", live[0]), word),
+            (
+                _match_text(match, hour if match.state in (MatchState.WAITING, MatchState.WITHHELD) else "", live[0]),
+                word,
+            ),
         )
     )
     return BracketNote(match.shape, lines, live[1]) if lines or live[1] else None
@@ -63,7 +66,7 @@ def _live(entry: ScheduleEntry, match: MatchBoard) -> tuple[int, str]:
     return len(match.games), score_line(*match.games[-1].totals)
 
 
-def _place(match: MatchBoard, hour: str, game: int) -> str:
+def _match_text(match: MatchBoard, hour: str, game: int) -> str:
     if match.table is None:
         return hour
     values = {"hour": hour, "number": match.table, "game": game}

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from tournament.boards.bracket_coordinates import BracketLayout, Heading, Joint, PlacedLine
 from tournament.boards.bracket_frame import FOOT_HEIGHT, NUMBER_SCALE, PAPER_PALETTE, STROKE_WIDTH, Frame
 from tournament.boards.bracket_note_svg import LEADING_SCALE, note_svg
-from tournament.boards.bracket_places import BracketLayout, Heading, Joint, PlacedLine
 from tournament.boards.match_board import MatchSide
 from tournament.boards.text_width import fitted, name_lines, text_width
 from tournament.texts import has_right_to_left
@@ -44,15 +44,15 @@ def _heads(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     for at, (text, left) in enumerate(zip(layout.columns, frame.edges, strict=False)):
         x = left if at == 0 else left + frame.padding
         room = frame.widths[at] - frame.padding * (1 if at == 0 else 2)
-        yield _text(text, NamePlace(x, frame.head_size * 1.05, room, x + room, "head"), frame, frame.head_size)
+        yield _text(text, NameBox(x, frame.head_size * 1.05, room, x + room, "head"), frame, frame.head_size)
     yield f'<path {frame.palette["rule"]} d="M0 {frame.head_size * 1.55:.1f}H{frame.edges[-1]:g}"/>'
 
 
 def _heading(heading: Heading, frame: Frame) -> str:
     left, right = _ends(heading.column, heading.column, frame, begins_here=True)
     y = frame.first_row_y + heading.y * frame.row_height
-    place = NamePlace(left, y - frame.row_height * 0.1, right - left, right, "head")
-    text = _text(heading.text, place, frame, frame.type_size)
+    box = NameBox(left, y - frame.row_height * 0.1, right - left, right, "head")
+    text = _text(heading.text, box, frame, frame.type_size)
     rule = (
         f'<path {frame.palette["rule"]} d="M{left:g} {y + frame.row_height * 0.15:.1f}H{right:g}"/>'
         if heading.ruled
@@ -91,14 +91,14 @@ def _lines(layout: BracketLayout, frame: Frame) -> Iterator[str]:
     for placed_line in layout.lines:
         line = placed_line.line
         feeder = line.feeder
-        line_place = (
+        line_box = (
             placed_line.y,
             placed_line.column,
             placed_line.first_column,
             placed_line.from_joint,
             placed_line.numbered,
         )
-        values = line.side, line_place, feeder.number if feeder else None, sizes
+        values = line.side, line_box, feeder.number if feeder else None, sizes
         yield known_line(_LineKey(values, placed_line, frame))
 
 
@@ -110,14 +110,14 @@ def known_line(key: _LineKey) -> str:
 
 def _line(placed_line: PlacedLine, frame: Frame) -> str:
     """The SVG of one line. On paper, a name with right-to-left letters is left out: it is set over the drawing."""
-    side, place = placed_line.line.side, _place(placed_line, frame)
+    side, box = placed_line.line.side, _name_box(placed_line, frame)
     left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
     y = frame.first_row_y + placed_line.y * frame.row_height
-    name = "".join(_names(side, place, frame))
+    name = "".join(_names(side, box, frame))
     if frame.palette is PAPER_PALETTE and has_right_to_left(side.name):
         name = ""
     score = (
-        f'<text {frame.palette[place.role]} x="{place.end:g}" y="{tenth(place.y)}" text-anchor="end">'
+        f'<text {frame.palette[box.role]} x="{box.end:g}" y="{tenth(box.y)}" text-anchor="end">'
         f"{escape(side.score)}</text>"
         if side.score
         else ""
@@ -131,7 +131,7 @@ def tenth(number: float) -> str:
     return f"{number:.1f}".removesuffix(".0")
 
 
-class NamePlace(NamedTuple):
+class NameBox(NamedTuple):
     """The place of a name or title: it starts at `x` on the line at `y`; the result beside it ends at `end`."""
 
     x: float
@@ -141,18 +141,18 @@ class NamePlace(NamedTuple):
     role: str
 
 
-def _names(side: MatchSide, place: NamePlace, frame: Frame) -> Iterator[str]:
+def _names(side: MatchSide, box: NameBox, frame: Frame) -> Iterator[str]:
     """A name on its line; if it does not fit and may be broken, on a second line above."""
-    bold = place.role == "won"
+    bold = box.role == "won"
     lines = (
-        name_lines(side.name, place.room, frame.type_size, bold) if frame.breaks_names and side.pair is not None else ()
+        name_lines(side.name, box.room, frame.type_size, bold) if frame.breaks_names and side.pair is not None else ()
     )
     if len(lines) < 2:
-        yield _text(side.name, place, frame, frame.type_size, side.short_name)
+        yield _text(side.name, box, frame, frame.type_size, side.short_name)
         return
     for above, text in zip(range(len(lines) - 1, -1, -1), lines, strict=True):
-        y = place.y - above * frame.type_size * LEADING_SCALE
-        yield _text(text, place._replace(y=y), frame, frame.type_size)
+        y = box.y - above * frame.type_size * LEADING_SCALE
+        yield _text(text, box._replace(y=y), frame, frame.type_size)
 
 
 def _role(side: MatchSide) -> str:
@@ -164,7 +164,7 @@ def _role(side: MatchSide) -> str:
     return "awaited" if side.is_awaited else "name"
 
 
-def _place(placed_line: PlacedLine, frame: Frame) -> NamePlace:
+def _name_box(placed_line: PlacedLine, frame: Frame) -> NameBox:
     """Where the name on a line begins, how much room it has beside the result, and how it looks."""
     side, feeder = placed_line.line.side, placed_line.line.feeder
     left, right = _ends(placed_line.first_column, placed_line.column, frame, begins_here=not placed_line.from_joint)
@@ -176,7 +176,7 @@ def _place(placed_line: PlacedLine, frame: Frame) -> NamePlace:
         if not placed_line.from_joint
         else left + (frame.numbered_padding if feeder and feeder.number else frame.padding)
     )
-    return NamePlace(
+    return NameBox(
         start,
         frame.first_row_y + placed_line.y * frame.row_height - frame.row_height * 0.22,
         end - score_width - start,
@@ -185,26 +185,26 @@ def _place(placed_line: PlacedLine, frame: Frame) -> NamePlace:
     )
 
 
-def right_to_left_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NamePlace]]:
+def right_to_left_names(layout: BracketLayout, frame: Frame) -> Iterator[tuple[str, NameBox]]:
     """Names with right-to-left letters, which a drawing for paper leaves out, since SVG text is set letter by letter
     from left to right there."""
     for placed_line in layout.lines:
-        side, place = placed_line.line.side, _place(placed_line, frame)
+        side, box = placed_line.line.side, _name_box(placed_line, frame)
         if has_right_to_left(side.name):
-            yield _fitted_name(side.name, side.short_name, place.room, frame.type_size, place.role == "won"), place
+            yield _fitted_name(side.name, side.short_name, box.room, frame.type_size, box.role == "won"), box
 
 
 def _pair_attribute(pair: str | None) -> str:
     return "" if pair is None else f' data-pair="{escape(pair)}"'
 
 
-def _text(text: str, place: NamePlace, frame: Frame, size: float, short: str = "") -> str:
+def _text(text: str, box: NameBox, frame: Frame, size: float, short: str = "") -> str:
     """A text cut to the available room; if it was cut, the whole text is its title."""
-    bold = place.role in {"won", "head"}
-    fitted_text = _fitted_name(text, short, place.room, size, bold)
+    bold = box.role in {"won", "head"}
+    fitted_text = _fitted_name(text, short, box.room, size, bold)
     title = "" if fitted_text == text else f"<title>{escape(text)}</title>"
     sized = "" if size == frame.type_size else f' font-size="{size:g}"'
-    look, at = frame.palette[place.role], f'x="{place.x:g}" y="{tenth(place.y)}"'
+    look, at = frame.palette[box.role], f'x="{box.x:g}" y="{tenth(box.y)}"'
     return f"<text {look} {at}{sized}>{title}{escape(fitted_text)}</text>"
 
 

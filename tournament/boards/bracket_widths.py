@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tournament.boards.bracket_coordinates import BracketLayout, PlacedLine
 from tournament.boards.bracket_note_svg import ICON_SCALE
-from tournament.boards.bracket_places import BracketLayout, PlacedLine
 from tournament.boards.match_board import MatchSide
 from tournament.boards.text_width import name_lines, text_width
 

@@ -15,11 +15,11 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.rounds import DrawnRound, Pairing
 from scoring.contest.stage_view import StageView
 from scoring.contest.teams import team_matches
-from scoring.formats.bracket import Place
+from scoring.formats.bracket import Occupant
 from scoring.stages.resolver import TournamentResolver
 
 _order_of = attrgetter("order")
-Key = tuple[int, frozenset[Place]]
+Key = tuple[int, frozenset[Occupant]]
 CountingMatches = list[tuple[MatchFacts, Outcome]]
 
 
@@ -29,7 +29,7 @@ class ScheduleEntry:
     set if `match` is. `pairs[1]` None: a bye."""
 
     round: int
-    pairs: tuple[Place, Place]
+    pairs: tuple[Occupant, Occupant]
     match: MatchFacts | None = None
     outcome: Outcome | None = None
     slot: int | None = None
@@ -49,7 +49,7 @@ class ScheduleEntry:
         return self.match.partners if self.match else None
 
     @property
-    def players(self) -> tuple[Place, ...]:
+    def players(self) -> tuple[Occupant, ...]:
         """Both pairs or, for single players, each player and their partner."""
         return (*self.pairs, *(self.partners or ()))
 
@@ -177,7 +177,7 @@ def _to_come(number: int, pairing: Pairing) -> ScheduleEntry:
     )
 
 
-def _annulled(resolver: TournamentResolver, stage: StageFacts, pair: Place) -> bool:
+def _annulled(resolver: TournamentResolver, stage: StageFacts, pair: Occupant) -> bool:
     if not isinstance(pair, str):
         return False
     withdrawn_after = resolver.tournament.pairs[pair].withdrawn

@@ -11,7 +11,7 @@ from scoring.contest.model import MatchFacts, PairId, PlayedGame, StageFacts
 from scoring.contest.rounds import From
 from scoring.contest.short_names import joined_names
 from scoring.formats import format_of
-from scoring.formats.bracket import Place, Spot, came_from
+from scoring.formats.bracket import Occupant, Spot, came_from
 from scoring.planning.arrangements import days_per_round
 from scoring.stages.resolver import TournamentResolver
 from scoring.stages.titles import first_place
@@ -72,10 +72,10 @@ class MatchDescriber:
             if entry.outcome is not None and entry.outcome.decided and self.state_of(entry) not in DECIDED
         }
         return frozenset(
-            (place.spot, pair)
-            for place in bracket.values()
-            for pair in place.known_pairs
-            if not unconfirmed.isdisjoint(came_from(bracket, place, pair))
+            (occupant.spot, pair)
+            for occupant in bracket.values()
+            for pair in occupant.known_pairs
+            if not unconfirmed.isdisjoint(came_from(bracket, occupant, pair))
         )
 
     def describe(self, entry: ScheduleEntry) -> MatchBoard:
@@ -153,19 +153,19 @@ class MatchDescriber:
         begun = match.games or any(table.games or table.absent for table in match.tables)
         return MatchState.PLAYING if begun else MatchState.WAITING
 
-    def name(self, place: Place) -> str:
-        if isinstance(place, str):
-            return self.resolver.short_names[place]
-        return "" if place is None else self.awaited(place)
+    def name(self, occupant: Occupant) -> str:
+        if isinstance(occupant, str):
+            return self.resolver.short_names[occupant]
+        return "" if occupant is None else self.awaited(occupant)
 
-    def full_name(self, place: Place) -> str:
-        return self.resolver.tournament.pairs[place].name if isinstance(place, str) else ""
+    def full_name(self, occupant: Occupant) -> str:
+        return self.resolver.tournament.pairs[occupant].name if isinstance(occupant, str) else ""
 
-    def awaited(self, place: From) -> str:
+    def awaited(self, occupant: From) -> str:
         """Who will come, in words: named by the table if known, else by the match."""
-        table = self.tables.get((place.round, place.slot))
-        message = self._awaited_messages[table is not None, place.loser]
-        return message % {"number": table, "round": self._round_titles.get(place.round), "slot": place.slot}
+        table = self.tables.get((occupant.round, occupant.slot))
+        message = self._awaited_messages[table is not None, occupant.loser]
+        return message % {"number": table, "round": self._round_titles.get(occupant.round), "slot": occupant.slot}
 
     @cached_property
     def _round_titles(self) -> dict[int, str]:
@@ -200,10 +200,10 @@ class MatchDescriber:
             return figure_in(self.language, first), figure_in(self.language, second)
         return str(outcome.games[0]), str(outcome.games[1])
 
-    def _side(self, entry: ScheduleEntry, at: int, place: Place, score: str, state: MatchState) -> MatchSide:
-        outcome, pair = entry.outcome, place if isinstance(place, str) else None
+    def _side(self, entry: ScheduleEntry, at: int, occupant: Occupant, score: str, state: MatchState) -> MatchSide:
+        outcome, pair = entry.outcome, occupant if isinstance(occupant, str) else None
         partner = entry.partners[at] if entry.partners else None
-        name, full = self.name(place), self.full_name(place)
+        name, full = self.name(occupant), self.full_name(occupant)
         if partner is not None:
             name, full = joined_names((name, self.name(partner))), joined_names((full, self.full_name(partner)))
         if outcome is None or pair is None or not entry.counts:
@@ -234,7 +234,7 @@ class MatchDescriber:
         if sits is None or not isinstance(pair, str):
             return ""
         players = self.resolver.tournament.pairs[pair].players
-        return joined_names(players[place] for place in sits if place < len(players))
+        return joined_names(players[occupant] for occupant in sits if occupant < len(players))
 
 
 def _games(match: MatchFacts | None, stage: StageFacts) -> tuple[GameTotals, ...]:

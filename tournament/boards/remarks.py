@@ -13,7 +13,7 @@ from scoring.contest.outcome import Outcome
 from scoring.contest.rounds import DrawnRound
 from scoring.contest.tables import RankedTable
 from scoring.contest.why import listed_criteria
-from scoring.formats.bracket import Place
+from scoring.formats.bracket import Occupant
 from scoring.stages.resolver import TournamentResolver
 from tournament.boards.entries import schedule_of, view_of
 from tournament.boards.words import signed
@@ -111,7 +111,7 @@ def _entry_message(resolver: TournamentResolver, stage: StageFacts, pair: Pair, 
     return _("%(name)s joined in round %(round)s.")
 
 
-def _byes(drawn: DrawnRound) -> list[Place]:
+def _byes(drawn: DrawnRound) -> list[Occupant]:
     return [pairing.pairs[0] for pairing in drawn.pairings if pairing.pairs[1] is None]
 
 

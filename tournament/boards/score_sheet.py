@@ -146,9 +146,9 @@ class ScoreSheet:
 
 
 def sheet_of(
-    game: GameFacts, result: GameResult, places: range | None = None, short: tuple[str, str] | None = None
+    game: GameFacts, result: GameResult, positions: range | None = None, short: tuple[str, str] | None = None
 ) -> ScoreSheet:
-    """The sheet of a played game. `places`: for a long game, the hands (from 1) whose rows are wanted. `short`: the
+    """The sheet of a played game. `positions`: for a long game, the hands (from 1) whose rows are wanted. `short`: the
     pairs' short names."""
     short = short and shown_names(replace(game, pairs=short))
     game = replace(game, pairs=shown_names(game))
@@ -157,7 +157,7 @@ def sheet_of(
     findings = consequences_of_findings(game, result)
     rows = tuple(
         _row(number, result.hands[number - 1], findings.hands[number - 1], columns, game.regulation, names)
-        for number in places or range(1, len(result.hands) + 1)
+        for number in positions or range(1, len(result.hands) + 1)
     )
     return ScoreSheet(
         regulation=game.regulation,

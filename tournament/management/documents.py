@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from scoring.reading import decode_utf8, text_place
+from scoring.reading import decode_utf8, text_position
 from scoring.unreadable import Unreadable, one_line
 from tournament.management.streams import (
     cannot_read,
@@ -110,4 +110,4 @@ def reading_error(fault: Unreadable, line: int) -> str:
 def _line_of(fault: Unreadable, source: str, data: bytes) -> int:
     if fault.offset is None:
         return 1
-    return text_place(source, fault.offset).line if source else data[: fault.offset].count(b"\n") + 1
+    return text_position(source, fault.offset).line if source else data[: fault.offset].count(b"\n") + 1

@@ -25,9 +25,9 @@ def _pairing(tournament: TournamentFacts, pairing: Pairing) -> str:
     """A line of the report: the slot, who meets whom or has a bye, then group and table if there are any."""
     first, second = pairing.pairs
     if second is None:
-        line = _("%(name)s has a bye") % {"name": _place(tournament, first)}
+        line = _("%(name)s has a bye") % {"name": _occupant_text(tournament, first)}
     else:
-        sides = [_place(tournament, first), _place(tournament, second)]
+        sides = [_occupant_text(tournament, first), _occupant_text(tournament, second)]
         for at, partner in enumerate(pairing.partners or ()):
             sides[at] = f"{sides[at]}/{tournament.pairs[partner].name}"
         line = " × ".join(sides)
@@ -42,15 +42,15 @@ def _pairing(tournament: TournamentFacts, pairing: Pairing) -> str:
     return f"{pairing.slot:>3}  {line}" + (f"  ({', '.join(details)})" if details else "")
 
 
-def _place(tournament: TournamentFacts, place: PairId | From | None) -> str:
-    if isinstance(place, From):
+def _occupant_text(tournament: TournamentFacts, occupant: PairId | From | None) -> str:
+    if isinstance(occupant, From):
         text = (
             _("loser of round %(round)s, match %(slot)s")
-            if place.loser
+            if occupant.loser
             else _("winner of round %(round)s, match %(slot)s")
         )
-        return text % {"round": place.round, "slot": place.slot}
-    return tournament.pairs[place].name if place is not None else ""
+        return text % {"round": occupant.round, "slot": occupant.slot}
+    return tournament.pairs[occupant].name if occupant is not None else ""
 
 
 def _wish(wish: str) -> str:

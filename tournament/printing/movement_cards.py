@@ -77,11 +77,11 @@ class CardName:
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """A round. On the card of a pair, `place`: the table; `walkover`: whether the match is not played."""
+    """A round. On the card of a pair, `table`: the table; `walkover`: whether the match is not played."""
 
     round: int
     names: tuple[CardName, ...]
-    place: str = ""
+    table: str = ""
     walkover: bool = False
 
 
@@ -228,7 +228,7 @@ def _html(head: CardHead, cards: Sequence[PrintedCard], scale: Scale, *, guide: 
         "down": scale.cards_in_column,
         "row": scale.line_height,
         "guide": guide,
-        "places": any(line.place or line.walkover for card in cards for line in card.lines),
+        "tables": any(line.table or line.walkover for card in cards for line in card.lines),
         "walkover": state_word(MatchState.WALKOVER),
         "bye": state_word(MatchState.BYE),
     }

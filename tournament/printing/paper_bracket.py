@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from tournament.boards.bracket import BracketBoard
+from tournament.boards.bracket_coordinates import BracketLayout
 from tournament.boards.bracket_drawings import full_layout
 from tournament.boards.bracket_frame import (
     COLUMN_HEADS_SCALE,
@@ -15,8 +16,7 @@ from tournament.boards.bracket_frame import (
     STROKE_WIDTH,
     Frame,
 )
-from tournament.boards.bracket_places import BracketLayout
-from tournament.boards.bracket_svg import NamePlace, draw_svg, number_half_width, right_to_left_names
+from tournament.boards.bracket_svg import NameBox, draw_svg, number_half_width, right_to_left_names
 from tournament.boards.bracket_widths import LetterSizes, column_needs, share_room
 from tournament.units import POINTS_PER_MM
 
@@ -95,16 +95,16 @@ def paper_bracket(board: BracketBoard, paper_size: PaperSize | None = None) -> P
     frame = _frame(layout, paper_size, size, broken)
     high = min(height, frame.first_row_y + (layout.height + FOOT_HEIGHT) * frame.row_height)
     svg = draw_svg(layout, frame, (f"{across / POINTS_PER_MM:.1f}mm", f"{high / POINTS_PER_MM:.1f}mm"))
-    names = tuple((name, _style(place, size)) for name, place in right_to_left_names(layout, frame))
+    names = tuple((name, _style(box, size)) for name, box in right_to_left_names(layout, frame))
     return PaperBracket(paper_size, svg, size, names)
 
 
-def _style(place: NamePlace, size: float) -> str:
+def _style(box: NameBox, size: float) -> str:
     """The style of a name over the drawing, whose unit is the point. Without a line height it would sit about a third
     of a letter too low."""
-    weight, colour = 700 if place.role == "won" else 400, "#333" if place.role in ("lost", "awaited") else "#000"
+    weight, colour = 700 if box.role == "won" else 400, "#333" if box.role in ("lost", "awaited") else "#000"
     return (
-        f"left: {place.x:.1f}pt; top: {place.y - size * MIDDLE_SCALE:.1f}pt; width: {place.room:.1f}pt; "
+        f"left: {box.x:.1f}pt; top: {box.y - size * MIDDLE_SCALE:.1f}pt; width: {box.room:.1f}pt; "
         f"font-size: {size:.2f}pt; font-weight: {weight}; color: {colour}"
     )
 

@@ -43,8 +43,8 @@ class Poster:
         for size in ONE_LINE_SIZES:
             if lines_of(address, size, PAGE_WIDTH) == 1:
                 return FittedText(address, size, 1)
-        place, slash, secret = address.rpartition("/")
-        lines = [f"{place}{slash}", secret]
+        address_part, slash, secret = address.rpartition("/")
+        lines = [f"{address_part}{slash}", secret]
         for size in ADDRESS_SIZES:
             fitted = FittedText("\n".join(lines), size, sum(lines_of(line, size, PAGE_WIDTH) for line in lines))
             if fitted.height <= ADDRESS_HEIGHT:

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from scoring.hand import GameFacts
-from scoring.reading import decode_utf8, read_text, text_place
+from scoring.reading import decode_utf8, read_text, text_position
 from scoring.unreadable import Unreadable
 from tournament.intake.pictures import is_picture
 from tournament.texts import figure, say
@@ -118,8 +118,10 @@ def file_fault(fault: Unreadable, text: str) -> UploadFault:
     message, path = _sentence(say(fault.message)), _cut_end(fault.place)
     if fault.offset is None:
         return UploadFault(message, path=path)
-    place = text_place(text, fault.offset)
-    return UploadFault(message, place.line, place.column, path, tuple(_excerpt(text, fault.offset, place.line)))
+    position = text_position(text, fault.offset)
+    return UploadFault(
+        message, position.line, position.column, path, tuple(_excerpt(text, fault.offset, position.line))
+    )
 
 
 def _sentence(text: str) -> str:

@@ -30,7 +30,7 @@ def trios_of(match: Match) -> list[Trio]:
         row = names.get(entry or 0)
         if row is not None and len(row.players) > USUAL_PLAYERS:
             sits = match.seated_players[side] or ()
-            players = tuple((place, player, place in sits) for place, player in enumerate(row.players))
+            players = tuple((index, player, index in sits) for index, player in enumerate(row.players))
             trios.append(Trio(f"sits-{side}", row.name, players))
     return trios
 
@@ -38,10 +38,10 @@ def trios_of(match: Match) -> list[Trio]:
 def posted_seats(request: HttpRequest) -> list[list[int] | None]:
     """The players chosen on both sides; None for a side on which nobody was."""
     texts_of_sides = [request.POST.getlist(f"sits-{side}") for side in (0, 1)]
-    return [_places(texts) if texts else None for texts in texts_of_sides]
+    return [_player_indices(texts) if texts else None for texts in texts_of_sides]
 
 
-def _places(texts: Iterable[str]) -> list[int]:
+def _player_indices(texts: Iterable[str]) -> list[int]:
     """The indices in these texts; a text that is not a number gets an index that does not exist."""
-    places = map(plain_number, texts)
-    return [-1 if place is None else place for place in places]
+    indices = map(plain_number, texts)
+    return [-1 if index is None else index for index in indices]

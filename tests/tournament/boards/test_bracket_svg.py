@@ -10,8 +10,8 @@ import pytest
 from tests.scoring.game_documents import hand
 from tests.tournament.boards.samples import bracket, read_stage, short_names_of
 from tournament.boards.bracket import bracket_board
+from tournament.boards.bracket_coordinates import KNOWN_COORDINATES
 from tournament.boards.bracket_drawings import drawings
-from tournament.boards.bracket_places import KNOWN_PLACES
 from tournament.boards.bracket_svg import known_line
 from tournament.boards.text_width import text_width
 from tournament.printing.paper_bracket import MIN_LETTER_SIZE, PAPER_SIZES, paper_bracket
@@ -212,10 +212,10 @@ def test_a_drawing_is_the_same_whatever_was_drawn_before(kind: str) -> None:
     """Places are known of an earlier tree of the same shape, lines of an earlier drawing; names and results are not."""
     before = bracket_board(*read_stage(bracket(13, kind)))
     board = bracket_board(*read_stage(bracket(13, kind, upto=2)))
-    KNOWN_PLACES.clear()
+    KNOWN_COORDINATES.clear()
     known_line.cache_clear()
     alone = drawings(board)
-    KNOWN_PLACES.clear()
+    KNOWN_COORDINATES.clear()
     known_line.cache_clear()
     assert drawings(before) != alone
     after = drawings(board)

@@ -119,7 +119,7 @@ def _findings(view: GameView, document: dict[str, Any], correcting: int | None) 
     """The findings of the hand in its place: as the next one, or as the one with the number `correcting`."""
     game = view.facts_with(correcting, read_hand(document, view.regulation))
     hands: list[dict[str, Any]] = write_result(game, play(game), say)["hands"]
-    findings: list[dict[str, Any]] = hands[view.place_of(correcting) - 1]["findings"]
+    findings: list[dict[str, Any]] = hands[view.position_of(correcting) - 1]["findings"]
     return findings
 
 

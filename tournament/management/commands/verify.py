@@ -30,7 +30,7 @@ class Command(BaseCommand):
 def discrepancy_sentence(discrepancy: Discrepancy) -> str:
     """A line such as: match 3 game 1: total_0 is 590, but the facts give 690."""
     return _("%(place)s: %(what)s is %(stored)s, but the facts give %(proved)s.") % {
-        "place": discrepancy.place,
+        "place": discrepancy.location,
         "what": discrepancy.description,
         "stored": discrepancy.stored,
         "proved": discrepancy.proved,

@@ -32,8 +32,8 @@ def print_codes(layout: Any, pdf: Any) -> None:
 def _codes(page: Any) -> Iterator[bytes]:
     for anchor, (left, top, right, bottom) in page.anchors.items():
         if anchor.startswith(qr.PICTURES):
-            places = (left, page.height - bottom, right - left, bottom - top)
-            yield _code_path(qr.qr_modules(anchor), *(pixels * POINTS_PER_PIXEL for pixels in places))
+            corners = (left, page.height - bottom, right - left, bottom - top)
+            yield _code_path(qr.qr_modules(anchor), *(pixels * POINTS_PER_PIXEL for pixels in corners))
         elif anchor.startswith(sheet_marks.PICTURES):
             yield from _marks(anchor)
 
@@ -42,20 +42,20 @@ def _marks(source: str) -> Iterator[bytes]:
     """The drawing of a sheet's four marks; nothing for a source that has none."""
     for corner, one in enumerate(sheet_sources(source)):
         page_kind = page_kind_of(one)
-        places = mark_corners(page_kind, corner)
-        left, bottom = min(x for x, _y in places), max(y for _x, y in places)
-        width, height = max(x for x, _y in places) - left, bottom - min(y for _x, y in places)
+        corners = mark_corners(page_kind, corner)
+        left, bottom = min(x for x, _y in corners), max(y for _x, y in corners)
+        width, height = max(x for x, _y in corners) - left, bottom - min(y for _x, y in corners)
         measures = (left, MARKS[page_kind].page[1] - bottom, width, height)
         yield _code_path(mark_modules(one), *(millimetres * POINTS_PER_MM for millimetres in measures))
 
 
-def _code_path(modules: Image, *place: float) -> bytes:
+def _code_path(modules: Image, *box: float) -> bytes:
     """The modules as one path of the runs of black ones in each row: without seams between rows, in any size.
 
-    `place`: left, bottom, width, height in points, from the lower left corner of the page.
+    `box`: left, bottom, width, height in points, from the lower left corner of the page.
     """
     across, down = modules.size
-    left, bottom, width, height = place
+    left, bottom, width, height = box
     runs = b" ".join(_runs(modules.tobytes(), across, down))
     return f"q {width / across:.5f} 0 0 {height / down:.5f} {left:.4f} {bottom:.4f} cm ".encode() + runs + b" f Q"
 

@@ -112,19 +112,19 @@ class PdfQueue:
     def render(self, html: Callable[[], str], *, public: bool = False) -> bytes:
         """The PDF of a paper that is never cached. Raises `PdfRefused`."""
         lane = self.public if public else self.organisers
-        with _take_place(lane.places, 0):
+        with _take_slot(lane.places, 0):
             return self._served(html, lane)
 
     def _make(self, key: PdfKey, html: Callable[[], str], lane: QueueLane) -> bytes:
         """Render or wait for the PDF. A request that waits for another's PDF takes a place in the lane too."""
         try:
-            with _take_place(lane.places, 0):
+            with _take_slot(lane.places, 0):
                 return self._cache.get(key, lambda: self._served(html, lane))
         except TimeoutError:
             raise PdfBusy from None
 
     def _served(self, html: Callable[[], str], lane: QueueLane) -> bytes:
-        with _take_place(lane.served, lane.patience), _take_place(self._slots, lane.patience):
+        with _take_slot(lane.served, lane.patience), _take_slot(self._slots, lane.patience):
             page, began, outcome = html(), time.perf_counter(), "made"
             try:
                 return render_pdf(page, lane.limits)
@@ -136,13 +136,13 @@ class PdfQueue:
 
 
 @contextmanager
-def _take_place(places: BoundedSemaphore, patience: float) -> Iterator[None]:
-    if not places.acquire(timeout=patience):
+def _take_slot(slots: BoundedSemaphore, patience: float) -> Iterator[None]:
+    if not slots.acquire(timeout=patience):
         raise PdfBusy
     try:
         yield
     finally:
-        places.release()
+        slots.release()
 
 
 def _no_progress(_pages: int) -> None:

@@ -38,8 +38,8 @@ class Attempt(NamedTuple):
     @property
     def own_key(self) -> str:
         """The key of this name from this place."""
-        place = ("device", self.device) if self.device else (network(self.client_address),)
-        return key_of(SALT, self.action, "one", fold_username(self.name), *place)
+        origin = ("device", self.device) if self.device else (network(self.client_address),)
+        return key_of(SALT, self.action, "one", fold_username(self.name), *origin)
 
     @property
     def shared_keys(self) -> tuple[str, ...]:

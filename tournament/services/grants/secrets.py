@@ -35,7 +35,7 @@ def code_of_salt(salt: str) -> str:
     """The code for a salt: six characters, 30 bits, which is enough since guessing is throttled."""
     digest = salted_hmac("tournament.grant.code", salt, algorithm="sha256").digest()
     number = int.from_bytes(digest)
-    return "".join(ALPHABET[(number >> (5 * place)) & 31] for place in range(CODE_LENGTH))
+    return "".join(ALPHABET[(number >> (5 * index)) & 31] for index in range(CODE_LENGTH))
 
 
 def hash_code(tournament: Tournament, code: str) -> str:

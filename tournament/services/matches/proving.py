@@ -53,46 +53,48 @@ def _discrepancies(match: Match) -> Iterator[Discrepancy]:
     """Where the columns, games and hands of a match differ from what its events give; if its events are broken or
     missing, only that."""
     scope = match_scope(match.pk)
-    place = f"match {match.pk}"
+    location = f"match {match.pk}"
     faults = list(prove_chain(scope))
     chain = list(Event.objects.in_scope(*scope))
     if match.is_in_tournament and match.second_id is None and not chain:  # a bye, which nobody plays
-        yield from compare_columns(place, _stored_columns(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
+        yield from compare_columns(location, _stored_columns(match, MATCH_CHAIN_COLUMNS), MATCH_CHAIN_COLUMNS)
         return
     if faults or not chain:
-        yield from faults or [Discrepancy(place, "events", None, "there")]
+        yield from faults or [Discrepancy(location, "events", None, "there")]
         return
     rows = replay(chain)
     event_columns = rows[("match", match.pk)].columns if ("match", match.pk) in rows else {}
     alone = {} if match.is_in_tournament else {name: usual_value(match, name) for name in TOURNAMENT_COLUMNS}
     proved = alone | MATCH_CHAIN_COLUMNS | event_columns
-    yield from compare_columns(place, _stored_columns(match, (*AGREED, *proved)), proved)
-    yield from _date_discrepancies(match, rows, place)
+    yield from compare_columns(location, _stored_columns(match, (*AGREED, *proved)), proved)
+    yield from _date_discrepancies(match, rows, location)
     replayed = {key[1]: row for key, row in rows.items() if key[0] == "game"}
     stored = {game.number: game for game in match.games.order_by("number")}
-    yield from compare(place, "games", sorted(stored), sorted(replayed))
+    yield from compare(location, "games", sorted(stored), sorted(replayed))
     for number in sorted(stored.keys() & replayed.keys()):
-        yield from _game_discrepancies(match, stored[number], rows, f"{place} game {number}")
+        yield from _game_discrepancies(match, stored[number], rows, f"{location} game {number}")
 
 
 def _stored_columns(match: Match, names: Iterable[str]) -> Columns:
     return {name: event_value(match, name) for name in names}
 
 
-def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
+def _date_discrepancies(match: Match, rows: dict[RowKey, ReplayedRow], location: str) -> Iterator[Discrepancy]:
     """Discrepancies in the dates that the pairs proposed to each other."""
     proved = {key[1]: row.columns for key, row in rows.items() if key[0] == "dateproposal"}
     stored = {row.pk: row for row in match.date_proposals.all()}
-    yield from compare(place, "dates", sorted(stored), sorted(proved))
+    yield from compare(location, "dates", sorted(stored), sorted(proved))
     for pk in sorted(stored.keys() & proved.keys()):
         columns = {name: event_value(stored[pk], name) for name in proved[pk]}
-        yield from compare_columns(f"{place} date {pk}", columns, proved[pk])
+        yield from compare_columns(f"{location} date {pk}", columns, proved[pk])
 
 
-def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow], place: str) -> Iterator[Discrepancy]:
+def _game_discrepancies(
+    match: Match, game: Game, rows: dict[RowKey, ReplayedRow], location: str
+) -> Iterator[Discrepancy]:
     """Where a game differs from its events, its hands from theirs, or its derived columns from its hands."""
     columns = NEW_GAME | rows[("game", game.number)].columns
-    yield from compare_columns(place, {name: getattr(game, name) for name in GAME_COLUMNS}, columns)
+    yield from compare_columns(location, {name: getattr(game, name) for name in GAME_COLUMNS}, columns)
     versions = list(game.hands.order_by("number", "version"))
     proved = {
         key[2:]: (row.columns["facts"], row.columns["removed"], row.columns.get("engine"), row.seq)
@@ -101,12 +103,12 @@ def _game_discrepancies(match: Match, game: Game, rows: dict[RowKey, ReplayedRow
     }
     stored = {(hand.number, hand.version): _stored_version(hand, proved) for hand in versions}
     for number, version in sorted(stored.keys() | proved.keys()):
-        version_place = f"{place} hand {number}.{version}"
-        yield from compare(version_place, "version", stored.get((number, version)), proved.get((number, version)))
+        version_location = f"{location} hand {number}.{version}"
+        yield from compare(version_location, "version", stored.get((number, version)), proved.get((number, version)))
     current: dict[int, Hand] = {hand.number: hand for hand in versions}
     facts = game_facts(game, current.values())
     derived_now = derived_columns(facts, play(facts, game.given_totals))
-    yield from compare_columns(place, {name: getattr(game, name) for name in derived_now}, derived_now)
+    yield from compare_columns(location, {name: getattr(game, name) for name in derived_now}, derived_now)
 
 
 def _stored_version(hand: Hand, proved: Mapping[tuple[Any, ...], tuple[Any, ...]]) -> tuple[Any, ...]:

@@ -34,11 +34,11 @@ class NoSuchHand(Refused):
 
 
 class HandStands(Refused):
-    """The game already has this hand. `place`: that of the equal hand (from 1) in the game."""
+    """The game already has this hand. `position`: that of the equal hand (from 1) in the game."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, position: int) -> None:
         stands = _("This hand is in the game already, as hand %(number)s. Correct that one where it is wrong.")
-        super().__init__(make_text(stands, number=str(place)))
+        super().__init__(make_text(stands, number=str(position)))
 
 
 class GameClosed(Refused):

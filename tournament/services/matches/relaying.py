@@ -20,7 +20,7 @@ def signs_of(key: str) -> str:
     number = 0
     for sign in key:
         number = (number * 33 + ord(sign)) % 2 ** (5 * CODE_LENGTH)
-    return "".join(ALPHABET[number >> 5 * place & 31] for place in range(CODE_LENGTH))
+    return "".join(ALPHABET[number >> 5 * index & 31] for index in range(CODE_LENGTH))
 
 
 def relayed_key(match: Match, signs: str) -> str:

@@ -70,17 +70,17 @@ def _undo_last(match: Match, seq: int, context: WriteContext, undo: Undo[MatchWr
 
 def reverse_change(writer: MatchWriter, change: RowChange) -> None:
     """Give a row its previous columns; a hand gets a new version equal to the previous one."""
-    table, *place = change.row
+    table, *key = change.row
     if table == "game":
-        writer.select_game(place[0])
+        writer.select_game(key[0])
         writer.change(writer.game, **change.was)
     elif table == "match":  # the agreements of pairs
         writer.change(writer.match, **change.was)
     elif table == "hand":
-        writer.select_game(place[0])
-        _restore_before(writer, place[1])
+        writer.select_game(key[0])
+        _restore_before(writer, key[1])
     elif table == "dateproposal":
-        row = DateProposal.objects.get(pk=place[0])
+        row = DateProposal.objects.get(pk=key[0])
         writer.change(row, **{name: python_value(DateProposal, name, value) for name, value in change.was.items()})
 
 

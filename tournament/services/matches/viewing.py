@@ -24,12 +24,12 @@ from tournament.services.writing.refusals import Gone, Refused
 
 @dataclass(frozen=True)
 class HandRow:
-    """A hand in the table of the game. `place` counts from 1 among the hands in the game. A removed hand has its facts,
-    but neither place nor result."""
+    """A hand in the table of the game. `position` counts from 1 among the hands in the game. A removed hand has its
+    facts, but neither position nor result."""
 
     version: Hand
     facts: HandFacts
-    place: int | None = None
+    position: int | None = None
     result: HandResult | None = None
 
     @property
@@ -133,15 +133,15 @@ class GameView:
             document["starter"] = self.game.starter
         return document
 
-    def place_of(self, number: int | None) -> int:
-        """The place of hand `number` in the game, from 1; that of the next hand if it has none."""
-        places = {row.number: row.place for row in self.rows if row.place}
-        return places.get(number or 0, len(self.facts.hands) + 1)
+    def position_of(self, number: int | None) -> int:
+        """The position of hand `number` in the game, from 1; that of the next hand if it has none."""
+        positions = {row.number: row.position for row in self.rows if row.position}
+        return positions.get(number or 0, len(self.facts.hands) + 1)
 
     def facts_with(self, number: int | None, hand: HandFacts) -> GameFacts:
-        """The game with this hand in the place of hand `number`, or after the last one."""
-        hands, place = list(self.facts.hands), self.place_of(number)
-        hands[place - 1 : place] = [hand]
+        """The game with this hand in the position of hand `number`, or after the last one."""
+        hands, position = list(self.facts.hands), self.position_of(number)
+        hands[position - 1 : position] = [hand]
         return replace(self.facts, hands=tuple(hands))
 
 
@@ -209,15 +209,15 @@ def name_of(entry: Entry | None) -> str:
 
 
 def _hand_rows(versions: list[Hand], facts: GameFacts, result: GameResult) -> tuple[HandRow, ...]:
-    """The rows of all current versions, removed hands without place and result."""
+    """The rows of all current versions, removed hands without position and result."""
     in_game = iter(enumerate(zip(facts.hands, result.hands, strict=True), start=1))
     rows = []
     for version in versions:
         if version.removed:
             rows.append(HandRow(version, read_hand(version.document, facts.regulation)))
         else:
-            place, (hand, hand_result) = next(in_game)
-            rows.append(HandRow(version, hand, place, hand_result))
+            position, (hand, hand_result) = next(in_game)
+            rows.append(HandRow(version, hand, position, hand_result))
     return tuple(rows)
 
 

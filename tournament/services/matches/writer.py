@@ -98,10 +98,10 @@ class MatchWriter(Writer):
     def written_before(self, event: Event) -> MatchWritten:
         """The game and hand that the event wrote."""
         self.select_game(event.payload["game"])
-        places = [change.row[2:] for change in changes_of(event) if change.row[0] == "hand"]
-        if not places:
+        versions = [change.row[2:] for change in changes_of(event) if change.row[0] == "hand"]
+        if not versions:
             return MatchWritten(event, self.game, is_new=False)
-        number, version = places[-1]
+        number, version = versions[-1]
         hand = self.game.hands.filter(number=number, version=version).first()
         return MatchWritten(event, self.game, hand, is_new=False)
 

@@ -30,8 +30,8 @@ NONE_NAMED = (None, None)
 Partners = tuple[PairId, PairId] | None
 
 
-class RoundPlace(NamedTuple):
-    """A round's place, from which a `Visibility` decides what is shown."""
+class StageRound(NamedTuple):
+    """A round by its stage and number, from which a `Visibility` decides what is shown."""
 
     stage: str
     round: int
@@ -45,11 +45,11 @@ class Shown(NamedTuple):
     results: bool
 
 
-Visibility = Callable[[RoundPlace], Shown]
+Visibility = Callable[[StageRound], Shown]
 """Says of a round what is shown."""
 
 
-def show_everything(_place: RoundPlace) -> Shown:
+def show_everything(_stage_round: StageRound) -> Shown:
     """The visibility of the organisers: all rounds, with results."""
     return Shown(matches=True, results=True)
 
@@ -176,7 +176,7 @@ class ShownRound(NamedTuple):
     """A round by its key and place, and what of it is shown."""
 
     pk: int
-    place: RoundPlace
+    stage_round: StageRound
     parts: Shown
 
 
@@ -188,7 +188,7 @@ def match_facts(
     matches: dict[int, list[tuple[int, MatchFacts]]] = {pk: [] for pk in shown_rounds}
     for match in packed:
         if round_ := shown_rounds.get(match.round):
-            (stage, number, _published), results = round_.place, round_.parts.results
+            (stage, number, _published), results = round_.stage_round, round_.parts.results
             pairs, partners = pairs_of(match, codes), partners_of(match, codes)
             matches[round_.pk].append((match.pk, _match(match.text, stage, number, results, pairs, partners)))
     return dict(chain.from_iterable(matches.values()))
@@ -214,8 +214,8 @@ def _match(
     absent = absent_players(pairs, partners, (row.absent_0, row.absent_1), row.absent_seats) if results else NOBODY
     gone_on = pairs[row.went_on] if results and row.went_on is not None else None
     seated = seated_players(json.loads(row.seated)) if row.seated != "[]" else NONE_NAMED
-    place_columns = stage, number, pairs, row.group, row.table, row.slot
-    return MatchFacts(*place_columns, games, absent, gone_on, NO_FIELDS, partners, seated=seated)
+    match_columns = stage, number, pairs, row.group, row.table, row.slot
+    return MatchFacts(*match_columns, games, absent, gone_on, NO_FIELDS, partners, seated=seated)
 
 
 def _game(row: GameColumns) -> PlayedGame:
@@ -230,9 +230,11 @@ def rounds_in_order(
     stage_order = {stage.id: number for number, stage in enumerate(stages)}
     shown_rounds = []
     for pk, stage, number, published in rows:
-        round_place = RoundPlace(stage, number, bool(published))
-        shown_rounds.append(ShownRound(pk, round_place, visibility(round_place)))
-    return sorted(shown_rounds, key=lambda round_: (stage_order.get(round_.place.stage, 0), round_.place.round))
+        stage_round = StageRound(stage, number, bool(published))
+        shown_rounds.append(ShownRound(pk, stage_round, visibility(stage_round)))
+    return sorted(
+        shown_rounds, key=lambda round_: (stage_order.get(round_.stage_round.stage, 0), round_.stage_round.round)
+    )
 
 
 @contextmanager

@@ -26,9 +26,9 @@ def match_pointer(event: Event) -> MatchPointer | None:
 
 def events_pointed_at(pointers: Iterable[MatchPointer]) -> list[Event]:
     """The match events pointed at, unordered. One query, or none."""
-    places = {(str(pointer.match_id), pointer.seq) for pointer in pointers}
-    if not places:
+    keys = {(str(pointer.match_id), pointer.seq) for pointer in pointers}
+    if not keys:
         return []
-    matches, seqs = zip(*places, strict=True)
+    matches, seqs = zip(*keys, strict=True)
     rows = Event.objects.filter(scope_kind="match", scope_id__in=set(matches), seq__in=set(seqs))
-    return [event for event in rows if (event.scope_id, event.seq) in places]
+    return [event for event in rows if (event.scope_id, event.seq) in keys]

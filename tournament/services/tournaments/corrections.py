@@ -21,7 +21,7 @@ from scoring.unreadable import Unreadable
 from tournament.models import Entry, Match, Round, Stage
 from tournament.models.raw_queries import RawQuery
 from tournament.services.tournament_writing.facts import stage_of
-from tournament.services.tournament_writing.match_facts import RoundPlace, Shown, Visibility
+from tournament.services.tournament_writing.match_facts import Shown, StageRound, Visibility
 from tournament.services.tournament_writing.writer import TournamentWriter, resolve
 from tournament.services.tournaments.drawing import (
     add_matches,
@@ -92,8 +92,8 @@ def _side_that_advanced(before: TournamentFacts, match: Match, stage: StageFacts
         return None
     if stage.teams is not None:
         return _team_that_advanced(before, match, stage)
-    place = stage.id, match.tournament_round.number, match.codes
-    records = (m for m in before.matches if (m.stage, m.round, m.pairs) == place)
+    pairing_key = stage.id, match.tournament_round.number, match.codes
+    records = (m for m in before.matches if (m.stage, m.round, m.pairs) == pairing_key)
     record = next(records, None)
     return outcome_of(record, stage, format_of(stage).elimination).advancing if record else None
 
@@ -177,9 +177,9 @@ def _releasable_stages(writer: TournamentWriter) -> Iterator[Stage]:
 def _unfreeze(row: Match | Stage, facts: TournamentFacts) -> TournamentFacts:
     """The facts as if this row were not frozen: without `went_on`, or with the entrants by their rule."""
     if isinstance(row, Match):
-        place = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
+        pairing_key = row.tournament_round.stage.key, row.tournament_round.number, cast(Entry, row.first).code
         matches = tuple(
-            replace(match, went_on=None) if (match.stage, match.round, match.pairs[0]) == place else match
+            replace(match, went_on=None) if (match.stage, match.round, match.pairs[0]) == pairing_key else match
             for match in facts.matches
         )
         return replace(facts, matches=matches)
@@ -241,16 +241,16 @@ def remove_round(writer: TournamentWriter, round_: Round, matches: Iterable[Matc
     writer.remove(round_)
 
 
-def only_published(place: RoundPlace) -> Shown:
-    return Shown(matches=place.published, results=True)
+def only_published(stage_round: StageRound) -> Shown:
+    return Shown(matches=stage_round.published, results=True)
 
 
 def visibility_before(round_: Round) -> Visibility:
     """The visibility an unpublished round is drawn with: published rounds, and other rounds drawn before it."""
 
-    def visibility(place: RoundPlace) -> Shown:
-        earlier = place.stage == round_.stage.key and place.round < round_.number
-        return Shown(matches=place.published or earlier, results=True)
+    def visibility(stage_round: StageRound) -> Shown:
+        earlier = stage_round.stage == round_.stage.key and stage_round.round < round_.number
+        return Shown(matches=stage_round.published or earlier, results=True)
 
     return visibility
 

@@ -32,10 +32,10 @@ def draw_with_engine(facts: TournamentFacts, stage: StageFacts, number: int, see
     except Impossible as fault:
         raise Contradiction(fault.message) from fault
     for pairing in rounds[0].pairings:
-        for place in pairing.pairs:
-            if isinstance(place, From):
+        for occupant in pairing.pairs:
+            if isinstance(occupant, From):
                 message = _("Round %(round)s cannot be drawn yet: it waits for a result of round %(before)s.")
-                raise Contradiction(make_text(message, round=number, before=place.round))
+                raise Contradiction(make_text(message, round=number, before=occupant.round))
     return rounds[0] if stage.teams is None else round_by_tables(rounds[0], stage.teams)
 
 
@@ -130,8 +130,8 @@ def tables_for(drawn_matches: Sequence[Pairing], plan: dict[str, Any]) -> list[i
         if pairing.pairs[1] is None:
             tables.append(None)
             continue
-        place = (pairing.table - 1) if pairing.table else seated
-        tables.append(first + (place % count if count else place))
+        index = (pairing.table - 1) if pairing.table else seated
+        tables.append(first + (index % count if count else index))
         seated += 1
     return tables
 

@@ -18,7 +18,7 @@ from tournament.services.tournament_writing.match_facts import (
     GameColumns,
     PackedMatch,
     Partners,
-    RoundPlace,
+    StageRound,
     pairs_of,
     partners_of,
     unpacked,
@@ -64,16 +64,16 @@ def _tables(tournament: Tournament, rounds: Mapping[int, Round], reader: FactsRe
         id_: pair.withdrawn.stage for pair in withdrawn_pairs if pair.withdrawn for id_ in (pair.id, *pair.members)
     }
     open_games = _hands_written(tournament)
-    place_of_round = {pk: RoundPlace(row.stage.key, row.number, row.published) for pk, row in rounds.items()}
+    stage_rounds = {pk: StageRound(row.stage.key, row.number, row.published) for pk, row in rounds.items()}
     matches: dict[int, list[PlacedMatch]] = {pk: [] for pk in rounds}
     for match in reader.matches.values():
-        if place := place_of_round.get(match.round):
+        if stage_round := stage_rounds.get(match.round):
             pair_codes, partners = pairs_of(match, codes), partners_of(match, codes)
             withdrawn = bool(withdrawn_stage_of) and any(
-                withdrawn_stage_of.get(code or "") == place.stage for code in (*pair_codes, *(partners or ()))
+                withdrawn_stage_of.get(code or "") == stage_round.stage for code in (*pair_codes, *(partners or ()))
             )
             seats = Seats(pair_codes, partners, withdrawn)
-            matches[match.round].append(_table(match.text, place, seats, open_games.get(match.pk, ())))
+            matches[match.round].append(_table(match.text, stage_round, seats, open_games.get(match.pk, ())))
     return matches
 
 
@@ -81,8 +81,8 @@ def reread_match(match: PlacedMatch, packed: PackedMatch) -> PlacedMatch:
     """A table read again after something was written at it. One query if a game is open."""
     is_open = any(not game.over for game in unpacked(packed.text)[1])
     hands = _by_match(HANDS_OF_MATCH.rows(match.pk)).get(match.pk, ()) if is_open else ()
-    place = RoundPlace(match.stage, match.round, match.published)
-    return _table(packed.text, place, Seats(match.pairs, match.partners, match.withdrawn), hands)
+    stage_round = StageRound(match.stage, match.round, match.published)
+    return _table(packed.text, stage_round, Seats(match.pairs, match.partners, match.withdrawn), hands)
 
 
 def _hands_written(tournament: Tournament) -> dict[int, HandsByGame]:
@@ -98,7 +98,7 @@ def _by_match(rows: Iterable[tuple[Any, ...]]) -> dict[int, HandsByGame]:
 
 
 @lru_cache(MAX_PARSED)
-def _table(text: str, place: RoundPlace, seats: Seats, open_hands: HandsByGame) -> PlacedMatch:
+def _table(text: str, stage_round: StageRound, seats: Seats, open_hands: HandsByGame) -> PlacedMatch:
     """A match with its games, from the packed columns of its rows. `open_hands`: the hands written in games not yet
     over."""
     (match, games), hands = unpacked(text), dict(open_hands)
@@ -106,9 +106,9 @@ def _table(text: str, place: RoundPlace, seats: Seats, open_hands: HandsByGame) 
         pk=match.id,
         score_id=match.score_id,
         watch_id=match.watch_id,
-        stage=place.stage,
-        round=place.round,
-        published=place.published,
+        stage=stage_round.stage,
+        round=stage_round.round,
+        published=stage_round.published,
         slot=match.slot or 0,
         group=match.group,
         bracket=match.bracket,

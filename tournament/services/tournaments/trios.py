@@ -20,20 +20,20 @@ def seat_players(match: Match, seated: SeatedPlayers, *, context: WriteContext) 
     `seated`: for each pair, its players as indices into its list; None: not recorded.
     """
     writer = TournamentWriter(match.tournament_round.stage.tournament_id, context)
-    places_of_sides = [None if places is None else sorted(places) for places in seated]
-    asked = {"match": match.pk, "seated": places_of_sides}
+    sitting_of_sides = [None if sitting is None else sorted(sitting) for sitting in seated]
+    asked = {"match": match.pk, "seated": sitting_of_sides}
     if repeat := writer.find_repeat(TournamentEventKind.ROUND_CHANGED, asked):
         return repeat
     writer.refuse_stale()
     row = Match.objects.select_related("first__names", "second__names").get(pk=match.pk)
-    for entry, places in zip((row.first, row.second), places_of_sides, strict=True):
+    for entry, sitting in zip((row.first, row.second), sitting_of_sides, strict=True):
         names = EntryNames.objects.filter(entry=entry).first()
         players = names.players if names else []
-        if places is not None and not _are_players(places, len(players), row.players_per_side):
+        if sitting is not None and not _are_players(sitting, len(players), row.players_per_side):
             raise Contradiction(make_text(_("Choose the two players who sit down.")))
-    writer.change(row, seated=places_of_sides if any(places is not None for places in places_of_sides) else [])
+    writer.change(row, seated=sitting_of_sides if any(sitting is not None for sitting in sitting_of_sides) else [])
     return writer.write(TournamentEventKind.ROUND_CHANGED, asked, check=False)
 
 
-def _are_players(places: Sequence[int], players: int, count: int) -> bool:
-    return len(places) == len(set(places)) == count and all(0 <= place < players for place in places)
+def _are_players(sitting: Sequence[int], players: int, count: int) -> bool:
+    return len(sitting) == len(set(sitting)) == count and all(0 <= player < players for player in sitting)

@@ -19,7 +19,7 @@ from scoring.stages.resolver import TournamentResolver
 from scoring.unreadable import Unreadable
 from tournament.models import Club, Stage, Tournament
 from tournament.services.tournament_writing.facts import FactsReader
-from tournament.services.tournament_writing.match_facts import RoundPlace, Shown, Visibility, show_everything
+from tournament.services.tournament_writing.match_facts import Shown, StageRound, Visibility, show_everything
 from tournament.services.tournament_writing.pair_facts import pairs_by_code
 from tournament.services.tournament_writing.writer import desk_seq, tournament_scope
 from tournament.services.tournaments.announcements import current_announcements
@@ -142,8 +142,8 @@ class Snapshot:
     def _match_keys_by_player(self) -> Mapping[PairId, tuple[int, ...]]:
         """The keys of the matches in which each pair or player sits."""
         matches = [match for round_ in self.rounds for match in round_.matches]
-        places = indices_by_member(match.players for match in matches)
-        return {code: tuple(matches[place].pk for place in positions) for code, positions in places.items()}
+        indices = indices_by_member(match.players for match in matches)
+        return {code: tuple(matches[index].pk for index in positions) for code, positions in indices.items()}
 
     def match_keys_of(self, code: PairId) -> tuple[int, ...]:
         """The keys of the matches of one pair or player."""
@@ -265,8 +265,8 @@ def snapshot(tournament: Tournament, *, public: bool = False, revision: int | No
 def public_view(secret: frozenset[RoundKey]) -> Visibility:
     """The visibility of the public: published rounds, without results where these are withheld."""
 
-    def visibility(place: RoundPlace) -> Shown:
-        return Shown(matches=place.published, results=(place.stage, place.round) not in secret)
+    def visibility(stage_round: StageRound) -> Shown:
+        return Shown(matches=stage_round.published, results=(stage_round.stage, stage_round.round) not in secret)
 
     return visibility
 

@@ -190,8 +190,8 @@ def _old_changes(payload: dict[str, Any], match: int) -> Iterator[RowChange]:
     for number, facts in enumerate(payload.get("hands", ()), start=1):
         yield RowChange(("hand", payload["game"], number, 1), {"facts": facts, "removed": False})
     if "version" in payload:
-        place = ("hand", payload["game"], payload["hand"], payload["version"])
-        yield RowChange(place, {"facts": payload["facts"], "removed": payload["removed"]})
+        row = ("hand", payload["game"], payload["hand"], payload["version"])
+        yield RowChange(row, {"facts": payload["facts"], "removed": payload["removed"]})
 
 
 def _old_game(payload: Mapping[str, Any]) -> Columns:

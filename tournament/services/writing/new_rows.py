@@ -63,7 +63,7 @@ def _insertion(rows: Sequence[models.Model], *, unchanged: bool = False) -> Inse
     name = connection.ops.quote_name
     fields = list(_insert_columns(rows[0]))
     columns = ", ".join(name(field.column or "") for field in fields)
-    places = ", ".join(["%s"] * len(fields))
+    placeholders = ", ".join(["%s"] * len(fields))
     values = [
         tuple(
             field.get_db_prep_save(getattr(row, field.attname) if unchanged else field.pre_save(row, True), connection)
@@ -71,7 +71,7 @@ def _insertion(rows: Sequence[models.Model], *, unchanged: bool = False) -> Inse
         )
         for row in rows
     ]
-    sql = f"INSERT INTO {name(rows[0]._meta.db_table)} ({columns}) VALUES ({places})"  # noqa: S608 names of our models
+    sql = f"INSERT INTO {name(rows[0]._meta.db_table)} ({columns}) VALUES ({placeholders})"  # noqa: S608 names of our models
     return Insertion(sql, values)
 
 

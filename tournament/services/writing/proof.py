@@ -14,10 +14,10 @@ from tournament.services.writing.unproved import is_unproved
 
 
 class Discrepancy(NamedTuple):
-    """A stored value that the events or facts do not confirm. `place`: "match 3 game 1 hand 2.1"; `proved` None: there
-    should be nothing."""
+    """A stored value that the events or facts do not confirm. `location`: "match 3 game 1 hand 2.1"; `proved` None:
+    there should be nothing."""
 
-    place: str
+    location: str
     description: str
     stored: Any
     proved: Any
@@ -43,12 +43,12 @@ def replay(chain: Iterable[Event]) -> dict[RowKey, ReplayedRow]:
     return rows
 
 
-def until_unreadable(place: str, discrepancies: Iterator[Discrepancy]) -> Iterator[Discrepancy]:
+def until_unreadable(location: str, discrepancies: Iterator[Discrepancy]) -> Iterator[Discrepancy]:
     """Pass on the discrepancies. Something stored that cannot be read ends the search and is reported."""
     try:
         yield from discrepancies
     except (Unreadable, ValueError, LookupError, TypeError) as fault:
-        yield Discrepancy(place, "reading", repr(fault), None)
+        yield Discrepancy(location, "reading", repr(fault), None)
 
 
 def prove_chain(scope: events.Scope) -> Iterator[Discrepancy]:
@@ -57,18 +57,18 @@ def prove_chain(scope: events.Scope) -> Iterator[Discrepancy]:
         yield Discrepancy(f"{scope.kind} {scope.id}", f"chain at {fault.seq}", fault.description, None)
 
 
-def prove_row(place: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:
+def prove_row(location: str, stored: models.Model | None, proved: Columns | None) -> Iterator[Discrepancy]:
     """Prove a row whose events describe every column but those of `unproved`. A column added to the table later has its
     default value."""
     if stored is None and proved is None:
         return
     if stored is None or proved is None:
-        yield Discrepancy(place, "row", "there" if stored else None, "there" if proved else None)
+        yield Discrepancy(location, "row", "there" if stored else None, "there" if proved else None)
         return
     columns = {name: usual_value(stored, name) for name in logged_columns(stored)} | proved
     for column, value in sorted(columns.items()):
         if not is_unproved(str(stored._meta.model_name), column):
-            yield from compare(place, column, event_value(stored, column), value)
+            yield from compare(location, column, event_value(stored, column), value)
 
 
 def usual_value(row: models.Model, column: str) -> Any:
@@ -76,13 +76,13 @@ def usual_value(row: models.Model, column: str) -> Any:
     return cast("models.Field[Any, Any]", row._meta.get_field(column)).get_default()
 
 
-def compare_columns(place: str, stored: Mapping[str, Any], proved: Mapping[str, Any]) -> Iterator[Discrepancy]:
+def compare_columns(location: str, stored: Mapping[str, Any], proved: Mapping[str, Any]) -> Iterator[Discrepancy]:
     """Every stored column whose proved value differs; one that nothing proves is compared with None."""
     for name, value in stored.items():
-        yield from compare(place, name, value, proved.get(name))
+        yield from compare(location, name, value, proved.get(name))
 
 
-def compare(place: str, what: str, stored: Any, proved: Any) -> Iterator[Discrepancy]:
+def compare(location: str, what: str, stored: Any, proved: Any) -> Iterator[Discrepancy]:
     """A discrepancy if the two values differ."""
     if stored != proved:
-        yield Discrepancy(place, what, stored, proved)
+        yield Discrepancy(location, what, stored, proved)

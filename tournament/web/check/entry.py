@@ -121,8 +121,8 @@ def next_step(request: HttpRequest, intake: GameUpload, setup: MatchSetup | None
     if intake.game is None:
         return CheckedGame(intake, setup=setup)
     view = unstored_view(intake.game)
-    action, _colon, place = request.POST.get("do", SAVE).partition(":")
-    opened = plain_number(place) or 0
+    action, _colon, position = request.POST.get("do", SAVE).partition(":")
+    opened = plain_number(position) or 0
     if action in ("edit", "remove") and 1 <= opened <= len(view.facts.hands):
         half_typed = half_typed_hand(request.POST, _blank(view))
         return (_open_hand if action == "edit" else _remove_hand)(intake, view, opened, half_typed)
@@ -158,8 +158,8 @@ def _save_hand(request: HttpRequest, intake: GameUpload, view: GameView, setup: 
         page = CheckedHandPage(view, number, request.POST, decoded, faults, all_findings=False)
         return CheckedGame(_as_sent(intake, setup), page, setup, carried(request.POST))
     hands = list(view.facts.hands)
-    place = number or len(hands) + 1
-    hands[place - 1 : place] = [decoded.hand]
+    position = number or len(hands) + 1
+    hands[position - 1 : position] = [decoded.hand]
     return with_next_hand(_game_upload(replace(view.facts, hands=tuple(hands))), carried(request.POST))
 
 

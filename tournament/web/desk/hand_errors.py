@@ -13,12 +13,12 @@ from tournament.texts import article_name, say
 
 @dataclass(frozen=True)
 class HandError:
-    """`game` and `hand`: as in the entry's address; `place`: the hand's number at the table; `side` None: the whole
+    """`game` and `hand`: as in the entry's address; `position`: the hand's number at the table; `side` None: the whole
     hand."""
 
     game: int
     hand: int
-    place: int
+    position: int
     side: int | None
     message: str
     article: str
@@ -42,9 +42,11 @@ def hand_errors(rounds: Iterable[RoundView]) -> dict[int, HandError]:
 def _first(game: Game, hands: list[Hand]) -> HandError | None:
     facts = game_facts(game, hands)
     standing = [hand for hand in hands if not hand.removed]
-    for place, (hand, result) in enumerate(zip(standing, play(facts).hands, strict=True), start=1):
+    for position, (hand, result) in enumerate(zip(standing, play(facts).hands, strict=True), start=1):
         for finding in result.findings:
             if finding.is_error:
                 message = say(finding.message)
-                return HandError(game.number, hand.number, place, finding.side, message, article_name(finding.article))
+                return HandError(
+                    game.number, hand.number, position, finding.side, message, article_name(finding.article)
+                )
     return None

@@ -78,20 +78,24 @@ def _round_fault() -> str:
 def withdraw_pair(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     """Withdraw a pair from a stage and round on, after confirmation; its results stand or are annulled."""
     row = get_entry(tournament, entry_id)
-    place = _posted_stage_and_round(request, tournament)
-    if place is None:
+    stage_round = _posted_stage_and_round(request, tournament)
+    if stage_round is None:
         return render_pair(request, tournament, row, "withdraw", {"withdraw": _round_fault()})
     annul = request.POST.get("results") == "annul"
-    values = {"pair": entry_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
+    values = {
+        "pair": entry_name(row),
+        "stage": TournamentNames(tournament).stage(stage_round[0]),
+        "round": stage_round[1],
+    }
     snap = snapshot(tournament)
-    message = (_annulment_text() if annul else _withdrawal_text(snap, row, *place)) % values
-    lines = (message,) if annul else (message, *_still_to_play(snap, row, *place))
+    message = (_annulment_text() if annul else _withdrawal_text(snap, row, *stage_round)) % values
+    lines = (message,) if annul else (message, *_still_to_play(snap, row, *stage_round))
     question = Confirmation(_("Withdraw %(pair)s?") % values, _("Withdraw the pair"), lines, _("No place changes."))
     return _confirm_for_pair(
         request,
         row,
         question,
-        lambda context: pair_changes.withdraw(row, *place, context=context, annul=annul),
+        lambda context: pair_changes.withdraw(row, *stage_round, context=context, annul=annul),
         message,
         "withdraw",
         reprint=True,
@@ -152,15 +156,24 @@ def cancel_withdrawal(request: MemberRequest, tournament: Tournament, entry_id: 
 @post_action
 def enter_pair_late(request: MemberRequest, tournament: Tournament, entry_id: int) -> HttpResponse:
     row = get_entry(tournament, entry_id)
-    place = _posted_stage_and_round(request, tournament)
-    if place is None:
+    stage_round = _posted_stage_and_round(request, tournament)
+    if stage_round is None:
         return render_pair(request, tournament, row, "late", {"late": _round_fault()})
-    values = {"pair": entry_name(row), "stage": TournamentNames(tournament).stage(place[0]), "round": place[1]}
-    message = _entry_text(without_opponents=_leaves_out_the_absent(tournament, place[0])) % values
+    values = {
+        "pair": entry_name(row),
+        "stage": TournamentNames(tournament).stage(stage_round[0]),
+        "round": stage_round[1],
+    }
+    message = _entry_text(without_opponents=_leaves_out_the_absent(tournament, stage_round[0])) % values
     title = _("Add %(pair)s to %(stage)s in round %(round)s?") % values
     question = Confirmation(title, _("Add the pair"), (message,), _("No place changes."))
     return _confirm_for_pair(
-        request, row, question, lambda context: pair_changes.enter_late(row, *place, context=context), message, "late"
+        request,
+        row,
+        question,
+        lambda context: pair_changes.enter_late(row, *stage_round, context=context),
+        message,
+        "late",
     )
 
 

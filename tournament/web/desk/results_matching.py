@@ -168,6 +168,6 @@ class ResultsMatcher:
         return self.pairs[code].name if code in self.pairs else code
 
     def _problem(self, result: ReadResult, message: str, column: int | None = None) -> None:
-        place = None if column is None else column + 1
+        column_number = None if column is None else column + 1
         cells_text = " · ".join(cell for cell in result.row.cells if cell)
-        self.imported.problems.append(Problem(message, result.row.line, place, cells_text))
+        self.imported.problems.append(Problem(message, result.row.line, column_number, cells_text))

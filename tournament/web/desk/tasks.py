@@ -201,7 +201,7 @@ def to_check_task(open_round: OpenRound, row: MatchRow) -> Task:
             red=True,
         )
     pair_prefix = f"{row.names[error.side]}: " if error.side is not None else ""
-    state_text = _("hand %(number)s to be checked") % {"number": error.place}
+    state_text = _("hand %(number)s to be checked") % {"number": error.position}
     address = reverse("quick-hand-edit", args=[row.placed_match.score_id, error.hand]) + f"?game={error.game}"
     text = pair_prefix + error.message
     return Task(

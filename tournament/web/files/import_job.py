@@ -93,8 +93,8 @@ def _fault_sentence(fault: Unreadable, text: str) -> str:
     placed_fault = file_fault(fault, text)
     if placed_fault.line is None:
         return placed_fault.message
-    place = _("%(message)s It is in line %(line)s, column %(column)s of the file (%(path)s).")
-    return place % {
+    sentence = _("%(message)s It is in line %(line)s, column %(column)s of the file (%(path)s).")
+    return sentence % {
         "message": placed_fault.message,
         "line": placed_fault.line,
         "column": placed_fault.column,

@@ -20,7 +20,7 @@ from tournament.web.league.match_of_pair import MatchOfPair
 from tournament.web.methods import View
 from tournament.web.public.access import public_url
 from tournament.web.quick.access import with_known_device
-from tournament.web.quick.agree import AgreePlace, agree_page, not_right_page
+from tournament.web.quick.agree import AgreeLinks, agree_page, not_right_page
 from tournament.web.quick.agreement import dispute_sentence
 from tournament.web.requests import DeviceRequest, MemberRequest
 from tournament.web.responses import refused_response, status_of_refusal
@@ -100,9 +100,9 @@ def _agreement_view(view: View) -> View:
         row = pair_match(visit, match_id).match
         if not row.is_in_tournament:
             raise Http404
-        place = _place(visit, row)
+        links = _links(visit, row)
         try:
-            return view(cast(DeviceRequest, request), row, place)
+            return view(cast(DeviceRequest, request), row, links)
         except (Refused, Unreadable) as refusal:
             return refused_response(
                 refusal, lambda refusal: table_home(request, visit, say(refusal.message), status_of_refusal(refusal))
@@ -111,17 +111,17 @@ def _agreement_view(view: View) -> View:
     return wrapped
 
 
-def _place(visit: PairVisit, match: Any) -> AgreePlace:
+def _links(visit: PairVisit, match: Any) -> AgreeLinks:
     args = [visit.tournament.public_id, visit.entry.pk, match.pk]
     agree_url, disagree_url = reverse("pair-agree", args=args), reverse("pair-disagree", args=args)
-    return AgreePlace(agree_url, disagree_url, visit.home, visit.side(match))
+    return AgreeLinks(agree_url, disagree_url, visit.home, visit.side(match))
 
 
 @_agreement_view
-def agree(request: DeviceRequest, match: Any, place: AgreePlace) -> HttpResponse:
-    return agree_page(request, match, place)
+def agree(request: DeviceRequest, match: Any, links: AgreeLinks) -> HttpResponse:
+    return agree_page(request, match, links)
 
 
 @_agreement_view
-def not_right(request: DeviceRequest, match: Any, place: AgreePlace) -> HttpResponse:
-    return not_right_page(request, match, place)
+def not_right(request: DeviceRequest, match: Any, links: AgreeLinks) -> HttpResponse:
+    return not_right_page(request, match, links)

@@ -50,9 +50,9 @@ def _calendar_response(
     address = site + (visit.home if visit else public_url(tournament)) if site else ""
     events: list[CalendarMatch | CalendarDay] = []
     for appointment in appointments:
-        place = appointment.match.tournament_round
-        title = names.round(place.stage.key, place.number)
-        minutes = match_minutes(tournament.plan, place.stage.most_games) or 120
+        round_ = appointment.match.tournament_round
+        title = names.round(round_.stage.key, round_.number)
+        minutes = match_minutes(tournament.plan, round_.stage.most_games) or 120
         events += _events(appointment, title, changes[appointment.match.pk], minutes, address, visit)
     body = calendar(name, tournament.club.zone, tournament.public_id, events)
     response = HttpResponse(body, content_type="text/calendar; charset=utf-8")

@@ -64,8 +64,8 @@ class PairMatchPage:
 
     @property
     def round(self) -> str:
-        place = self.appointment.match.tournament_round
-        return TournamentNames(self.snap.tournament, self.snap.resolver).title(place.stage.key, place.number)
+        round_ = self.appointment.match.tournament_round
+        return TournamentNames(self.snap.tournament, self.snap.resolver).title(round_.stage.key, round_.number)
 
     @property
     def deadline(self) -> str:

@@ -80,11 +80,11 @@ def league_lines(
 
 
 def _line(tournament: Tournament, names: TournamentNames, appointment: Appointment, urls: dict[int, str]) -> LeagueLine:
-    place = appointment.match.tournament_round
+    round_ = appointment.match.tournament_round
     address = reverse("desk-league-match", args=[tournament.public_id, appointment.match.pk])
     page_addresses = urls.get(appointment.entries[0].pk, ""), urls.get(appointment.entries[1].pk, "")
     message = reminders(appointment, tournament.name, page_addresses)
-    return LeagueLine(appointment, names.round(place.stage.key, place.number), address, message)
+    return LeagueLine(appointment, names.round(round_.stage.key, round_.number), address, message)
 
 
 @tournament_page

@@ -69,7 +69,7 @@ def papers(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _round_papers(snap: Snapshot, round_: RoundView, round_titles: RoundTitles) -> RoundPapers:
-    place = [snap.tournament.public_id, round_.stage, round_.number]
+    arguments = [snap.tournament.public_id, round_.stage, round_.number]
     phase, title = stage_and_round_titles(snap, round_, round_titles)
     heads = sheet_heads(snap, round_, round_titles=round_titles)
     numbers = {head.number for head in heads}
@@ -78,8 +78,8 @@ def _round_papers(snap: Snapshot, round_: RoundView, round_titles: RoundTitles) 
         round_,
         len(heads),
         "–".join(map(str, sorted({min(numbers), max(numbers)}))) if numbers else "",
-        reverse("desk-print-sheets", args=place),
-        reverse("desk-print-list", args=place),
+        reverse("desk-print-sheets", args=arguments),
+        reverse("desk-print-list", args=arguments),
     )
 
 

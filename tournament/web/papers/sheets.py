@@ -130,7 +130,7 @@ def _players(snap: Snapshot, match: PlacedMatch, side: int) -> tuple[str, ...]:
     pairs = snap.facts.pairs if snap.facts else {}
     players = tuple(player for code in match.sides[side] if code in pairs for player in pairs[code].players)
     sits = match.seated[side]
-    return players if sits is None else tuple(players[place] for place in sits if place < len(players))
+    return players if sits is None else tuple(players[index] for index in sits if index < len(players))
 
 
 def when(row: RoundView) -> str:

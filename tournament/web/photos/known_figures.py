@@ -47,7 +47,7 @@ def written_rows(match: Match, photo: SheetPhoto) -> Mapping[tuple[int, int], Wr
     if match.ruled_regulation.end.after_one_hand:
         numbers = Game.objects.filter(match=match, withdrawn=False).order_by("number").values_list("number", flat=True)
         views = [matches.game_view(match, number) for number in numbers]
-        return {key: row for place, view in enumerate(views, 1) for key, row in _rows(view, place)}
+        return {key: row for game, view in enumerate(views, 1) for key, row in _rows(view, game)}
     return dict(_rows(matches.game_view(match, photo.game), 1))
 
 

@@ -92,7 +92,7 @@ def _page(
     """`stale_notice`: that somebody else has written; `preview`: a hand whose errors are to be read before it is
     saved."""
     page = match_page(request.tournament, match)
-    number = 1 + sum(row.place is not None for row in view.rows)
+    number = 1 + sum(row.position is not None for row in view.rows)
     over = view.result.state.over or bool(view.game.closed)
     context: dict[str, Any] = {
         "page": page,

@@ -23,15 +23,15 @@ class Order:
 
     def next_after(self, number: int | None) -> PileRow | None:
         """The next unchecked sheet, starting again from the top at the end; None if all are checked."""
-        at = self._place(number) + 1
+        at = self._position(number) + 1
         in_turn = (*self.rows[at:], *self.rows[:at])
         return next((row for row in in_turn if row.verdict is None and row.number != number), None)
 
     def row_before(self, number: int | None) -> PileRow | None:
-        at = self._place(number)
+        at = self._position(number)
         return self.rows[at - 1] if at > 0 else None
 
-    def _place(self, number: int | None) -> int:
+    def _position(self, number: int | None) -> int:
         return next((at for at, row in enumerate(self.rows) if row.number == number), -1)
 
 

@@ -228,16 +228,16 @@ def public_pair_board(snap: Snapshot, code: str) -> PairBoard | None:
     if snap.resolver is None or snap.facts is None or code not in snap.facts.pairs:
         return None
     board = pair_board(snap.resolver, code, snap.states, {part.stage.id: part.title for part in sections})
-    rounds_by_place = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
-    published = (replace(stage, matches=_with_hours(stage, rounds_by_place)) for stage in board.stages)
+    rounds_by_key = {(round_.stage, round_.number): round_ for round_ in snap.rounds}
+    published = (replace(stage, matches=_with_hours(stage, rounds_by_key)) for stage in board.stages)
     stages = tuple(stage for stage in published if stage.matches or stage.place)
     following = next((match for stage in stages for match in stage.matches if _is_to_play(match.board.state)), None)
     waiting = "" if following else board.waiting_text or _("The next round is not published yet.")
     return replace(board, stages=stages, next_match=following, waiting_text=waiting)
 
 
-def _with_hours(stage: PairStage, rounds_by_place: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:
-    rounds = ((match, rounds_by_place.get((stage.stage, match.board.round))) for match in stage.matches)
+def _with_hours(stage: PairStage, rounds_by_key: dict[tuple[str, int], RoundView]) -> tuple[PairMatch, ...]:
+    rounds = ((match, rounds_by_key.get((stage.stage, match.board.round))) for match in stage.matches)
     return tuple(_with_hour(match, round_) for match, round_ in rounds if round_ is not None)
 
 

@@ -30,7 +30,7 @@ from tournament.web.requests import DeviceRequest
 from tournament.web.responses import status_of_refusal
 
 
-class AgreePlace(NamedTuple):
+class AgreeLinks(NamedTuple):
     """The addresses that the agreement pages link to.
 
     `next_url`: where the reader goes next; `table_url`: where hands are corrected, which a pair's own phone may not do.
@@ -50,44 +50,44 @@ class AgreePlace(NamedTuple):
 def agree_to_sheet(request: DeviceRequest, match: Match) -> HttpResponse:
     """Show the sheet to the pair that holds the phone and record its agreement; then the phone goes to the
     other pair."""
-    return agree_page(request, match, _place(request, match))
+    return agree_page(request, match, _links(request, match))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @scorer_view
 def reject_sheet(request: DeviceRequest, match: Match) -> HttpResponse:
     """A pair says that the sheet is wrong: the hand is corrected at the table, or the desk is told."""
-    return not_right_page(request, match, _place(request, match))
+    return not_right_page(request, match, _links(request, match))
 
 
-def _place(request: DeviceRequest, match: Match) -> AgreePlace:
+def _links(request: DeviceRequest, match: Match) -> AgreeLinks:
     names = ("quick-agree", "quick-disagree", "quick-score", "quick-share")
     agree_url, disagree_url, table_url, share_url = (reverse(name, args=[match.score_id]) for name in names)
-    return AgreePlace(agree_url, disagree_url, table_url, _own_side(request, match), table_url, share_url)
+    return AgreeLinks(agree_url, disagree_url, table_url, _own_side(request, match), table_url, share_url)
 
 
-def agree_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
+def agree_page(request: DeviceRequest, match: Match, links: AgreeLinks) -> HttpResponse:
     """The page on which a pair agrees to its result, and what its form does."""
     if request.method == "POST":
-        side = _posted_side(request, place.own_side)
+        side = _posted_side(request, links.own_side)
         try:
-            record_agreement(match, side, context=scorer_context(request), own_link=side == place.own_side)
+            record_agreement(match, side, context=scorer_context(request), own_link=side == links.own_side)
         except HandedOverTooFast as refusal:
-            return _sheet_page(request, match, place, side, refusal)
+            return _sheet_page(request, match, links, side, refusal)
         except (OnOnePhone, OwnLinkOnly) as refusal:
-            return _sheet_page(request, match, place, place.own_side, refusal)
-        return HttpResponseRedirect(place.agree_url + "?given=1")
-    return _sheet_page(request, match, place, _side(request, place))
+            return _sheet_page(request, match, links, links.own_side, refusal)
+        return HttpResponseRedirect(links.agree_url + "?given=1")
+    return _sheet_page(request, match, links, _side(request, links))
 
 
 def _sheet_page(
-    request: DeviceRequest, match: Match, place: AgreePlace, side: SideIndex | None, refusal: Refused | None = None
+    request: DeviceRequest, match: Match, links: AgreeLinks, side: SideIndex | None, refusal: Refused | None = None
 ) -> HttpResponse:
     """The sheet as this side reads it; `refusal`: why its agreement was not recorded, said beside what to do now."""
-    page = agreement(match, side, fixed=place.own_side is not None, device=request.device)
+    page = agreement(match, side, fixed=links.own_side is not None, device=request.device)
     if not page.awaits_pairs:
-        return HttpResponseRedirect(place.next_url)
-    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
+        return HttpResponseRedirect(links.next_url)
+    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "links": links}
     context |= {"given": "given" in request.GET, "error": say(refusal.message) if refusal else ""}
     context["elsewhere"] = _other_pair_agreed_elsewhere(request, match, page)
     return render(request, "quick/agree.html", context, status=status_of_refusal(refusal) if refusal else None)
@@ -101,17 +101,17 @@ def _other_pair_agreed_elsewhere(request: DeviceRequest, match: Match, page: Agr
     return agreed_on_another_phone(match, 0 if agreed[0] else 1, request.device)
 
 
-def not_right_page(request: DeviceRequest, match: Match, place: AgreePlace) -> HttpResponse:
+def not_right_page(request: DeviceRequest, match: Match, links: AgreeLinks) -> HttpResponse:
     """The page on which a pair says what is not right in its result, and what its form does."""
-    side = _posted_side(request, place.own_side) if request.method == "POST" else _side(request, place)
-    page = agreement(match, side, fixed=place.own_side is not None, device=request.device)
+    side = _posted_side(request, links.own_side) if request.method == "POST" else _side(request, links)
+    page = agreement(match, side, fixed=links.own_side is not None, device=request.device)
     if not page.awaits_pairs or side is None:
-        return HttpResponseRedirect(place.next_url)
+        return HttpResponseRedirect(links.next_url)
     if request.method == "POST":
         reason = posted_reason(request) or _not_right(page)
         record_disagreement(match, side, reason, context=scorer_context(request))
-        return HttpResponseRedirect(place.next_url)
-    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "place": place}
+        return HttpResponseRedirect(links.next_url)
+    context = {"page": page, "match": match, "seq": page.seq, "new_key": new_key, "links": links}
     return render(request, "quick/disagree.html", context)
 
 
@@ -134,6 +134,6 @@ def _posted_side(request: DeviceRequest, own: SideIndex | None) -> SideIndex:
     return side
 
 
-def _side(request: DeviceRequest, place: AgreePlace) -> SideIndex | None:
+def _side(request: DeviceRequest, links: AgreeLinks) -> SideIndex | None:
     side_of_text: dict[str, SideIndex] = {"0": 0, "1": 1}
-    return place.own_side if place.own_side is not None else side_of_text.get(request.GET.get("side", ""))
+    return links.own_side if links.own_side is not None else side_of_text.get(request.GET.get("side", ""))

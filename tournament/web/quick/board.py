@@ -35,7 +35,7 @@ class HandPage(NamedTuple):
     total: int
 
     @property
-    def places(self) -> range:
+    def positions(self) -> range:
         return range(self.first, self.last + 1)
 
     @property
@@ -67,7 +67,7 @@ class TableBoard(TableState):
     @cached_property
     def sheet(self) -> ScoreSheet:
         """The score table, with what each pair needs to open after its failed openings."""
-        sheet = sheet_of(self.view.facts, self.view.result, self.page.places, self.view.short_names)
+        sheet = sheet_of(self.view.facts, self.view.result, self.page.positions, self.view.short_names)
         opens = ["" if minimum is None else figure(minimum) for minimum in self.view.openings]
         first, second = (foot._replace(opens=pairs) for foot, pairs in zip(sheet.foot, opens, strict=True))
         return replace(sheet, foot=(first, second), next_hand=sheet.next_hand if self.wants_hand else None)
@@ -110,7 +110,9 @@ class TableBoard(TableState):
     @property
     def hands(self) -> list[tuple[HandRow, SheetRow]]:
         """The hands on the page: as stored, and as shown in the table."""
-        return list(zip((row for row in self.view.rows if row.place in self.page.places), self.sheet.rows, strict=True))
+        return list(
+            zip((row for row in self.view.rows if row.position in self.page.positions), self.sheet.rows, strict=True)
+        )
 
     @property
     def hands_to_open(self) -> list[tuple[HandRow, SheetRow]]:
@@ -120,7 +122,7 @@ class TableBoard(TableState):
     @cached_property
     def timeline(self) -> tuple[TimelineEntry, ...]:
         buttons = self.scorer and not self.closed
-        return tuple(game_timeline(self.view, self.changes, buttons=buttons, places=self.page.places))
+        return tuple(game_timeline(self.view, self.changes, buttons=buttons, positions=self.page.positions))
 
     @property
     def recent(self) -> tuple[TimelineEntry, ...]:

@@ -19,7 +19,7 @@ from tournament.web.conflict import ComparedField, Conflict
 from tournament.web.quick.board import table_board
 from tournament.web.quick.hand_preview import result_in_game
 from tournament.web.quick.labels import field_label, value_text
-from tournament.web.quick.timeline import game_timeline, hand_place
+from tournament.web.quick.timeline import game_timeline, hand_position
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,13 @@ def corrected_elsewhere(view: GameView, seq: int) -> str:
     """A sentence that names the hands of the game corrected since a page was rendered on revision `seq`; "" if there
     are none. No query if nothing was written since."""
     changes = matches.match_timeline(view.match, after=seq) if seq < view.seq else []
-    places = sorted({hand_place(view, change) or 0 for change in changes if _is_correction(view, change)})
+    positions = sorted({hand_position(view, change) or 0 for change in changes if _is_correction(view, change)})
     sentence = ngettext(
         "Hand %(hands)s was corrected on another phone or in another tab.",
         "Hands %(hands)s were corrected on another phone or in another tab.",
-        len(places),
+        len(positions),
     )
-    return sentence % {"hands": join_names([figure(place) for place in places])} if places else ""
+    return sentence % {"hands": join_names([figure(position) for position in positions])} if positions else ""
 
 
 def changed_elsewhere(view: GameView, seq: int) -> str:
@@ -78,10 +78,10 @@ def _is_correction(view: GameView, change: MatchChange) -> bool:
 
 def _addition(view: GameView, changes: list[MatchChange]) -> str:
     """A sentence on what changed, which says that the typed hand replaces none of it."""
-    places = sorted({hand_place(view, change) or 0 for change in changes})
+    positions = sorted({hand_position(view, change) or 0 for change in changes})
     only_corrections = all(_is_correction(view, change) for change in changes)
-    values = {"hands": join_names([figure(place) for place in places]), "number": figure(_next_place(view))}
-    if not only_corrections or not places:
+    values = {"hands": join_names([figure(position) for position in positions]), "number": figure(_next_position(view))}
+    if not only_corrections or not positions:
         sentence = _(
             "This game changed on another phone or in another tab. Your hand is not saved yet: saving adds it as hand "
             "%(number)s."
@@ -92,23 +92,23 @@ def _addition(view: GameView, changes: list[MatchChange]) -> str:
         "hand %(number)s.",
         "Hands %(hands)s were corrected on another phone or in another tab. Yours is not saved yet: saving adds it as "
         "hand %(number)s.",
-        len(places),
+        len(positions),
     )
     return sentence % values
 
 
 def _correction(view: GameView, number: int) -> str:
     """A sentence that others wrote something, but not this hand."""
-    place = next((row.place for row in view.rows if row.number == number), number)
+    position = next((row.position for row in view.rows if row.number == number), number)
     sentence = _(
         "This game changed on another phone or in another tab, but not hand %(number)s. Your correction is not saved "
         "yet."
     )
-    return sentence % {"number": figure(place or number)}
+    return sentence % {"number": figure(position or number)}
 
 
-def _next_place(view: GameView) -> int:
-    return len([row for row in view.rows if row.place]) + 1
+def _next_position(view: GameView) -> int:
+    return len([row for row in view.rows if row.position]) + 1
 
 
 def _compare_hands(view: GameView, stored: Hand, typed: HandFacts) -> Iterator[ComparedField]:

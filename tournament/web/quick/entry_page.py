@@ -81,20 +81,20 @@ class EntryPage:
         return json.dumps({name: [value] for name, value in unanswered(encode(hand, self.view.regulation)).items()})
 
     @property
-    def place(self) -> int:
+    def position(self) -> int:
         """The hand's number in the table."""
-        places = {row.number: row.place for row in self.view.rows if row.place}
-        return places.get(self.number or 0, len(places) + 1)
+        positions = {row.number: row.position for row in self.view.rows if row.position}
+        return positions.get(self.number or 0, len(positions) + 1)
 
     @property
     def correction(self) -> str:
         """The title of a page on which a hand is corrected. It gives the number of hands in the game: those agreed on,
         else those played so far. "" for a new hand."""
         hands = max(self.view.agreed_hands or 0, len(self.view.facts.hands))
-        values = {"number": self.place, "hands": hands}
+        values = {"number": self.position, "hands": hands}
         if self.number is None:
             return ""
-        if hands < max(self.place, 2):
+        if hands < max(self.position, 2):
             return _("Correct hand %(number)s") % values
         return _("Correct hand %(number)s of %(hands)s") % values
 
@@ -137,15 +137,15 @@ class EntryPage:
     def deals(self) -> tuple[str, str]:
         """Two texts, for this hand and for the one after it: who deals, and which game of several it belongs to. "" in
         a single game in which nobody recorded who began."""
-        return self._deal(self.place), self._deal(self.place + 1)
+        return self._deal(self.position), self._deal(self.position + 1)
 
-    def _deal(self, place: int) -> str:
+    def _deal(self, position: int) -> str:
         starter, several = self.view.game.starter, self.view.match.best_of > 1
         if starter is None:
             return _("Game %(number)s") % {"number": self.view.game.number} if several else ""
         values = {
             "number": self.view.game.number,
-            "dealer": self._short_names[starter if place % 2 == 0 else 1 - starter],
+            "dealer": self._short_names[starter if position % 2 == 0 else 1 - starter],
         }
         return (_("Game %(number)s: %(dealer)s deals.") if several else _("%(dealer)s deals.")) % values
 
@@ -154,7 +154,7 @@ class EntryPage:
         return self.view.short_names or self.names
 
     def _totals_before(self) -> tuple[int, int]:
-        row = next((row for row in self.view.rows if row.number == self.number and row.place), None)
+        row = next((row for row in self.view.rows if row.number == self.number and row.position), None)
         if row is None or row.result is None:
             return self.view.running
         (first, second), counted = row.result.running, row.result.totals
@@ -196,17 +196,17 @@ class EntryPage:
     @property
     def saved(self) -> int | None:
         """The hand just saved, for a link to show or undo it."""
-        return self.place - 1 if self.number is None and self.place > 1 else None
+        return self.position - 1 if self.number is None and self.position > 1 else None
 
     @property
     def saved_with_errors(self) -> bool:
         """Whether the hand just saved counts only provisionally; its cards may still be on the table."""
-        return any(row.draft for row in self.view.rows if row.place == self.saved)
+        return any(row.draft for row in self.view.rows if row.position == self.saved)
 
     @property
     def saved_to_check(self) -> bool:
         """Whether something about the hand just saved should be checked, even if it is no error."""
-        rows = (row for row in self.view.rows if row.place == self.saved)
+        rows = (row for row in self.view.rows if row.position == self.saved)
         return any(row.result is not None and row.result.findings for row in rows)
 
     @property

@@ -99,8 +99,8 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
     """Preview `decoded` as hand `number` of the game (None: the next). While it is being typed, only findings that can
     already be made."""
     game = play(view.facts_with(number, decoded.hand))
-    place = view.place_of(number)
-    result = game.hands[place - 1]
+    position = view.position_of(number)
+    result = game.hands[position - 1]
     regulation, names = view.regulation, shown_names(view.facts)
     # a field that may stay empty was left empty; one that cannot be read was not
     complete = (all_findings or not decoded.missing) and not decoded.faults
@@ -121,14 +121,14 @@ def preview_hand(view: GameView, number: int | None, decoded: DecodedForm, *, al
         starter_needed=any(finding.code == "starter_needed" for finding in findings),
         stock_matters=_stock_matters(decoded, regulation),
         partner_forgotten=complete and any(_is_open_hand(finding, decoded, regulation) for finding in findings),
-        lead_text=_lead_text(game, place, names) if first.total and second.total else "",
+        lead_text=_lead_text(game, position, names) if first.total and second.total else "",
         to_check=bool(findings) or any(note.to_check for note in notes),
     )
 
 
-def _lead_text(game: GameResult, place: int, names: tuple[str, str]) -> str:
+def _lead_text(game: GameResult, position: int, names: tuple[str, str]) -> str:
     """The score with the hand at this place, and which hands come after the end. For one of those, only that."""
-    lead = lead_sentence(game.hands[place - 1].running, names) if place <= game.counted else ""
+    lead = lead_sentence(game.hands[position - 1].running, names) if position <= game.counted else ""
     return " ".join(filter(None, (lead, uncounted_hands(game))))
 
 
@@ -167,7 +167,7 @@ def _stock_matters(decoded: DecodedForm, regulation: Regulation) -> bool:
 
 def result_in_game(view: GameView, number: int | None, hand: HandFacts) -> HandResult:
     """The hand's result among the other hands of the game."""
-    return play(view.facts_with(number, hand)).hands[view.place_of(number) - 1]
+    return play(view.facts_with(number, hand)).hands[view.position_of(number) - 1]
 
 
 def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[str]) -> bool:
@@ -187,7 +187,7 @@ def is_answered(finding: Finding, regulation: Regulation, answered: frozenset[st
 
 def _foot(result: HandResult, index: SideIndex, names: tuple[str, str], regulation: Regulation) -> PreviewFoot:
     total, opens = result.totals[index], result.openings[index]
-    parts = _named_points(sorted(result.lines[index], key=lambda line: _place(line, regulation)), regulation)
+    parts = _named_points(sorted(result.lines[index], key=lambda line: _sort_key(line, regulation)), regulation)
     return PreviewFoot(
         name=names[index],
         total=("+" if total > 0 else "") + figure(total),
@@ -208,7 +208,7 @@ def _named_points(lines: Iterable[ScoreLine], regulation: Regulation) -> dict[st
     return points
 
 
-def _place(line: ScoreLine, regulation: Regulation) -> int:
+def _sort_key(line: ScoreLine, regulation: Regulation) -> int:
     """The sort key of lines: who ended the hand comes first, then the fields in the order of the regulation."""
     field = FIELD_OF_LINE.get(line.code, line.code)
     order = ["went_out", *(name for name in regulation.fields if name != "went_out")]

@@ -45,7 +45,7 @@ class MyGame:
         return shown_names(replace(self.listed_match.facts, pairs=short_pairs(self.listed_match.match)))
 
     @property
-    def place(self) -> str:
+    def location(self) -> str:
         """Its tournament and table, else the regulation."""
         match = self.listed_match.match
         if not match.is_in_tournament:
@@ -68,7 +68,7 @@ class MyGame:
         """Where it is played, which game of the match it is, and when."""
         has_more_games = self.listed_match.match.best_of > 1
         game = [_("Game %(number)s") % {"number": self.listed_match.game.number}] if has_more_games else []
-        return " · ".join([self.place, *game, self.last_written])
+        return " · ".join([self.location, *game, self.last_written])
 
     @property
     def regulation(self) -> Regulation:

@@ -36,8 +36,8 @@ class RestoringPage:
         return self._row(self.effects.after)
 
     @property
-    def place(self) -> int | None:
-        return self.row.place
+    def position(self) -> int | None:
+        return self.row.position
 
     @property
     def replaces(self) -> bool:

@@ -64,7 +64,7 @@ class MatchSetup:
     @property
     def rulings(self) -> Iterator[tuple[Ruling, list[ChoiceOption]]]:
         for ruling in self.regulation.rulings:
-            labels = {str(place): option.label for place, option in enumerate(ruling.options)}
+            labels = {str(index): option.label for index, option in enumerate(ruling.options)}
             yield ruling, self._options(f"ruling-{ruling.name}", labels)
 
     @property

@@ -78,9 +78,9 @@ def taken_back_sentence(change: MatchChange) -> str:
     return _(back if change.before is None or change.before.removed else changed)
 
 
-def undo_words(change: MatchChange, place: int | None) -> str:
-    """What the button says that undoes this change: what it undoes. `place`: the number of its hand."""
+def undo_words(change: MatchChange, position: int | None) -> str:
+    """What the button says that undoes this change: what it undoes. `position`: the number of its hand."""
     words = BUTTONS.get(change.kind) if change.kind else None
-    if words is None or ("%(hand)s" in words and place is None):
+    if words is None or ("%(hand)s" in words and position is None):
         return _("Undo")
-    return _(words) % {"hand": place}
+    return _(words) % {"hand": position}

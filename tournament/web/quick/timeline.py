@@ -58,14 +58,16 @@ RECORDED = (MatchEventKind.HAND_RECORDED, MatchEventKind.HAND_RELAYED)
 
 
 def game_timeline(
-    view: GameView, changes: Iterable[MatchChange], *, buttons: bool, places: range | None = None
+    view: GameView, changes: Iterable[MatchChange], *, buttons: bool, positions: range | None = None
 ) -> Iterator[TimelineEntry]:
     """The timeline of the game shown, newest first.
 
     `buttons`: whether to add buttons that restore an earlier version of a hand if it differs from the current one.
-    `places`: only these hands of the game.
+    `positions`: only these hands of the game.
     """
-    rows = {row.number: row for row in view.rows if places is None or row.place is None or row.place in places}
+    rows = {
+        row.number: row for row in view.rows if positions is None or row.position is None or row.position in positions
+    }
     recorded: set[int] = set()
     for change in changes:
         if view.game.number not in change.games and change.kind is not MatchEventKind.PAIRS_RENAMED:
@@ -103,7 +105,7 @@ def _entries(view: GameView, change: MatchChange, rows: dict[int, HandRow], butt
 
 
 def _label(row: HandRow | None, change: MatchChange) -> int | None:
-    return (row and row.place) or (change.hand.number if change.hand else None)
+    return (row and row.position) or (change.hand.number if change.hand else None)
 
 
 def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) -> TimelineButton | None:
@@ -120,17 +122,17 @@ def _restore_button(view: GameView, change: MatchChange, row: HandRow | None) ->
 def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
     """The timeline of a hand: failed openings, who ended it, who took the lead, who is now vulnerable, and how the game
     ended."""
-    result, names, place = row.result, _names(view), row.place
+    result, names, position = row.result, _names(view), row.position
     if result is None:
         return
-    if place is not None and place > view.result.counted:
-        yield TimelineEntry(_("It came after the end of the game and does not count."), hand=place)
+    if position is not None and position > view.result.counted:
+        yield TimelineEntry(_("It came after the end of the game and does not count."), hand=position)
         return
     before = tuple(after - points for after, points in zip(result.running, result.totals, strict=True))
     yield from _failed(view, row, names)
-    yield TimelineEntry(_ended(view, row, names, _leader(before), _leader(result.running)), hand=place)
+    yield TimelineEntry(_ended(view, row, names, _leader(before), _leader(result.running)), hand=position)
     opening = view.regulation.opening
-    ended = view.result.state.over and place == view.result.counted
+    ended = view.result.state.over and position == view.result.counted
     for index in SIDES:
         if opening is None or ended:
             break
@@ -138,9 +140,11 @@ def hand_timeline(view: GameView, row: HandRow) -> Iterator[TimelineEntry]:
         if (minimum or 0) > (minimum_before or 0):
             sentence = _("%(pair)s is on %(total)s and now opens with %(minimum)s.")
             values = {"pair": names[index], "total": figure(result.running[index]), "minimum": figure(minimum or 0)}
-            yield TimelineEntry(sentence % values, hand=place, article=opening.article)
+            yield TimelineEntry(sentence % values, hand=position, article=opening.article)
     if ended:
-        yield TimelineEntry(keep_figures_whole(say(outcome(replace(view.facts, pairs=names), view.result))), hand=place)
+        yield TimelineEntry(
+            keep_figures_whole(say(outcome(replace(view.facts, pairs=names), view.result))), hand=position
+        )
 
 
 def _names(view: GameView) -> tuple[str, str]:
@@ -163,7 +167,7 @@ def _failed(view: GameView, row: HandRow, names: tuple[str, str]) -> Iterator[Ti
             )
             values = {"pair": names[index], "number": figure(times), "minimum": figure(minimum)}
             article = opening.failures_article or opening.article
-            yield TimelineEntry(sentence % values, hand=row.place, article=article)
+            yield TimelineEntry(sentence % values, hand=row.position, article=article)
 
 
 def _leader(totals: Iterable[int]) -> int | None:
@@ -194,7 +198,7 @@ def describe_event(view: GameView, change: MatchChange) -> str:
     """One event in a sentence."""
     names = _names(view)
     values = {
-        "hand": hand_place(view, change) or "",
+        "hand": hand_position(view, change) or "",
         "time": hour(change.time),
         "game": change.game,
         "pair": names[change.side] if change.side is not None else "",
@@ -217,16 +221,16 @@ def _row(view: GameView, change: MatchChange) -> HandRow | None:
     return next((row for row in view.rows if change.hand and row.number == change.hand.number), None)
 
 
-def hand_place(view: GameView, change: MatchChange) -> int | None:
+def hand_position(view: GameView, change: MatchChange) -> int | None:
     """The number in the table of the hand that an event was about, else the one it was given; None if of no hand."""
     row = _row(view, change)
-    return (row and row.place) or (change.hand.number if change.hand else None)
+    return (row and row.position) or (change.hand.number if change.hand else None)
 
 
 def _saved_sentence(view: GameView, row: HandRow, names: tuple[str, str]) -> str:
-    values = {"hand": row.place, "first": names[0], "second": names[1]}
+    values = {"hand": row.position, "first": names[0], "second": names[1]}
     values |= dict(zip("ab", map(figure, row.result.running), strict=True)) if row.result else {}
-    if row.place is not None and row.place > view.result.counted:
+    if row.position is not None and row.position > view.result.counted:
         return _("Hand %(hand)s saved. It came after the end of the game and does not count.") % values
     return _("Hand %(hand)s saved. %(first)s has %(a)s, %(second)s has %(b)s.") % values
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from tournament.services import matches
 from tournament.services.matches import UNDO_WINDOW, GameView, MatchChange
 from tournament.web.quick.taken_back import undo_words
-from tournament.web.quick.timeline import describe_event, hand_place
+from tournament.web.quick.timeline import describe_event, hand_position
 from tournament.web.undo_bar import UndoBar
 
 
@@ -24,7 +24,7 @@ def match_undo_bar(view: GameView, device: str, changes: list[MatchChange] | Non
     may = redoes or matches.may_undo(last, device, now)
     seconds = int((last.time + UNDO_WINDOW - now).total_seconds()) if may else 0
     action = reverse("quick-redo" if redoes else "quick-undo", args=[view.match.score_id]) if seconds > 0 else ""
-    button = _("Redo") if redoes else undo_words(change, hand_place(view, change))
+    button = _("Redo") if redoes else undo_words(change, hand_position(view, change))
     return UndoBar(
         describe_event(view, change), last.seq, action, seconds=max(seconds, 0), redoes=redoes, button=button
     )

@@ -95,7 +95,7 @@ def turn_of(running: list[tuple[int, int]], winner: SideIndex | None, names: tup
     leads = [totals[winner] - totals[1 - winner] for totals in running]
     if leads[-1] <= 0:
         return ""
-    behind = max((place for place, lead in enumerate(leads) if lead <= 0), default=None)
+    behind = max((index for index, lead in enumerate(leads) if lead <= 0), default=None)
     values: dict[str, str | int] = {"winner": names[winner], "loser": names[1 - winner]}
     if behind is None:
         return _("%(winner)s led from the first hand to the last.") % values

@@ -98,7 +98,7 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
         return say(view.refusal.message)
     following = max((row.number for row in view.rows), default=0) + 1 + ahead
     if hand.hand < following:
-        return _taken_place_fault(view, hand)
+        return _taken_position_fault(view, hand)
     if hand.hand > following:
         return _("Hand %(number)s is not here yet: send that one first.") % {"number": following}
     if decoded.faults or decoded.missing:
@@ -106,12 +106,12 @@ def _fault(view: GameView, hand: RelayedHand, decoded: DecodedForm, ahead: int) 
     return ""
 
 
-def _taken_place_fault(view: GameView, hand: RelayedHand) -> str:
+def _taken_position_fault(view: GameView, hand: RelayedHand) -> str:
     """Why a hand is refused in whose place there is one already."""
     row = next((row for row in view.rows if row.number == hand.hand and row.result), None)
     if row is None or row.result is None:
         return _("Someone else has entered hand %(number)s: nothing was changed.") % {"number": hand.hand}
-    values = {"number": row.place, "first": figure(row.result.totals[0]), "second": figure(row.result.totals[1])}
+    values = {"number": row.position, "first": figure(row.result.totals[0]), "second": figure(row.result.totals[1])}
     return _("Hand %(number)s is already there, as %(first)s to %(second)s: nothing was changed.") % values
 
 

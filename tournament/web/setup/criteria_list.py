@@ -12,18 +12,18 @@ def edited(posted: QueryDict, action: str) -> QueryDict:
     typed = posted.copy()
     names = list(posted.getlist(CRITERIA))
     verb, _dash, digits = action.partition("-")
-    place = plain_number(digits, len(names) - 1)
+    index = plain_number(digits, len(names) - 1)
     if verb == "add":
         names += filter(None, posted.getlist("added"))
-    elif place is not None:
-        _move(names, verb, place)
+    elif index is not None:
+        _move(names, verb, index)
     typed.setlist(CRITERIA, names)
     return typed
 
 
-def _move(names: list[str], verb: str, place: int) -> None:
+def _move(names: list[str], verb: str, index: int) -> None:
     if verb == "remove":
-        del names[place]
-    other = place + {"up": -1, "down": 1}.get(verb, 0)
+        del names[index]
+    other = index + {"up": -1, "down": 1}.get(verb, 0)
     if verb in ("up", "down") and 0 <= other < len(names):
-        names[place], names[other] = names[other], names[place]
+        names[index], names[other] = names[other], names[index]

@@ -140,6 +140,6 @@ def _setup(request: MemberRequest, tournament: Tournament, regulation: Regulatio
     if regulation.key == tournament.regulation:
         for ruling in regulation.rulings:
             value = tournament.rulings.get(ruling.name, ruling.default)
-            place = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
-            typed[f"ruling-{ruling.name}"] = str(place)
+            index = next((at for at, option in enumerate(ruling.options) if option.value == value), 0)
+            typed[f"ruling-{ruling.name}"] = str(index)
     return MatchSetup(regulation, typed)

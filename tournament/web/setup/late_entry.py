@@ -26,7 +26,7 @@ from tournament.services.tournaments.viewing import Snapshot, snapshot
 from tournament.services.writing.refusals import Contradiction
 from tournament.texts import join_names, say
 from tournament.web.requests import MemberRequest
-from tournament.web.setup.late_places import TURN_ORDER, PlaceRow, day_changes, place_row
+from tournament.web.setup.late_places import TURN_ORDER, OptionRow, day_changes, option_row
 from tournament.web.setup.outlook import facts_with, most_games, timing_of, usual_timing_of
 from tournament.web.setup.pair_lists import (
     facts_of_list,
@@ -151,13 +151,13 @@ class LateEntryPage:
             facts = replace(facts, matches=matches)
         return facts, timing_of(tournament.plan, usual_timing_of(facts), most_games(facts.stages))
 
-    def rows(self, count: int, value: str) -> list[PlaceRow]:
+    def rows(self, count: int, value: str) -> list[OptionRow]:
         """The present state, then each place for `count` pairs."""
         if self.stage is None:
             return []
         try:
             facts, timing = self._plan
-            present_row = place_row(
+            present_row = option_row(
                 option_without_entries(facts, self.stage.id, timing, self._withdrawn_pairs), "", _("As it is now"), 0
             )
         except (Impossible, Unreadable):
@@ -165,7 +165,7 @@ class LateEntryPage:
         options = entry_options(facts, self.stage.id, count, timing, self._withdrawn_pairs)
         if len(options) > 1 and count == 1:  # the smallest group is already listed
             options = options[1:]
-        rows = [self._place(option, count) for option in options]
+        rows = [self._option_row(option, count) for option in options]
         possible = [row for row in rows if not row.why_not]
         usual = min(possible, key=lambda row: (row.value != TURN_ORDER, row.pairs), default=None)
         chosen_row = next((row for row in possible if row.value == value), usual)
@@ -177,7 +177,7 @@ class LateEntryPage:
         facts = self.snap.facts
         return frozenset(code for code, pair in facts.pairs.items() if pair.withdrawn) if facts else frozenset()
 
-    def _place(self, option: EntryOption | UnavailableEntry, count: int) -> PlaceRow:
+    def _option_row(self, option: EntryOption | UnavailableEntry, count: int) -> OptionRow:
         value = TURN_ORDER if option.group is None else str(option.group)
         if option.group is not None:
             title = group_title(option.group)
@@ -190,8 +190,8 @@ class LateEntryPage:
             elif self.is_of_teams:
                 title = ngettext("With the team", "With the teams", count)
         if isinstance(option, UnavailableEntry):
-            return PlaceRow(value, title, why_not=say(option.message))
-        return place_row(option, value, title, count)
+            return OptionRow(value, title, why_not=say(option.message))
+        return option_row(option, value, title, count)
 
     def question(self, names: Sequence[str], group: int | None) -> Confirmation:
         """The question before they join, with what it does to the day. `group`: the chosen one, from 0."""
@@ -203,7 +203,7 @@ class LateEntryPage:
             )
         elif self.misses_matches:
             lines.append(_("Matches that were missed count as walkovers."))
-        present, *others = self.rows(len(names), "") or [PlaceRow("", "")]
+        present, *others = self.rows(len(names), "") or [OptionRow("", "")]
         value = TURN_ORDER if group is None else str(group)
         row = next((row for row in others if row.value == value and not row.why_not), None)
         if row is not None:

@@ -12,7 +12,7 @@ TURN_ORDER = "turn"
 
 
 @dataclass(frozen=True)
-class PlaceRow:
+class OptionRow:
     """A place to choose, or the present state. `value`: the form's; `why_not`: why it cannot be chosen."""
 
     value: str
@@ -27,7 +27,7 @@ class PlaceRow:
     why_not: str = ""
 
 
-def day_changes(present_row: PlaceRow, row: PlaceRow) -> str:
+def day_changes(present_row: OptionRow, row: OptionRow) -> str:
     """What a place does to rounds, byes and the length of the day."""
     values = {
         "rounds": _change(present_row.rounds, row.rounds),
@@ -42,7 +42,7 @@ def _change(before: int | str, after: int | str) -> str:
     return str(after) if before == after else f"{before} → {after}"
 
 
-def place_row(option: EntryOption, value: str, title: str, count: int) -> PlaceRow:
+def option_row(option: EntryOption, value: str, title: str, count: int) -> OptionRow:
     time = say(duration(option.minutes))
     before = option.pairs - count
-    return PlaceRow(value, title, before, option.pairs, option.rounds, option.byes, time, option.sittings)
+    return OptionRow(value, title, before, option.pairs, option.rounds, option.byes, time, option.sittings)

@@ -83,8 +83,8 @@ class TypedTable:
     def _check(self) -> Iterator[ShownRow]:
         """Check each row by itself and against the rows above it."""
         limit, points, first = -1, -1, None
-        for place, row in enumerate(self.typed):
-            last = place == len(self.typed) - 1
+        for index, row in enumerate(self.typed):
+            last = index == len(self.typed) - 1
             if row.empty and not last:
                 yield ShownRow(row, "")
                 continue

@@ -158,15 +158,15 @@ class EventDescriber:
             return self.names.round(asked["stage"], asked.get("round", 0))
         return self.names.round(*self.rounds[asked["id"]]) if asked.get("id") in self.rounds else ""
 
-    def seated_names(self, pk: int, places: Sequence[Sequence[int] | None]) -> str:
+    def seated_names(self, pk: int, sitting_of_sides: Sequence[Sequence[int] | None]) -> str:
         """The names of the players of both pairs who sat down."""
         entries = [entry for entry in self.matches.get(pk, ())[-len(SEATS) :: 2] if entry]
         codes = dict(self.tournament.entries.filter(pk__in=entries).values_list("pk", "code"))
         names = [
-            self.names.pairs[codes[entry]].players[place]
-            for entry, side_places in zip(entries, places, strict=False)
-            for place in side_places or ()
-            if codes.get(entry) in self.names.pairs and place < len(self.names.pairs[codes[entry]].players)
+            self.names.pairs[codes[entry]].players[player]
+            for entry, sitting in zip(entries, sitting_of_sides, strict=False)
+            for player in sitting or ()
+            if codes.get(entry) in self.names.pairs and player < len(self.names.pairs[codes[entry]].players)
         ]
         return join_names(names)
 

@@ -91,12 +91,12 @@ def match_rows(snap: Snapshot, round_: RoundView) -> list[MatchRow]:
         _match_row(snap, stage, match, grouped, parts.get(stage.match_slot(match.slot) if stage else match.slot, ""))
         for match in round_.matches
     ]
-    rows = sorted(_with_sittings(listed), key=_place_in_list)
+    rows = sorted(_with_sittings(listed), key=_sort_key)
     before = [None, *rows]
     return [replace(row, first_of_group=_begins_group(row, last)) for last, row in zip(before, rows, strict=False)]
 
 
-def _place_in_list(row: MatchRow) -> tuple[bool, int, int, int]:
+def _sort_key(row: MatchRow) -> tuple[bool, int, int, int]:
     return row.bye, row.sitting, row.placed_match.group, row.placed_match.table_number or 0
 
 

@@ -13,7 +13,7 @@ from rules import registry
 from rules.fields import HAND_FIELDS, SIDE_FIELDS
 from scoring.codec import GAME_FIELDS, read_game
 from scoring.game import play
-from scoring.reading import decode_utf8, read_text, text_place
+from scoring.reading import decode_utf8, read_text, text_position
 from scoring.unreadable import Unreadable
 from scoring.writing import write_findings, write_game, write_result
 from tests.profiles import max_examples
@@ -76,7 +76,7 @@ def scored(data: bytes) -> str | None:
 def refused(fault: Unreadable, text: str) -> str:
     if text and fault.offset is not None:
         assert 0 <= fault.offset <= len(text)
-        assert text_place(text, fault.offset).line <= text.count("\n") + 1
+        assert text_position(text, fault.offset).line <= text.count("\n") + 1
     refusal = reading_error(fault, 1)
     assert refusal.isprintable()
     assert len(refusal) < 300

@@ -59,11 +59,11 @@ def test_a_removed_hand_leaves_the_table_and_comes_back_in_its_place(table):
     table.record(hand(400))
     table.write(matches.remove_hand, table.game, 1)
     view = matches.game_view(table.match)
-    assert [(row.number, row.place, row.removed) for row in view.rows] == [(1, None, True), (2, 1, False)]
+    assert [(row.number, row.position, row.removed) for row in view.rows] == [(1, None, True), (2, 1, False)]
     assert table.totals == (690, 190)
     table.write(matches.restore_hand, first.hand)
     view = matches.game_view(table.match)
-    assert [(row.number, row.place, row.removed) for row in view.rows] == [(1, 1, False), (2, 2, False)]
+    assert [(row.number, row.position, row.removed) for row in view.rows] == [(1, 1, False), (2, 2, False)]
     assert table.rows() == [(1, 1, False), (1, 2, True), (1, 3, False), (2, 1, False)]
     assert table.totals == (1280, 380)
 

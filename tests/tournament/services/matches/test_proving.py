@@ -81,7 +81,7 @@ def test_a_bent_hand_shows_also_when_the_score_was_bent_with_it(table):
     table.record(hand())
     tamper("UPDATE tournament_hand SET document = replace(document, '300', '400')")
     Game.objects.update(total_0=690)
-    assert [(discrepancy.place, discrepancy.description) for discrepancy in prove_match(table.match.pk)] == [
+    assert [(discrepancy.location, discrepancy.description) for discrepancy in prove_match(table.match.pk)] == [
         (f"match {table.match.pk} game 1 hand 1.1", "version")
     ]
 

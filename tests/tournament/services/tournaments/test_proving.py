@@ -60,7 +60,7 @@ def test_a_bent_row_is_named(busy: Tournament, model: type, column: str, value: 
     row = model.objects.order_by("pk").first()
     model.objects.filter(pk=row.pk).update(**{column: value})
     (discrepancy,) = prove_tournament(busy.pk)
-    assert (discrepancy.place, discrepancy.description) == (f"{model._meta.model_name} {row.pk}", column)
+    assert (discrepancy.location, discrepancy.description) == (f"{model._meta.model_name} {row.pk}", column)
 
 
 def test_a_bent_confirmation_is_named_by_its_match(busy: Tournament) -> None:

@@ -122,7 +122,7 @@ def test_what_is_removed_is_told_nothing(club, webhook, receiver):
     webhooks.remove_webhook(webhook, context=write_context())
     webhooks.deliver(club.pk)
     assert receiver.messages == []
-    assert [discrepancy for discrepancy in prove_other_chains() if discrepancy.place.startswith("webhook")] == []
+    assert [discrepancy for discrepancy in prove_other_chains() if discrepancy.location.startswith("webhook")] == []
 
 
 def test_only_what_was_asked_for_of_the_tournament_that_was_named(club, tournament, receiver, no_waiting):

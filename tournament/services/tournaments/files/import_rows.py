@@ -112,9 +112,9 @@ class RowImporter:
 
     def _rounds(self, facts: TournamentFacts, stages: dict[str, Stage]) -> dict[tuple[str, int], Round]:
         """The rounds that have a match in the file; published, unless the file says otherwise."""
-        places = dict.fromkeys((match.stage, match.round) for match in facts.matches)
+        rounds = dict.fromkeys((match.stage, match.round) for match in facts.matches)
         rows = {}
-        for stage, number in places:
+        for stage, number in rounds:
             round_fields = self.fields.rounds.get((stage, number), SumulaRound())
             rows[stage, number] = Round(
                 stage=stages[stage],

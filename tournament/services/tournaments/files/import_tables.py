@@ -101,7 +101,7 @@ class MatchesImporter:
             "absent_0": sides[0],
             "absent_1": sides[1],
             "absent_seats": seats,
-            "seated": [] if match.seated == (None, None) else [places and list(places) for places in match.seated],
+            "seated": [] if match.seated == (None, None) else [sitting and list(sitting) for sitting in match.seated],
         }
 
     def _brackets(self) -> dict[tuple[str, int, frozenset[PairId | None]], str]:

@@ -133,9 +133,9 @@ def _apply_tables(writer: TournamentWriter, lot: Lot, order: list[str]) -> LotEf
         )
     matches = list(round_.matches.filter(removed=False, second__isnull=False).select_related("first", "second"))
     _refuse_changed_pool(order, (code for match in matches for code in match.codes if code))
-    place = {code: number for number, code in enumerate(order)}
+    index_of = {code: number for number, code in enumerate(order)}
     free = _table_numbers(matches)
-    matches.sort(key=lambda match: min(place[code] for code in match.codes if code))
+    matches.sort(key=lambda match: min(index_of[code] for code in match.codes if code))
     for match, table in zip(matches, free, strict=True):
         writer.change(match, table=table)
     return {"tables": [[match.table, *match.codes] for match in matches]}

@@ -32,17 +32,17 @@ def decisions_documents(tournament: Tournament) -> list[Document]:
     """All decisions ever recorded, in order."""
     rows = Decision.objects.filter(tournament=tournament, removed=False).order_by("pk")
     decisions = list(rows.select_related(*NOTES, "withdrawn"))
-    places = {row.pk: place for place, row in enumerate(decisions)}
-    return [_decision_document(row, places) for row in decisions]
+    indices = {row.pk: index for index, row in enumerate(decisions)}
+    return [_decision_document(row, indices) for row in decisions]
 
 
-def _decision_document(row: Decision, places: dict[int, int]) -> Document:
+def _decision_document(row: Decision, indices: dict[int, int]) -> Document:
     document: Document = {"decided": row.decided.isoformat(), "created": row.created.isoformat()}
     document |= {name: getattr(row, name).text for name in NOTES}
     if row.article:
         document["article"] = row.article
-    if row.replaces_id in places:
-        document["replaces"] = places[row.replaces_id]
+    if row.replaces_id in indices:
+        document["replaces"] = indices[row.replaces_id]
     if row.withdrawn:
         document["withdrawn"] = row.withdrawn.text
     return document

@@ -169,7 +169,7 @@ def _read_second_entry(value: object) -> Document:
 
 def _read_round(document: object) -> tuple[tuple[str, int], SumulaRound]:
     fields = FieldReader(document)
-    place = fields.take("stage", text), fields.take("round", round_number)
+    stage_round = fields.take("stage", text), fields.take("round", round_number)
     round_ = SumulaRound(
         fields.take("published", flag, True),
         fields.take("seed", text, ""),
@@ -179,7 +179,7 @@ def _read_round(document: object) -> tuple[tuple[str, int], SumulaRound]:
         fields.optional("deadline", read_day),
         fields.take("orders", _read_orders, {}),
     )
-    return refuse_other_fields(fields, (place, round_))
+    return refuse_other_fields(fields, (stage_round, round_))
 
 
 def _read_orders(value: object) -> dict[str, list[str]]:

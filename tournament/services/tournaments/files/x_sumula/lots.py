@@ -43,8 +43,8 @@ def lots_documents(tournament: Tournament) -> list[Document]:
     rows = list(Lot.objects.filter(tournament=tournament, removed=False).select_related(*NOTES).order_by("pk"))
     ties = [row.pk for row in rows if _is_of_the_file(row)]
     to_describe = [row for row in rows if not _is_as_imported(row)]
-    places = {row.pk: place for place, row in enumerate(to_describe)}
-    return [_lot_document(row, places, ties) for row in to_describe]
+    indices = {row.pk: index for index, row in enumerate(to_describe)}
+    return [_lot_document(row, indices, ties) for row in to_describe]
 
 
 def _is_of_the_file(row: Lot) -> bool:
@@ -55,8 +55,8 @@ def _is_as_imported(row: Lot) -> bool:
     return "x_draw" in row.details
 
 
-def _lot_document(row: Lot, places: dict[int, int], ties: list[int]) -> Document:
-    """A drawing as the file's own fields have it. `places`: the index of each drawing in the list; `ties`: the keys of
+def _lot_document(row: Lot, indices: dict[int, int], ties: list[int]) -> Document:
+    """A drawing as the file's own fields have it. `indices`: the index of each drawing in the list; `ties`: the keys of
     those that the file itself contains, in order."""
     document: Document = {"purpose": row.purpose, "draw_id": row.draw_id, "announced": row.announced.isoformat()}
     for name in ("stage", "pool_hash", "physical", "void", "details", *LISTS):
@@ -67,8 +67,8 @@ def _lot_document(row: Lot, places: dict[int, int], ties: list[int]) -> Document
     for name in NOTES:
         if note := getattr(row, name):
             document[name] = note.text
-    if row.repeats_id in places:
-        document["repeats"] = places[row.repeats_id]
+    if row.repeats_id in indices:
+        document["repeats"] = indices[row.repeats_id]
     if row.pk in ties:
         document["drawing"] = ties.index(row.pk)
     return document
@@ -119,7 +119,7 @@ def is_sound(lots: tuple[SumulaLot, ...], count: int) -> bool:
         all(lot.repeats is None or _is_sound_repeat(lot, lots[:at]) for at, lot in enumerate(lots))
         and all(_decides_tie(lot) == (lot.drawing is not None) for lot in lots)
         and drawings == sorted(set(drawings))
-        and all(place < count for place in drawings)
+        and all(index < count for index in drawings)
     )
 
 

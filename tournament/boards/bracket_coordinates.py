@@ -68,7 +68,7 @@ class BracketLayout:
 Part = BracketLine | BracketNode
 
 
-class _Places(NamedTuple):
+class _Coordinates(NamedTuple):
     """A layout without its tree: the positions by the numbers of lines and matches."""
 
     lines: list[tuple[Any, ...]]
@@ -77,7 +77,7 @@ class _Places(NamedTuple):
     side_joints: list[tuple[Any, ...]]
 
 
-KNOWN_PLACES: dict[Hashable, _Places] = {}
+KNOWN_COORDINATES: dict[Hashable, _Coordinates] = {}
 WHOLE_TREE = 1000
 """A depth, in matches, that no tree reaches."""
 
@@ -100,19 +100,21 @@ def reuse_layout(
         else part.feeder is None
         for part in parts
     )
-    places = KNOWN_PLACES.get((key, shape))
-    if places is None:
-        if len(KNOWN_PLACES) > MAX_SHAPES:
-            KNOWN_PLACES.clear()
-        places = KNOWN_PLACES[key, shape] = _places(lay(), {id(part): number for number, part in enumerate(parts)})
+    coordinates = KNOWN_COORDINATES.get((key, shape))
+    if coordinates is None:
+        if len(KNOWN_COORDINATES) > MAX_SHAPES:
+            KNOWN_COORDINATES.clear()
+        coordinates = KNOWN_COORDINATES[key, shape] = _coordinates(
+            lay(), {id(part): number for number, part in enumerate(parts)}
+        )
     columns: Any = key[0]
     lines: list[Any] = parts
     return BracketLayout(
         columns,
-        tuple(PlacedLine(lines[number], *place) for number, *place in places.lines),
-        tuple(Joint(lines[number], *place) for number, *place in places.joints),
-        places.headings,
-        tuple(Joint(lines[number], *place) for number, *place in places.side_joints),
+        tuple(PlacedLine(lines[number], *coordinate) for number, *coordinate in coordinates.lines),
+        tuple(Joint(lines[number], *coordinate) for number, *coordinate in coordinates.joints),
+        coordinates.headings,
+        tuple(Joint(lines[number], *coordinate) for number, *coordinate in coordinates.side_joints),
     )
 
 
@@ -129,8 +131,8 @@ def _add_parts(parts: list[Part], part: Part, depth: int) -> None:
         _add_parts(parts, part.feeder, depth - 1)
 
 
-def _places(layout: BracketLayout, numbers: dict[int, int]) -> _Places:
-    return _Places(
+def _coordinates(layout: BracketLayout, numbers: dict[int, int]) -> _Coordinates:
+    return _Coordinates(
         [(numbers[id(at.line)], at.y, at.column, at.first_column, at.from_joint, at.numbered) for at in layout.lines],
         [(numbers[id(at.node)], at.line_ys, at.winner_y, at.column) for at in layout.joints],
         layout.headings,
