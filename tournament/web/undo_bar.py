@@ -27,6 +27,8 @@ class UndoBar:
     """Whether what was done is an undoing, so that the button does it again."""
     button: str = ""
     """The words on the button, if they name what is taken back."""
+    hand: int | None = None
+    """The number of the hand that was changed, where it can be corrected once the time is over."""
     table: int | None = None
     """The number of the table that `page_address` is about, if it has one."""
     tables: tuple[ChangedTable, ...] = ()

@@ -44,7 +44,9 @@ class OnOnePhone(Refused):
 
 
 class OwnLinkOnly(Refused):
-    message = make_text(_("This pair has a link of its own, on its card: it agrees on the phone that opened it."))
+    message = make_text(
+        _("This pair has a link of its own, sent to it or printed on its card: it agrees on the phone that opened it.")
+    )
 
 
 class NoAgreementAsked(Refused):

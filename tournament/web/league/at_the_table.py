@@ -1,6 +1,6 @@
 """A pair's own phone in a hall: where the pair plays, and its agreement that the sheet is right."""
 
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any, cast
 
 from django.http import Http404, HttpResponse
@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.unreadable import Unreadable
+from tournament.models import Event
 from tournament.services.tournaments.agreements import change_since_dispute
 from tournament.services.tournaments.confirmation_policy import policy_of
 from tournament.services.tournaments.league.reading import appointments_of
@@ -39,12 +40,22 @@ class OwnTable(MatchOfPair):
         """The title of the round."""
         return match_round_title(self.appointment.match, self.appointment.match.tournament_round)
 
+    @cached_property
+    def _change_since_dispute(self) -> Event | None:
+        return change_since_dispute(self.appointment.match)
+
     @property
-    def asks(self) -> bool:
-        """Whether the result waits for this pair to agree."""
+    def may_agree(self) -> bool:
+        """Whether this pair can still agree with the result."""
         appointment, match = self.appointment, self.appointment.match
         asks_pairs = policy_of(self.visit.tournament).needs_agreement and appointment.decided and not appointment.over
         return asks_pairs and not match.pairs_agreed[self.side]
+
+    @property
+    def asks(self) -> bool:
+        """Whether the result waits for this pair to agree, and not for the organisers to decide a dispute."""
+        disputed = self.appointment.match.disputed_id is not None
+        return self.may_agree and (not disputed or self._change_since_dispute is not None)
 
     @property
     def address(self) -> str:
@@ -60,7 +71,7 @@ class OwnTable(MatchOfPair):
             return _("The result is not entered yet. It appears here once it is.")
         if match.disputed_id is not None:
             asks_pairs = policy_of(self.visit.tournament).needs_agreement
-            return dispute_sentence(match, change_since_dispute(match), asks_pairs=asks_pairs)
+            return dispute_sentence(match, self._change_since_dispute, asks_pairs=asks_pairs)
         if not policy_of(self.visit.tournament).needs_agreement:
             return _("The result is entered. The desk confirms it.")
         if all(match.pairs_agreed):

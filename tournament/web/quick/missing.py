@@ -26,4 +26,6 @@ def missing_words(missing: tuple[str, ...], regulation: Regulation, names: tuple
 
 def missing_morto(name: str) -> str:
     """What the button says while a pair's morto is not answered."""
-    return _("missing: the morto of %(pair)s") % {"pair": name}
+    return _("missing: the morto of %(pair)s") % {
+        "pair": name.replace("/", "/\u200b")
+    }  # a break in the names of a pair

@@ -25,6 +25,13 @@ def match_undo_bar(view: GameView, device: str, changes: list[MatchChange] | Non
     seconds = int((last.time + UNDO_WINDOW - now).total_seconds()) if may else 0
     action = reverse("quick-redo" if redoes else "quick-undo", args=[view.match.score_id]) if seconds > 0 else ""
     button = _("Redo") if redoes else undo_words(change, hand_position(view, change))
+    in_game = change.hand is not None and not change.hand.removed
     return UndoBar(
-        describe_event(view, change), last.seq, action, seconds=max(seconds, 0), redoes=redoes, button=button
+        describe_event(view, change),
+        last.seq,
+        action,
+        seconds=max(seconds, 0),
+        redoes=redoes,
+        button=button,
+        hand=hand_position(view, change) if in_game else None,
     )

@@ -58,11 +58,11 @@ def test_a_pair_with_a_link_speaks_on_its_own_phone_alone(table: Match, phones: 
     enter_totals(table, 3050, 2100, device="table")
     at_table = Phone(table)
     asked = text_of(at_table.get())
-    assert "Ana 1/Bia 1 agrees on the phone that opened the code on its card." in asked
+    assert "Ana 1/Bia 1 agrees on the phone that opened its own link, sent to it or printed on its card." in asked
     assert "We are" not in asked
     refused = at_table.send(at_table.get("?side=0"))
     assert (refused.status_code, reread(table).pairs_agreed) == (422, (False, False))
-    assert "This pair has a link of its own, on its card" in text_of(refused)
+    assert "This pair has a link of its own, sent to it or printed on its card" in text_of(refused)
     assert first.client.post(first.at, {"side": 1, "seq": 1, "key": "k"}).status_code == 400
     first.send(first.get())
     second.send(second.get())
@@ -96,7 +96,10 @@ def test_a_pair_says_what_is_wrong(table: Match, phones: tuple[PairPhone, PairPh
     disputed = reread(table).disputed
     assert disputed
     assert disputed.text == "faltou uma real"
-    assert "The result is disputed: the organisers decide." in text_of(phones[0].client.get(phones[0].home))
+    for phone in phones:
+        page = text_of(phone.client.get(phone.home))
+        assert "The result is disputed: the organisers decide." in page
+        assert ("Read the sheet" in page, "Read the sheet and agree" in page) == (True, False)
 
 
 def test_a_pairs_link_is_no_way_to_the_table_or_to_another_match(

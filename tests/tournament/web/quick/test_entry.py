@@ -133,7 +133,7 @@ def test_a_sum_waits_for_the_morto_and_the_points_of_its_pair(phone):
 def test_the_foot_names_what_is_missing(phone, table, quiet):
     assert "missing: who went out" in text_of(phone.get("hand/"))
     response = phone.enter(quiet, **{"1-morto": ""})
-    assert (response.status_code, "missing: the morto of Caio/Davi" in text_of(response)) == (422, True)
+    assert (response.status_code, "missing: the morto of Caio/\u200bDavi" in text_of(response)) == (422, True)
     table.record(quiet)
     assert "missing" not in text_of(phone.get("hand/1/"))
 

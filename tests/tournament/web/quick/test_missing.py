@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("in_english")
     [
         (APCEF, (), ""),
         (APCEF, ("out", "0-morto"), "missing: who went out"),
-        (APCEF, ("1-morto", "1-table_points"), "missing: the morto of Caio/Davi"),
+        (APCEF, ("1-morto", "1-table_points"), "missing: the morto of Caio/\u200bDavi"),
         (APCEF, ("1-hand_points",), "missing: the points"),
         (FARAES, ("0-table_cards",), "missing: the cards"),
     ],
