@@ -136,10 +136,10 @@ def _reset_sequences() -> None:
 def _prove(archive: Archive, report: Report) -> None:
     """Check every chain, every row and every hand."""
     for discrepancy in discrepancies(lambda done, total: report(done, total, PROVING)):
-        raise NotArchive(make_text(CONTRADICTS, location=discrepancy.location, what=discrepancy.description))
+        raise NotArchive(make_text(CONTRADICTS, place=discrepancy.location, what=discrepancy.description))
     for scope, head in archive.manifest.chains.items():
         if _chain_head(scope) != head:
-            raise NotArchive(make_text(CONTRADICTS, location=scope, what="events"))
+            raise NotArchive(make_text(CONTRADICTS, place=scope, what="events"))
 
 
 def _compared_standings(manifest: Manifest) -> ArchiveRestoreResult:

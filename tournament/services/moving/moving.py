@@ -73,7 +73,7 @@ def _prove(sums: dict[Model, TableChecksum], hashes: SiteHashes, report: MovingR
         if checksum_of(model) != read:
             raise NotMovable(make_text(ROWS_DIFFER, table=model._meta.db_table))
     for discrepancy in discrepancies():
-        raise NotMovable(make_text(CONTRADICTS, location=discrepancy.location, what=discrepancy.description))
+        raise NotMovable(make_text(CONTRADICTS, place=discrepancy.location, what=discrepancy.description))
     report(COMPARING)
     if site_hashes() != hashes:
         raise NotMovable(STANDINGS_DIFFER)

@@ -107,7 +107,7 @@ def _prove(work: Path, step: Callable[[int, int], None]) -> SiteHashes:
         if _schema(work) != schema:
             raise NotRestorable(FOREIGN)
         for discrepancy in discrepancies(step):
-            raise NotRestorable(make_text(CONTRADICTS, location=discrepancy.location, what=discrepancy.description))
+            raise NotRestorable(make_text(CONTRADICTS, place=discrepancy.location, what=discrepancy.description))
         return site_hashes(step)
 
 
