@@ -44,6 +44,11 @@ def fold_text(text: str) -> str:
     return " ".join("".join(sign for sign in spread if sign != "." and not combining(sign)).split())
 
 
+def name_order(name: str) -> list[str | int]:
+    """The sort key of a name, as people look it up: ignoring capitals and accents, and 2 before 10."""
+    return [int(part) if at % 2 else part for at, part in enumerate(re.split(r"([0-9]{1,18})", fold_text(name)))]
+
+
 def forms_of(name: str, club: str = "") -> dict[str, str]:
     """The possible short forms of a person's name by step, shortest first. Empty only for a name without any letter."""
     first, middle, surname, generation = _name_parts(normalize("NFC", name))

@@ -80,5 +80,5 @@ def _ties_by_place(resolver: TournamentResolver, stage: StageFacts) -> Iterator[
         for row in ranked_pairs(table):
             is_last = view.is_annulled(row.pair) and len(resolver.tournament.stages) > 1
             (annulled if is_last else by_place.setdefault(row.place, [])).append(row.pair)
-    ties = (tuple(by_place[place]) for place in sorted(by_place))
-    return filter(None, chain(ties, [tuple(annulled)]))
+    ties = (tuple(resolver.by_name(by_place[place])) for place in sorted(by_place))
+    return filter(None, chain(ties, [tuple(resolver.by_name(annulled))]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, partial
 
@@ -10,6 +10,7 @@ from rules.text import _, make_text
 from scoring.contest.impossible import Impossible, NotYet
 from scoring.contest.match_outcomes import outcomes_of
 from scoring.contest.model import FromStage, MatchFacts, PairId, StageFacts, TournamentFacts
+from scoring.contest.person_names import name_order
 from scoring.contest.ranking import rank
 from scoring.contest.results import Results, results_of
 from scoring.contest.short_names import short_names
@@ -75,7 +76,7 @@ class TournamentResolver:
             results = self._results_of(view)
             is_over = cache(partial(self.format(stage).finished, view))  # needed by each table with a tie
             self._ranked[stage.id] = tuple(
-                _rank(table, view, results, is_over) for table in self.format(stage).tables(view)
+                self._rank(table, view, results, is_over) for table in self.format(stage).tables(view)
             )
         return self._ranked[stage.id]
 
@@ -90,7 +91,7 @@ class TournamentResolver:
         self.refuse_unfinished_carried(stage)
         table = next((table for table in self.format(stage).tables(view) if pair in table.pairs), None)
         is_over = partial(self.format(stage).finished, view)
-        return None if table is None else _rank(table, view, self._results_of(view), is_over, pair)
+        return None if table is None else self._rank(table, view, self._results_of(view), is_over, pair)
 
     def has_entrants(self, stage: StageFacts) -> bool:
         """Whether the entrants are known: the stage that sends them, or its rounds whose losers they are, are
@@ -235,25 +236,34 @@ class TournamentResolver:
             return qualify_losers(self._losing_pairs(earlier, source) or (), earlier, self.tournament)
         return qualify(source, earlier, self.ranked(earlier), self.tournament)
 
+    def _rank(
+        self,
+        table: TableMembers,
+        view: StageView,
+        results: Results,
+        is_over: Callable[[], bool],
+        only: PairId | None = None,
+    ) -> RankedTable:
+        """Rank one table of a stage. `is_over`: whether nothing is left to play in the stage; `only`: as in `rank`."""
+        tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
+        criteria, restart_on_two = view.stage.criteria, view.restart_on_two
+        rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)
+        for ranking in rankings:
+            ranking.groups = [self.by_name(group) if only in (None, *group) else group for group in ranking.groups]
+        awaits_lots = not any(ranking.undecided for ranking in rankings) or is_over()
+        return RankedTable(table, results, rankings, awaits_lots)
+
+    def by_name(self, pairs: Collection[PairId]) -> list[PairId]:
+        """Pairs that share a place, by their short names, as readers look them up."""
+        if len(pairs) < 2:
+            return list(pairs)
+        names = self.short_names
+        return sorted(pairs, key=lambda pair: (name_order(names[pair]), pair))
+
     def _carried(self, stage: StageFacts) -> tuple[StageView, ...]:
         """The views of the stages whose results count here too, in order; none of those without known entrants."""
         earlier = (earlier for earlier in self.tournament.stages if earlier.id in stage.carries)
         return tuple(self.view(carried) for carried in earlier if self.has_entrants(carried))
-
-
-def _rank(
-    table: TableMembers,
-    view: StageView,
-    results: Results,
-    is_over: Callable[[], bool],
-    only: PairId | None = None,
-) -> RankedTable:
-    """Rank one table of a stage. `is_over`: whether nothing is left to play in the stage; `only`: as in `rank`."""
-    tiers = [tier.pairs for tier in table.tiers] if table.tiers is not None else [table.pairs]
-    criteria, restart_on_two = view.stage.criteria, view.restart_on_two
-    rankings = tuple(rank(pairs, criteria, results, view.lots, restart_on_two, only) for pairs in tiers)
-    awaits_lots = not any(ranking.undecided for ranking in rankings) or is_over()
-    return RankedTable(table, results, rankings, awaits_lots)
 
 
 def _with_matches(view: StageView, matches: Iterable[MatchFacts], format_: Format) -> StageView:

@@ -67,7 +67,9 @@ def _ranking_rule(ranking: Sequence[tuple[int, TiedPairs]]) -> str:
     """The rule by which the tournament is ranked. Why a pair has its place in a stage is explained in the table of the
     stage."""
     if any(len(tie) > 1 for _number, tie in ranking):
-        return _("the last stage played counts, and those who came to the same place there share one")
+        return _(
+            "the last stage played counts, and those who came to the same place there share one, in alphabetical order"
+        )
     return _("the last stage played counts")
 
 

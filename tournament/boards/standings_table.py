@@ -68,6 +68,11 @@ class StandingsTable:
     is_comparison: bool = False
     """Whether its rows are pairs of different groups, compared for the last places that qualify."""
 
+    @property
+    def has_shared_places(self) -> bool:
+        numbers = [row.number for row in self.rows if row.place and row.number is not None]
+        return len(set(numbers)) < len(numbers)
+
 
 @dataclass(frozen=True, slots=True)
 class StageBoard:

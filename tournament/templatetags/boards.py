@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from tournament.boards import words
 from tournament.boards.standings_table import StandingsCell, StandingsRow
+from tournament.boards.words import FigureColumn
 
 register = template.Library()
 FEW_REASONS = 8
@@ -61,6 +62,12 @@ def why_items(rows: Iterable[StandingsRow]) -> SafeString:
 def are_briefly_explained(rows: Sequence[StandingsRow]) -> bool:
     """Whether the reasons for these places are many and short, as in a knock-out, so that two fit beside each other."""
     return len(rows) > FEW_REASONS and all(len(row.name) + len(row.place_reason) < HALF_LINE for row in rows)
+
+
+@register.filter
+def explained(columns: Iterable[FigureColumn]) -> list[FigureColumn]:
+    """The columns whose headings are shorter than their names."""
+    return [column for column in columns if column.short != column.label]
 
 
 @register.filter

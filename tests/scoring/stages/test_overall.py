@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.stages.overall import overall
 from scoring.stages.resolver import TournamentResolver
 from scoring.tournament_file.codec import read_tournament
-from tests.scoring.contest.samples import beat, document
+from tests.scoring.contest.samples import beat, document, order
 
 FINAL = {"id": "f", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1]}}
 MET = [beat("A", "B", group=0), beat("A", "C", group=0), beat("B", "C", group=0), beat("E", "F", group=1)]
@@ -49,3 +49,19 @@ def test_a_tournament_of_one_stage_is_ranked_as_in_its_table() -> None:
     file = document("ABCD", [beat("A", "B"), beat("A", "C"), beat("B", "C")])
     file["pairs"][3]["withdrawn"] = {"stage": "s", "round": 2, "results": "annul"}
     assert overall(TournamentResolver(read_tournament(file))) == [(1, ("A",)), (2, ("B",)), (3, ("C", "D"))]
+
+
+def test_pairs_that_share_a_place_are_by_name_whatever_their_ids() -> None:
+    """Accents and capitals do not count, and 2 comes before 10."""
+    file = document("ABCDE", [beat("A", pair) for pair in "BCDE"])
+    names = {"B": "Zoé Sá/Rui", "C": "élida/Ivo", "D": "Mesa 10/Rui", "E": "Mesa 2/Rui"}
+    for pair in file["pairs"]:
+        pair["name"] = names.get(pair["id"], "Ana/Bia")
+    assert order(file) == "A(CEDB)"
+
+
+def test_pairs_of_several_groups_that_share_a_place_are_by_name() -> None:
+    matches = [beat("A", "B", group=0, round=1), beat("C", "D", group=1, round=1)]
+    file = document("ABCD", matches, stage={"groups": [["A", "B"], ["C", "D"]]})
+    file["pairs"][0]["name"] = "Zoé/Ana"
+    assert overall(TournamentResolver(read_tournament(file))) == [(1, ("C", "A")), (3, ("B", "D"))]

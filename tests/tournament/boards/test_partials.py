@@ -102,6 +102,13 @@ def test_a_bracket_has_its_list_for_the_ear():
     assert '<a href="#s-bracket-2">Final</a>' in html
 
 
+def test_the_meaning_of_columns_says_in_which_order_pairs_share_a_place():
+    meaning = "same place: in alphabetical order"
+    shared = plain_text(rendered_board("standings", standings_board(*read_stage(document("ABC", [beat("A", "B")])))))
+    apart = plain_text(rendered_board("standings", standings_board(*read_stage(document("AB", [beat("A", "B")])))))
+    assert (shared.endswith(f"lost · {meaning}"), meaning in apart, apart.endswith("lost")) == (True, False, True)
+
+
 def test_an_empty_board_says_why():
     file = document("ABC", [beat("A", "B")])
     file["stages"].append({"id": "k", "kind": "single_elimination", "entrants": {"stage": "s", "places": [1, 2]}})

@@ -55,7 +55,10 @@ def test_podium_ranking_and_what_to_print(organiser: Client, tournament: Tournam
     assert "Ana 1 Bia 1 1 Ana 2 Bia 2 2" in page_text
     assert "Final: Ana 1/Bia 1 3.0" in page_text
     assert "As colunas contam só uma fase: Grupos" in page_text
-    assert "Conta a última fase jogada, e quem ficou no mesmo lugar nela divide a colocação." in page_text
+    assert (
+        "Conta a última fase jogada, e quem ficou no mesmo lugar nela divide a colocação, em ordem alfabética."
+        in page_text
+    )
     assert re.search(r"1º Ana 1/Bia 1 A 3 .* \dº Ana 8/Bia 8 B", page_text)
     assert "V: vitórias" in page_text
     assert "as 8 duplas desta, sem resultados e sem data" in page_text
