@@ -188,6 +188,17 @@ def type_aliases(source: str) -> list[tuple[str, str]]:
     ]
 
 
+def type_variables(source: str) -> list[str]:
+    """The names of a module's type variables, as it writes them a second time in quotes."""
+    return re.findall(r'= (?:TypeVar|ParamSpec)\("(\w+)"', source)
+
+
+def test_a_type_variable_has_a_name_of_its_own():
+    names_ = [name for file in FILES for name in type_variables(file.read_text("utf-8"))]
+    assert len(names_) > 8
+    assert {name for name in names_ if names_.count(name) > 1} == set()
+
+
 def test_a_type_has_its_name_from_one_module():
     aliases = [alias for file in FILES for alias in type_aliases(file.read_text("utf-8"))]
     assert len(aliases) > 80

@@ -20,7 +20,7 @@ from redis.retry import Retry
 from tournament.single_flight import MemoryStore
 
 log = logging.getLogger(__name__)
-T = TypeVar("T")
+Reply = TypeVar("Reply")
 MAX_AGE = 3600
 """Seconds for which Valkey keeps a value; a page still requested after that is rendered once more."""
 CLAIM_MILLISECONDS = 10_000
@@ -41,7 +41,7 @@ class Valkey:
         )
         self._away_until = 0.0
 
-    def ask(self, question: Callable[[Any], T], otherwise: T) -> T:
+    def ask(self, question: Callable[[Any], Reply], otherwise: Reply) -> Reply:
         """Its answer; `otherwise` if it does not respond."""
         if time.monotonic() < self._away_until:
             return otherwise

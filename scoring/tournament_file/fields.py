@@ -9,7 +9,7 @@ from rules.text import _, make_text
 from scoring.codec import is_text, whole_number
 from scoring.unreadable import Unreadable
 
-T = TypeVar("T")
+Parsed = TypeVar("Parsed")
 REQUIRED: Any = object()
 MAX_ROUNDS = 1000
 MAX_NAME_LENGTH = 200
@@ -28,7 +28,7 @@ class FieldReader:
     def __contains__(self, name: str) -> bool:
         return name in self._document
 
-    def take(self, name: str, parse: Callable[[Any], T], default: Any = REQUIRED) -> T:
+    def take(self, name: str, parse: Callable[[Any], Parsed], default: Any = REQUIRED) -> Parsed:
         """The field as read by `parse`; `default` where it is absent."""
         self._taken.add(name)
         if name not in self._document:
@@ -40,7 +40,7 @@ class FieldReader:
         except Unreadable as fault:
             raise fault.with_prefix(name) from None
 
-    def optional(self, name: str, parse: Callable[[Any], T]) -> T | None:
+    def optional(self, name: str, parse: Callable[[Any], Parsed]) -> Parsed | None:
         """The field as read by `parse`; None where it is absent."""
         return self.take(name, parse) if name in self else None
 
@@ -125,10 +125,10 @@ def choice_of(*options: str) -> Callable[[object], str]:
     return parse
 
 
-def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
+def list_of(parse: Callable[[Any], Parsed]) -> Callable[[object], tuple[Parsed, ...]]:
     """A parser for a list whose items are read by `parse`."""
 
-    def parse_list(value: object) -> tuple[T, ...]:
+    def parse_list(value: object) -> tuple[Parsed, ...]:
         if not isinstance(value, list):
             raise Unreadable(make_text(_("must be a list")))
         items = []
@@ -142,10 +142,10 @@ def list_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, ...]]:
     return parse_list
 
 
-def two_of(parse: Callable[[Any], T]) -> Callable[[object], tuple[T, T]]:
+def two_of(parse: Callable[[Any], Parsed]) -> Callable[[object], tuple[Parsed, Parsed]]:
     """A parser for a list of exactly two items."""
 
-    def parse_two(value: object) -> tuple[T, T]:
+    def parse_two(value: object) -> tuple[Parsed, Parsed]:
         items = list_of(parse)(value)
         if len(items) != 2:
             raise Unreadable(make_text(_("must be a list of two")))

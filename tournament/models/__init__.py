@@ -7,7 +7,7 @@ yes or no in one model and a time or a text in another; the line below such a co
 from tournament.models.adjustment import Adjustment
 from tournament.models.announcement import Announcement
 from tournament.models.club import Club, Invitation, Membership
-from tournament.models.date_proposal import DateProposal
+from tournament.models.date_proposal import DateAnswer, DateProposal
 from tournament.models.decision import Decision
 from tournament.models.entry import Entry, EntryNames, FullNames
 from tournament.models.event import Event
@@ -32,6 +32,7 @@ __all__ = [
     "Adjustment",
     "Announcement",
     "Club",
+    "DateAnswer",
     "DateProposal",
     "Decision",
     "Entry",

@@ -6,22 +6,23 @@ from tournament.models.match import Match
 from tournament.models.note import Note
 
 
+class DateAnswer(models.TextChoices):
+    OPEN = ""
+    ACCEPTED = "accepted"
+    """Agreed: the match is played at this time."""
+    DECLINED = "declined"
+    REPLACED = "replaced"
+    """Another date was proposed before this one was answered."""
+    WITHDRAWN = "withdrawn"
+    """Withdrawn before it was answered."""
+    MOVED = "moved"
+    """It was agreed, but another date has since been agreed."""
+    CALLED_OFF = "called_off"
+    """It was agreed, but has been called off."""
+
+
 class DateProposal(models.Model):
     """A date proposed for a match, open until it is answered. A match has at most one open and one agreed date."""
-
-    class Answer(models.TextChoices):
-        OPEN = ""
-        ACCEPTED = "accepted"
-        """Agreed: the match is played at this time."""
-        DECLINED = "declined"
-        REPLACED = "replaced"
-        """Another date was proposed before this one was answered."""
-        WITHDRAWN = "withdrawn"
-        """Withdrawn before it was answered."""
-        MOVED = "moved"
-        """It was agreed, but another date has since been agreed."""
-        CALLED_OFF = "called_off"
-        """It was agreed, but has been called off."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="date_proposals")
     side = models.PositiveSmallIntegerField(null=True)
@@ -42,8 +43,8 @@ class DateProposal(models.Model):
 
     @property
     def is_open(self) -> bool:
-        return self.answer == self.Answer.OPEN
+        return self.answer == DateAnswer.OPEN
 
     @property
     def is_agreed(self) -> bool:
-        return self.answer == self.Answer.ACCEPTED
+        return self.answer == DateAnswer.ACCEPTED

@@ -12,22 +12,22 @@ from typing import Any, Generic, TypeVar
 
 from django.db import close_old_connections
 
-V = TypeVar("V")
+Reading = TypeVar("Reading")
 
 
-class Readings(Generic[V]):
+class Readings(Generic[Reading]):
     """`read` returns the values of some keys; it is called in a thread of its own. All other methods run in the event
     loop's thread."""
 
-    def __init__(self, read: Callable[[Collection[str]], Mapping[str, V]]) -> None:
+    def __init__(self, read: Callable[[Collection[str]], Mapping[str, Reading]]) -> None:
         self._read = read
         self._thread = ThreadPoolExecutor(1, "readings")
-        self._waiting: dict[str, list[asyncio.Future[V | None]]] = defaultdict(list)
+        self._waiting: dict[str, list[asyncio.Future[Reading | None]]] = defaultdict(list)
         self._under_way: asyncio.Future[Any] | None = None
 
-    async def get(self, key: str) -> V | None:
+    async def get(self, key: str) -> Reading | None:
         """The value, or None if there is none; raises whatever `read` raises."""
-        future: asyncio.Future[V | None] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[Reading | None] = asyncio.get_running_loop().create_future()
         self._waiting[key].append(future)
         if self._under_way is None:
             self._begin()
@@ -38,7 +38,7 @@ class Readings(Generic[V]):
         self._under_way = asyncio.get_running_loop().run_in_executor(self._thread, self._reading, tuple(waiting))
         self._under_way.add_done_callback(lambda done: self._end(waiting, done))
 
-    def _reading(self, keys: Collection[str]) -> Mapping[str, V]:
+    def _reading(self, keys: Collection[str]) -> Mapping[str, Reading]:
         """Do a reading, wrapped for its database connection as Django wraps a request."""
         close_old_connections()
         try:
@@ -46,7 +46,7 @@ class Readings(Generic[V]):
         finally:
             close_old_connections()
 
-    def _end(self, waiting: Mapping[str, list["asyncio.Future[V | None]"]], done: "asyncio.Future[Any]") -> None:
+    def _end(self, waiting: Mapping[str, list["asyncio.Future[Reading | None]"]], done: "asyncio.Future[Any]") -> None:
         self._under_way = None
         if self._waiting:
             self._begin()

@@ -12,7 +12,7 @@ from rules.text import Plural, Text, make_text
 from scoring.contest.model import PairId
 from scoring.contest.results import CriterionValue, Results, ValuesOfTied
 
-P = ParamSpec("P")
+Declared = ParamSpec("Declared")
 Tied = frozenset[PairId]
 """The pairs of a tie."""
 MAX_HEADING_LENGTH = 9
@@ -88,9 +88,9 @@ _CRITERIA: dict[str, Criterion] = {}
 
 
 def _registering(
-    made_of: Callable[Concatenate[ValuesOfTied, P], Criterion],
-) -> Callable[P, Callable[[ValuesOfTied], ValuesOfTied]]:
-    def declare(*texts: P.args, **fields: P.kwargs) -> Callable[[ValuesOfTied], ValuesOfTied]:
+    made_of: Callable[Concatenate[ValuesOfTied, Declared], Criterion],
+) -> Callable[Declared, Callable[[ValuesOfTied], ValuesOfTied]]:
+    def declare(*texts: Declared.args, **fields: Declared.kwargs) -> Callable[[ValuesOfTied], ValuesOfTied]:
         def register(values: ValuesOfTied) -> ValuesOfTied:
             new = made_of(values, *texts, **fields)
             _CRITERIA[new.name] = new

@@ -54,8 +54,8 @@ class Command(BaseCommand):
         imported = import_tournaments(archive, club, None, lambda _done, _total: None)
         return imported_sentence(len(imported.tournaments), imported.already_here)
 
-    def _report(self, _done: int, _total: int, sentence: Text) -> None:
-        if (words := say(sentence)) != self._sentence:
+    def _report(self, _done: int, _total: int, sentence: Text | None) -> None:
+        if sentence is not None and (words := say(sentence)) != self._sentence:
             self._sentence = words
             self.stdout.write(words + "…")
 

@@ -1,23 +1,23 @@
 """The move, in the order that loses nothing: hold the source, copy and prove everything, commit the target, close the
 source."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from rules.text import Text, _, make_text
+from rules.text import _, make_text
 from tournament.services.moving.connections import as_default
 from tournament.services.moving.last_ids import last_id, numbered_models, set_last_id
 from tournament.services.moving.refusals import CONTRADICTS, ROWS_DIFFER, STANDINGS_DIFFER, NotMovable
 from tournament.services.moving.rows import Model, TableChecksum, checksum_of, copy_rows, empty_tables, tables
 from tournament.services.moving.source import locked_source
 from tournament.services.moving.target import target_at
+from tournament.services.progress import SentenceStep
 from tournament.services.restoring.proofs import SiteHashes, discrepancies, site_hashes
 
-MovingReport = Callable[[Text], None]
 COPYING, PROVING, COMPARING = (
     make_text(_("Copying every row; nobody can write meanwhile")),
     make_text(_("Checking every event and every result there")),
@@ -33,7 +33,7 @@ class MoveResult:
     rows: int
 
 
-def move(database: Mapping[str, Any], report: MovingReport) -> MoveResult:
+def move(database: Mapping[str, Any], report: SentenceStep) -> MoveResult:
     """Move the present database into an empty one; `database` is an entry of Django's DATABASES. On `NotMovable`, or
     any exception of a database, the target is empty and the present database unchanged."""
     target, committed = target_at(database), False
@@ -66,7 +66,7 @@ def _copy_rows(source: BaseDatabaseWrapper, target: BaseDatabaseWrapper) -> dict
     return sums
 
 
-def _prove(sums: dict[Model, TableChecksum], hashes: SiteHashes, report: MovingReport) -> None:
+def _prove(sums: dict[Model, TableChecksum], hashes: SiteHashes, report: SentenceStep) -> None:
     """Check that the present database holds these rows, proves itself, and gives these standings."""
     report(PROVING)
     for model, read in sums.items():

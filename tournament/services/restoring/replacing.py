@@ -8,7 +8,7 @@ import shutil
 import sqlite3
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,10 +18,10 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
-from rules.text import Text, _, make_text
+from rules.text import _, make_text
 from tournament.services.atomic_files import ABANDONED_SECONDS
 from tournament.services.database_copy import copy_database, database_at
-from tournament.services.progress import no_report
+from tournament.services.progress import CountStep, Report, no_report
 from tournament.services.restoring.contents import contents_of, open_read_only
 from tournament.services.restoring.copies import folders
 from tournament.services.restoring.proofs import SiteHashes, discrepancies, site_hashes
@@ -37,7 +37,6 @@ SESSIONS_OF_THE_PRESENT = """
 INSERT INTO tournament_session SELECT * FROM present.tournament_session
 WHERE user_id IS NULL OR user_id IN (SELECT id FROM tournament_user)
 """
-RestoringReport = Callable[[int, int, Text | None], None]
 READING, PROVING, REPLACING, COMPARING = (
     make_text(_("Reading the copy")),
     make_text(_("Checking every event and every result of the copy")),
@@ -55,7 +54,7 @@ class RestoreResult:
     tournaments: int
 
 
-def restore(path: Path, report: RestoringReport = no_report) -> RestoreResult:
+def restore(path: Path, report: Report = no_report) -> RestoreResult:
     """Restore the whole database from the copy at `path`. After `NotRestorable`, or any exception of `report` before
     the last step, nothing was changed."""
     if connection.vendor != "sqlite":
@@ -98,7 +97,7 @@ def _make_working_copy(path: Path, work: Path) -> None:
         raise NotRestorable(DAMAGED)
 
 
-def _prove(work: Path, step: Callable[[int, int], None]) -> SiteHashes:
+def _prove(work: Path, step: CountStep) -> SiteHashes:
     """Update the working copy to this version and prove it; returns the hashes of its standings."""
     schema = _schema(connection.settings_dict["NAME"])
     with database_at(work):

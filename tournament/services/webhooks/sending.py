@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
@@ -11,6 +10,7 @@ from django.utils import timezone
 from scoring.version import VERSION
 from tournament.models import Club, Webhook, WebhookDelivery
 from tournament.services.jobs import unattended
+from tournament.services.progress import CountStep, no_step
 from tournament.services.webhooks.collecting import TEST, collect
 from tournament.services.webhooks.signing import secret_of, signature
 from tournament.services.webhooks.transport import Undelivered, post
@@ -51,7 +51,7 @@ def queue_again(delivery: WebhookDelivery) -> None:
         WebhookDelivery.objects.filter(pk=delivery.pk).update(next_try=timezone.now(), attempts=0)
 
 
-def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _total: None) -> int:
+def deliver(club_id: int, step: CountStep = no_step) -> int:
     """Collect and send what is due, and wait for what is due soon; returns how many messages were accepted."""
     club, deliveries, waited = Club.objects.get(pk=club_id), 0, 0.0
     collect(Webhook.objects.live().filter(club=club))
@@ -63,7 +63,7 @@ def deliver(club_id: int, progress: Callable[[int, int], None] = lambda _done, _
             sleep(seconds_left)
             waited += seconds_left
         deliveries += _send(delivery)
-        progress(deliveries, 0)
+        step(deliveries, 0)
     return deliveries
 
 

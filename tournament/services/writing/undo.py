@@ -10,12 +10,10 @@ from django.utils import timezone
 from rules.text import Text, _, make_text
 from tournament.models import Event, User
 from tournament.services.writing.changes import RowChange, changes_of
-from tournament.services.writing.context import Written
 from tournament.services.writing.refusals import CannotUndo, UndoNotYours, UndoTooLate
-from tournament.services.writing.writer import Writer
+from tournament.services.writing.writer import Writer, WrittenRows
 
-R = TypeVar("R", bound=Written)
-W = TypeVar("W", bound=Writer)
+ScopeWriter = TypeVar("ScopeWriter", bound=Writer)
 
 
 @dataclass(frozen=True)
@@ -45,22 +43,28 @@ class UndoRule:
 
 
 @dataclass(frozen=True)
-class Undo(Generic[W]):
+class Undo(Generic[ScopeWriter]):
     """The one way in which anything is undone or redone. `kind`: of the event that does it; `rule`: which events it
     undoes; `reverse`: gives one row its previous columns."""
 
     kind: str
     rule: UndoRule
-    reverse: Callable[[W, RowChange], None]
+    reverse: Callable[[ScopeWriter, RowChange], None]
 
-    def run(self, writer: W, seq: int, find: Callable[[], Sequence[Event]], write: Callable[[Any, Any], R]) -> R:
+    def run(
+        self,
+        writer: ScopeWriter,
+        seq: int,
+        find: Callable[[], Sequence[Event]],
+        write: Callable[[Any, Any], WrittenRows],
+    ) -> WrittenRows:
         """Undo events, of which the first has this seq; once for each key of a form.
 
         `find`: those events, newest first, or a refusal; `write`: appends the event of this kind, with what was asked.
         """
         asked = {"undoes": seq}
         if repeat := writer.find_repeat(self.kind, asked):
-            return cast("R", repeat)
+            return cast("WrittenRows", repeat)
         for event in find():
             if refusal := self.rule.refusal(event, timezone.now(), writer.context.device, writer.context.actor):
                 raise refusal

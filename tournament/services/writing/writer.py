@@ -30,16 +30,16 @@ from tournament.services.writing.locks import hold_lock
 from tournament.services.writing.refusals import KeyReused, Stale
 
 P = ParamSpec("P")
-R = TypeVar("R")
-S = TypeVar("S")
-W = TypeVar("W", bound=Written)
+Result = TypeVar("Result")
+Looked = TypeVar("Looked")
+WrittenRows = TypeVar("WrittenRows", bound=Written)
 MAX_ATTEMPTS = 6
 """Attempts, each of which waits as long as `timeout` in the settings."""
 POSTGRES_BUSY = ("55P03", "40P01")
 """A lock that was not granted in time; a deadlock, of which PostgreSQL aborted one side."""
 
 
-def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
+def retry_when_locked(service: Callable[P, Result]) -> Callable[P, Result]:
     """Run the service as one transaction, and again if the database stayed locked for the whole wait.
 
     SQLite has one writer at a time and lets those who wait try again in any order. On PostgreSQL, a transaction that
@@ -48,7 +48,7 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
     """
 
     @wraps(service)
-    def written(*args: P.args, **kwargs: P.kwargs) -> R:
+    def written(*args: P.args, **kwargs: P.kwargs) -> Result:
         for _ in range(MAX_ATTEMPTS - 1):
             try:
                 with transaction.atomic():
@@ -63,7 +63,9 @@ def retry_when_locked(service: Callable[P, R]) -> Callable[P, R]:
 
 
 @retry_when_locked
-def run_and_look(action: Callable[[], W], look: Callable[[], S], keep: Callable[[S], bool]) -> tuple[S, W | None]:
+def run_and_look(
+    action: Callable[[], WrittenRows], look: Callable[[], Looked], keep: Callable[[Looked], bool]
+) -> tuple[Looked, WrittenRows | None]:
     """Run an action and look at what it did: what was seen, and what was written.
 
     The write is kept only if `keep(seen)` is true; else it is rolled back, and None is returned in its place.

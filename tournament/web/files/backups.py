@@ -72,8 +72,8 @@ def _start_job(request: MemberRequest, tournament: Tournament) -> HttpResponse:
 def make_backup(progress: Progress, *, tournament: str) -> dict[str, Any]:
     """Make the backup, as a job."""
 
-    def report(done: int, total: int, sentence: Text) -> None:
-        progress(done, total, say(sentence))
+    def report(done: int, total: int, sentence: Text | None) -> None:
+        progress(done, total, say(sentence) if sentence else "")
 
     try:
         back_up_long(Tournament.objects.get(public_id=tournament), report)

@@ -2,7 +2,6 @@
 
 import csv
 import zipfile
-from collections.abc import Callable
 from hashlib import sha256
 from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Any, BinaryIO
@@ -17,6 +16,7 @@ from tournament.photos.straightening import PX_PER_MM
 from tournament.services import photos as services
 from tournament.services.atomic_files import write_atomically
 from tournament.services.jobs import RESULT, Progress, enqueue
+from tournament.services.progress import CountStep
 from tournament.services.writing.context import WriteContext
 from tournament.services.writing.refusals import Refused
 from tournament.texts import say
@@ -90,7 +90,7 @@ def make_fields_file(progress: Progress, *, tournament: str, seq: int) -> dict[s
     return {"url": f"{_page_address(tournament)}?job={progress.job.id}"}
 
 
-def write_fields(file: BinaryIO, tournament: Tournament, step: Callable[[int, int], None]) -> None:
+def write_fields(file: BinaryIO, tournament: Tournament, step: CountStep) -> None:
     """Write one picture for each field, named by its content, and a line for each. They are ordered by these names, so
     that the fields of one sheet are not next to each other."""
     photos = SheetPhoto.objects.filter(tournament=tournament, erased=False, match__confirmed=True).exclude(paper="")

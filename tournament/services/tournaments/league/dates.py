@@ -11,7 +11,7 @@ from django.utils import timezone
 from rules.text import _, make_text
 from scoring.typed_text import check_filled
 from scoring.unreadable import Unreadable
-from tournament.models import DateProposal, Match
+from tournament.models import DateAnswer, DateProposal, Match
 from tournament.services.matches.kinds import MatchEventKind
 from tournament.services.matches.tournament_context import refuse_unwritable
 from tournament.services.tournaments.files.x_sumula.league import MAX_PLACE_LENGTH
@@ -22,7 +22,6 @@ from tournament.services.writing.context import WriteContext, Written
 from tournament.services.writing.refusals import Contradiction
 from tournament.services.writing.writer import retry_when_locked
 
-Answer = DateProposal.Answer
 ANSWERED = _("This date has been answered already.")
 
 
@@ -83,8 +82,8 @@ def propose(match: Match, side: int, starts: datetime, place: str, *, context: W
         return repeat
     writer.refuse_late()
     _refuse_day(writer.match, starts)
-    writer.answer(writer.open_date, Answer.REPLACED)
-    writer.add_date(side, starts, place, Answer.OPEN)
+    writer.answer(writer.open_date, DateAnswer.REPLACED)
+    writer.add_date(side, starts, place, DateAnswer.OPEN)
     return writer.write(MatchEventKind.DATE_PROPOSED, asked)
 
 
@@ -116,8 +115,8 @@ def accept(proposal: DateProposal, side: int, *, context: WriteContext) -> Writt
         return repeat
     writer.refuse_late()
     row = _find_of_other_pair(writer, proposal, side)
-    writer.answer(writer.agreed_date, Answer.MOVED)
-    writer.answer(row, Answer.ACCEPTED)
+    writer.answer(writer.agreed_date, DateAnswer.MOVED)
+    writer.answer(row, DateAnswer.ACCEPTED)
     return writer.write(MatchEventKind.DATE_ACCEPTED, asked)
 
 
@@ -129,7 +128,7 @@ def decline(proposal: DateProposal, side: int, *, context: WriteContext) -> Writ
     if repeat := writer.find_repeat(MatchEventKind.DATE_DECLINED, asked):
         return repeat
     writer.refuse_late()
-    writer.answer(_find_of_other_pair(writer, proposal, side), Answer.DECLINED)
+    writer.answer(_find_of_other_pair(writer, proposal, side), DateAnswer.DECLINED)
     return writer.write(MatchEventKind.DATE_DECLINED, asked)
 
 
@@ -149,14 +148,14 @@ def call_off(proposal: DateProposal, side: int | None, *, context: WriteContext)
         return repeat
     writer.refuse_late()
     if writer.agreed_date is not None and writer.agreed_date.pk == proposal.pk:
-        writer.answer(writer.agreed_date, Answer.CALLED_OFF)
+        writer.answer(writer.agreed_date, DateAnswer.CALLED_OFF)
     else:
         row = writer.find_open(proposal)
         if side is not None and row.side != side:
             raise Contradiction(
                 make_text(_("This date is the other pair's: accept it, decline it or propose another."))
             )
-        writer.answer(row, Answer.WITHDRAWN)
+        writer.answer(row, DateAnswer.WITHDRAWN)
     return writer.write(MatchEventKind.DATE_CALLED_OFF, asked)
 
 
@@ -168,9 +167,9 @@ def set_date(match: Match, starts: datetime, place: str, *, context: WriteContex
     if repeat := writer.find_repeat(MatchEventKind.DATE_SET, asked):
         return repeat
     writer.refuse_late()
-    writer.answer(writer.open_date, Answer.REPLACED)
-    writer.answer(writer.agreed_date, Answer.MOVED)
-    writer.add_date(None, starts, place, Answer.ACCEPTED)
+    writer.answer(writer.open_date, DateAnswer.REPLACED)
+    writer.answer(writer.agreed_date, DateAnswer.MOVED)
+    writer.add_date(None, starts, place, DateAnswer.ACCEPTED)
     return writer.write(MatchEventKind.DATE_SET, asked)
 
 

@@ -10,13 +10,12 @@ from typing import cast
 from django.db.models import Q
 
 from scoring.findings import SideIndex
-from tournament.models import DateProposal, Entry, Game, Match, Tournament
+from tournament.models import DateAnswer, DateProposal, Entry, Game, Match, Tournament
 from tournament.models.game import match_decided
 from tournament.services.event_queries import last_seqs
 from tournament.services.tournaments.league.periods import deadline_of
 
-Answer = DateProposal.Answer
-ANSWERED = (Answer.ACCEPTED, Answer.DECLINED, Answer.MOVED, Answer.CALLED_OFF)
+ANSWERED = (DateAnswer.ACCEPTED, DateAnswer.DECLINED, DateAnswer.MOVED, DateAnswer.CALLED_OFF)
 """The states of a proposal that the other pair has answered."""
 
 
@@ -140,7 +139,7 @@ def pair_name(entry: Entry | None) -> str:
 
 def agreed_starts(matches: Collection[int]) -> dict[int, datetime]:
     """The agreed starting times, by match. One query; none if there are no matches."""
-    agreed = DateProposal.objects.filter(match__in=matches, answer=DateProposal.Answer.ACCEPTED, removed=False)
+    agreed = DateProposal.objects.filter(match__in=matches, answer=DateAnswer.ACCEPTED, removed=False)
     return dict(agreed.values_list("match_id", "starts")) if matches else {}
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from rules.text import _, make_text
 from scoring.codec import whole_number
@@ -16,7 +16,7 @@ from scoring.contest.model import TournamentFacts
 from scoring.contest.short_names import is_step
 from scoring.documents import Document
 from scoring.hidden_signs import without_hidden_signs
-from scoring.tournament_file.fields import FieldReader, flag, list_of, round_number, text, two_of
+from scoring.tournament_file.fields import FieldReader, Parsed, flag, list_of, round_number, text, two_of
 from scoring.unreadable import Unreadable
 from tournament.services.tournaments.files.x_sumula.decisions import SumulaDecision, read_own_decisions
 from tournament.services.tournaments.files.x_sumula.league import SumulaAppointment, read_appointment
@@ -32,7 +32,6 @@ from tournament.services.tournaments.files.x_sumula.values import (
 OWN = "x_sumula"
 UNTITLED = "untitled"
 """Key in the plan for the name that an untitled file's tournament was given here."""
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -100,7 +99,9 @@ def read_own_match(extra: Mapping[str, Any]) -> tuple[SumulaMatch, Document]:
     return _take_own_fields(extra, _read_match_fields, SumulaMatch())
 
 
-def _take_own_fields(extra: Mapping[str, Any], read: Callable[[Any], T], nothing: T) -> tuple[T, Document]:
+def _take_own_fields(
+    extra: Mapping[str, Any], read: Callable[[Any], Parsed], nothing: Parsed
+) -> tuple[Parsed, Document]:
     if OWN not in extra:
         return nothing, dict(extra)
     try:

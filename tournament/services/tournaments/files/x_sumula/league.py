@@ -8,11 +8,10 @@ from rules.text import _, make_text
 from scoring.documents import Document
 from scoring.tournament_file.fields import FieldReader, choice_of, list_of, non_empty_text, refuse_longer
 from scoring.unreadable import Unreadable
-from tournament.models import DateProposal, Match, Note
+from tournament.models import DateAnswer, DateProposal, Match, Note
 from tournament.services.tournaments.files.x_sumula.values import read_day, read_moment, refuse_other_fields
 
 MAX_PLACE_LENGTH = 120
-Answer = DateProposal.Answer
 
 
 @dataclass(frozen=True)
@@ -65,7 +64,7 @@ def _date_document(row: DateProposal) -> Document:
 def read_appointment(fields: FieldReader) -> SumulaAppointment:
     """Take these fields out of a match's. At most one date may be open and at most one agreed."""
     dates = fields.take("dates", list_of(_read_date), ())
-    for answer in (Answer.OPEN, Answer.ACCEPTED):
+    for answer in (DateAnswer.OPEN, DateAnswer.ACCEPTED):
         if sum(proposal.answer == answer for proposal in dates) > 1:
             raise Unreadable(make_text(_("at most one date may be open, and one agreed")), "dates")
     return SumulaAppointment(fields.optional("deadline", read_day), fields.optional("reported_by", _read_side), dates)
@@ -88,7 +87,7 @@ def _read_date(document: object) -> SumulaDate:
         fields.take("created", read_moment),
         fields.optional("side", _read_side),
         fields.take("place", _read_place, ""),
-        fields.take("answer", choice_of(*(answer.value for answer in Answer if answer)), ""),
+        fields.take("answer", choice_of(*(answer.value for answer in DateAnswer if answer)), ""),
         fields.optional("answered", read_moment),
     )
     return refuse_other_fields(fields, read)

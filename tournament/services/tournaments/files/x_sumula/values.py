@@ -1,15 +1,12 @@
 """Reads values of the `x_sumula` fields. Strictly, since only this site writes them."""
 
 from datetime import UTC, date, datetime
-from typing import TypeVar
 
 from rules.text import _, make_text
 from scoring.codec import read_object, whole_number
 from scoring.documents import Document
-from scoring.tournament_file.fields import FieldReader, text
+from scoring.tournament_file.fields import FieldReader, Parsed, text
 from scoring.unreadable import Unreadable
-
-T = TypeVar("T")
 
 
 def read_moment(value: object) -> datetime:
@@ -30,7 +27,7 @@ def read_day(value: object) -> date:
         raise Unreadable(make_text(_("must be a day such as 2026-11-21"))) from None
 
 
-def refuse_other_fields(fields: FieldReader, read: T) -> T:
+def refuse_other_fields(fields: FieldReader, read: Parsed) -> Parsed:
     if fields.extra_fields():
         raise Unreadable(make_text(_("unknown field")))
     return read
