@@ -185,11 +185,11 @@ def test_played_printed_published_and_taken_away(client: Client, ana: User, tour
     certificates = client.get(reverse("desk-print-certificates", args=[tournament.public_id]))
     sheets = [" ".join(sheet.extract_text().split()) for sheet in PdfReader(BytesIO(certificates.content)).pages]
     assert len(sheets) == 18  # one for each player of three teams of three pairs
-    assert [sheet for sheet in sheets if "Gil Nunes" in sheet and "place, with the team Ilha" in sheet]
+    assert sum("Gil Nunes" in sheet and "place, with the team Ilha" in sheet for sheet in sheets) == 1
     for name in ("desk-closing", "desk-pairs", "desk-print", "desk-print-minutes"):
         assert client.get(reverse(name, args=[tournament.public_id])).status_code == 200, name
     closing = page(client, tournament, "desk-closing")
-    assert ("Place Team Pts" in closing, "the format and the 3 teams." in closing) == (True, True)
+    assert ("Place Team Pts" in closing, "the format and the 3 teams of this one" in closing) == (True, True)
 
 
 def printed_text(client: Client, tournament: Tournament, name: str, *args: int) -> str:

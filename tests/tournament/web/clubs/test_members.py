@@ -117,5 +117,6 @@ def test_a_last_invitation_is_revoked(hers, base, founded_club, ana):
 def test_an_invitation_of_another_club_is_not_revoked_here(hers, base, bia):
     other = clubs.create_club(bia, "Canastra de quinta")
     invitation, _secret = clubs.invite(other, Role.VIEWER, actor=bia)
-    hers.post(f"{base}invitations/{invitation.pk}/revoke")
+    response = hers.post(f"{base}invitations/{invitation.pk}/revoke", follow=True)
+    assert text_of(response).startswith("This invitation has already been used or revoked.")
     assert Invitation.objects.filter(revoked=True).count() == 0

@@ -46,10 +46,10 @@ def test_odd_reasons_and_names_are_taken_or_refused_without_an_error(knockout, o
 @pytest.mark.parametrize("odd", ["", "x", "-1", "9" * 40, "1.5", "٣"])
 def test_impossible_numbers_in_hidden_fields_are_refused(knockout, odd):
     knockout.open_round(1, "final")
-    assert knockout.post("publish", round=odd).status_code in (400, 404)
-    assert knockout.post("clock", round=odd, do="start").status_code in (400, 404)
-    assert knockout.post("seat", match=odd, table="1").status_code in (400, 404)
-    assert knockout.post("draw", stage="final", number=odd).status_code in (400, 422)
+    assert knockout.post("publish", round=odd).status_code == 400
+    assert knockout.post("clock", round=odd, do="start").status_code == 400
+    assert knockout.post("seat", match=odd, table="1").status_code == 400
+    assert knockout.post("draw", stage="final", number=odd).status_code == 400
     assert knockout.get(f"?round={odd}").status_code == 200
     assert knockout.get(f"history/?before={odd}").status_code == 200
 

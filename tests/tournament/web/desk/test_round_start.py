@@ -73,6 +73,7 @@ def test_a_round_that_runs_has_begun(knockout, draft):
 
 def test_setting_the_start_of_a_round_is_undone(knockout, draft):
     knockout.post(f"begins/{draft.pk}/", day="2026-11-28", hour="16:30")
+    assert start_of(draft) is not None
     knockout.post(f"history/{knockout.seq}/undo", sure="1")
     assert start_of(draft) is None
 

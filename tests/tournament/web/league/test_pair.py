@@ -45,10 +45,7 @@ def test_the_totals_are_doubted_as_at_the_desk(ours, match):
     assert response.status_code == 422
     assert "Check the totals." in text_of(response)
     seen = response.context["page"].form.typed_text
-    assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code in (
-        302,
-        422,
-    )
+    assert ours.post("report", **{"g1-0": "305", "g1-1": "210", "seen": seen, "g1-closed": "1"}).status_code == 302
 
 
 def test_a_result_that_is_not_right_goes_to_the_organisers(ours, theirs, match, desk):

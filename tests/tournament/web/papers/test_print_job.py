@@ -109,7 +109,7 @@ def test_the_file_is_nobody_elses_and_goes_with_the_right_to_print(
     assert organiser.get(file).status_code == 404
     tournament.club.memberships.exclude(pk=mine.pk).delete()
     organiser.force_login(ana)
-    assert organiser.get(file).status_code in (403, 404)
+    assert organiser.get(file).status_code == 404
 
 
 def test_what_cannot_be_made_is_reported_with_the_way_back(

@@ -218,7 +218,7 @@ def test_nothing_typed_breaks_the_page(organiser, tournament, typed):
     for action in ({"save": "1"}, {"do": typed}, {"do": f"up-{typed}"}, {"do": "add", "added": typed}):
         for scoring in ("victory_points", "match_points", typed):
             sent = {**dict.fromkeys(POINTS, typed), **rows, "scoring": scoring, "criteria": [typed, "lots"], **action}
-            assert send(organiser, tournament, **sent).status_code in (200, 302, 422)
+            assert send(organiser, tournament, **sent).status_code < 500
 
 
 def test_a_stage_that_is_none_is_not_found(organiser, tournament):

@@ -10,6 +10,7 @@ from tests.tournament.factories import win, write_context
 from tests.tournament.leagues import Phone, evening
 from tests.tournament.services.tournaments.proofs import faults
 from tournament.models import DateProposal, Match, Tournament
+from tournament.services.matches.refusals import Confirmed
 from tournament.services.matches.undoing import undo
 from tournament.services.tournaments.league.dates import accept, call_off, decline, extend, propose, set_date
 from tournament.services.tournaments.league.periods import deadline_of
@@ -106,7 +107,7 @@ def test_the_organisers_set_a_date_without_asking(match: Match, ours: Phone, the
 
 def test_a_match_that_is_over_has_no_date_any_more(match: Match, ours: Phone) -> None:
     win(match, 0)
-    with pytest.raises(Exception, match="confirmed"):
+    with pytest.raises(Confirmed):
         offer(ours)
 
 
