@@ -178,6 +178,7 @@ def test_a_paper_is_copied_hand_after_hand(page, width):
         page.locator("main").get_by_role("link", name="APCEF/SC 2022").first.click()
     page.get_by_label("First pair").fill("Quitéria/Renê")
     page.get_by_label("Second pair").fill("Marlene/Nilo")
+    expect(page.locator('[data-legend="1-claimed_total"]')).to_contain_text("Marlene/Nilo")
     figures = {"0-clean": "1", "0-dirty": "1", "0-hand_points": "20", "1-dirty": "1", "1-table_points": "185"}
     figures |= {"1-hand_points": "70", "1-claimed_total": "215"}
     enter(page, **figures, **{"0-table_points": "345", "0-claimed_total": "725"})

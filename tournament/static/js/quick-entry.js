@@ -63,9 +63,10 @@ if (form) {
   }
 
   // Before the first hand of a sheet being checked, the names are typed in the same form.
-  function showNames({ names = [], mortos = [] }) {
+  function showNames({ names = [], mortos = [], legends = {} }) {
     for (const [index, name] of names.entries()) setHtml(form.querySelector(`[data-pair="${index}"] legend`), name);
     for (const [index, words] of mortos.entries()) form.querySelector("[data-missing]").dataset[`morto-${index}`] = words;
+    for (const [slot, legend] of Object.entries(legends)) setHtml(form.querySelector(`[data-legend="${slot}"]`), legend);
   }
 
   function showPreview(preview) {

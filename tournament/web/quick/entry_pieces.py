@@ -5,6 +5,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
+from tournament.web.markup import pair
 from tournament.web.quick.entry_page import EntryPage
 
 
@@ -35,7 +36,8 @@ def name_pieces(entry_page: EntryPage) -> dict[str, Any]:
         render_to_string("quick/_pair_name.html", {"block": block, "pair": block["pair"]})
         for block in entry_page.blocks
     ]
-    return {"names": names, "mortos": entry_page.missing_mortos}
+    legends = {question.slot: pair(question.legend) for question in entry_page.questions.folded}
+    return {"names": names, "mortos": entry_page.missing_mortos, "legends": legends}
 
 
 def _rendered(name: str, items: Iterable[Any]) -> str:
