@@ -3,7 +3,7 @@
 import json
 from copy import deepcopy
 from dataclasses import fields
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -21,7 +21,7 @@ from tests.profiles import max_examples
 from tests.rules.samples import label
 from tests.scoring.samples import play_document, result_of, row
 from tests.scoring.strategies import games, kept_fields
-from tests.scoring.table import DEALT, Table
+from tests.scoring.table import DEALT, Table, class_by_card
 
 Document = dict[str, Any]
 
@@ -45,25 +45,46 @@ HANDS_OF = list({read_by_a_hand(regulation): regulation for regulation in revers
 EACH = 1000
 
 
-def errors_in(regulation: Regulation, seed: int) -> list[tuple[object, ...]]:
-    document = Table(regulation, Random(seed)).document()
+def dealt_like(regulation: Regulation) -> str:
+    """What `Table` reads of a ruled regulation: where it is the same, so are the hands."""
+    mortos, threes = regulation.mortos, regulation.threes
+    rulings = mortos and mortos.unplayed_cards_count, threes and threes.counted
+    return repr((regulation.key, rulings, class_by_card(regulation)))
+
+
+ALIKE = [[other for other in HANDS_OF if dealt_like(other) == like] for like in sorted({*map(dealt_like, HANDS_OF)})]
+OF_A_THOUSAND = [half for alike in ALIKE for half in (alike[::2], alike[1::2]) if half]
+"""To deal a hand takes twice as long as to check it: those that are dealt alike share two thousand."""
+
+
+def errors_in(document: Document, regulation: Regulation) -> list[tuple[object, ...]]:
     findings = result_of(read_hand(document, regulation), regulation).findings
-    return [(seed, row(finding), finding.message) for finding in findings if finding.is_error]
+    return [(dict(regulation.ruled), row(finding), finding.message) for finding in findings if finding.is_error]
 
 
 @given(st.sampled_from(HANDS_OF), st.integers(0, 2**32 - 1))
 @max_examples(600)
 def test_no_legal_hand_is_refused(regulation: Regulation, seed: int) -> None:
-    assert errors_in(regulation, seed) == []
+    assert errors_in(Table(regulation, Random(seed)).document(), regulation) == []
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("regulation", HANDS_OF, ids=lambda regulation: f"{regulation.key} {dict(regulation.ruled)}")
-def test_no_legal_hand_is_refused_at_length(regulation: Regulation) -> None:
-    """A thousand hands of each regulation, dealt for this test only."""
-    first = HANDS_OF.index(regulation) * EACH
-    refused = [error for seed in range(first, first + EACH) for error in errors_in(regulation, seed)]
+@pytest.mark.parametrize("regulations", OF_A_THOUSAND, ids=lambda half: f"{half[0].key} {dict(half[0].ruled)}")
+def test_no_legal_hand_is_refused_at_length(regulations: list[Regulation]) -> None:
+    """A thousand hands under each regulation, dealt for this test only."""
+    first = OF_A_THOUSAND.index(regulations) * EACH
+    dealt = ((seed, Table(regulations[0], Random(seed)).document()) for seed in range(first, first + EACH))
+    refused = [(seed, *error) for seed, hand in dealt for ruled in regulations for error in errors_in(hand, ruled)]
     assert refused == []
+
+
+@pytest.mark.long
+def test_what_shares_its_hands_is_dealt_alike() -> None:
+    assert len(ALIKE) < 20
+    assert sorted(map(read_by_a_hand, chain.from_iterable(OF_A_THOUSAND))) == sorted(map(read_by_a_hand, HANDS_OF))
+    for half in OF_A_THOUSAND:
+        dealt = [[Table(regulation, Random(seed)).document() for seed in range(25)] for regulation in half]
+        assert all(documents == dealt[0] for documents in dealt)
 
 
 @pytest.mark.daily

@@ -193,7 +193,7 @@ class Sequences(RuleBasedStateMachine):
 
 
 @pytest.mark.sqlite_by_day
-@pytest.mark.parametrize("examples", [8, pytest.param(150, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [8, pytest.param(150, marks=[pytest.mark.long, pytest.mark.sqlite_only])])
 def test_whatever_is_done_in_whatever_order(examples):
     checks = [HealthCheck.too_slow, HealthCheck.data_too_large]
     run_state_machine_as_test(

@@ -287,7 +287,7 @@ def refuse_contradictions(writer: TournamentWriter) -> None:
 
 
 @pytest.mark.sqlite_by_day
-@pytest.mark.parametrize("examples", [5, pytest.param(60, marks=pytest.mark.long)])
+@pytest.mark.parametrize("examples", [5, pytest.param(60, marks=[pytest.mark.long, pytest.mark.sqlite_only])])
 def test_whatever_is_done_in_whatever_order(examples: int, ana: User, monkeypatch: pytest.MonkeyPatch) -> None:
     Stories.user = ana
     monkeypatch.setattr(TournamentWriter, "refuse_contradictions", refuse_contradictions)
